@@ -16,5 +16,5 @@ p_int = Any
 
 
 def cast(kind: Any, value: Any) -> Any:
-    """Return the value as it is: Python has one type of whole numbers."""
+    """Return the value unchanged: Python has only one integer type."""
     return value

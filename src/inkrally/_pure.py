@@ -1,6 +1,6 @@
-"""Load the hot modules from their Python source even where a compiled one lies beside it.
+"""An import hook that loads the hot modules from Python source even if compiled extension files exist.
 
-For tests and benchmarks, which compare the two. Knows nothing of any game.
+Tests and benchmarks use it to compare the two versions. Contains no game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from types import ModuleType
 
 
 class SourceFinder:
-    """A finder, asked before the usual ones, that prefers source over an extension file."""
+    """A meta path finder that loads modules with a `.pxd` file from source, not from their extension file."""
 
     @staticmethod
     def find_spec(
@@ -30,5 +30,5 @@ class SourceFinder:
 
 
 def install() -> None:
-    """Put the finder in front; has no effect on modules that are loaded already."""
+    """Register the finder before all others. Modules that are already loaded stay as they are."""
     sys.meta_path.insert(0, SourceFinder)

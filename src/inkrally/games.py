@@ -1,4 +1,4 @@
-"""The games of the house, by name, as their packs bring them. Names none."""
+"""The registry of the games that are installed, by name. Loads the engines; contains no name of a game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from inkrally.pack import Pack, load_named
 from inkrally.packs import packs
 
 PACKS: dict[str, Pack] = packs()
-"""By the name of the game."""
+"""The packs by name of the game."""
 
 GAMES: dict[str, Game[Any, Any, Any, Any, Any]] = {name: load_named(pack.game)() for name, pack in PACKS.items()}
 
 ANALYZED_GAMES = frozenset(name for name, pack in PACKS.items() if pack.analysis)
-"""The games that have hints while they are played and reviews when they are over."""
+"""The names of the games that have an analysis: hints during a match, and reviews of finished matches."""

@@ -1,7 +1,7 @@
-"""The lessons of the house, found by lying there: a folder `lesson` with a `lesson.json`, beside what it teaches.
+"""Loads the lessons of all games. A folder `lesson` with a `lesson.json`, beside the code that it teaches, is a lesson.
 
-A lesson is a match of one seat with a seed that was looked for, so that its dice or cards are those that it speaks of;
-in all else it is a match like any other. Its name is that of the folder in which it lies. Knows no game.
+A lesson is a match with one seat and a chosen seed, so that its dice or cards are those that its texts mention. In all
+other respects it is an ordinary match. Its name is that of the parent folder. Contains no game.
 """
 
 from __future__ import annotations
@@ -19,21 +19,29 @@ from inkrally.table.lesson import LessonStep, TableLesson
 
 FOLDER, FILE = "lesson", "lesson.json"
 MAX_FOLDER_DEPTH = 3
-"""So many folders below that of a game a lesson may lie."""
+"""The maximum number of folders between the folder of a game and a folder `lesson`. It limits the search."""
 
 
 OMISSION_REASONS = ("later", "chosen", "card")
-"""Why a lesson teaches a rule of its rulebook not, where no other lesson does: it comes up seldom, and what stands at
-the table opens it when it does (`later`); only tables that chose it have it (`chosen`); what it is about says it at
-the table by itself, as a goal does (`card`)."""
+"""The reasons why no lesson teaches a rule of the rulebook.
+
+* `later`: The rule applies seldom. The table links to it when it applies.
+* `chosen`: The rule applies only at tables whose host chose it.
+* `card`: The table itself shows the rule, such as a goal on its card.
+"""
 
 
 class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A `lesson.json`. `order` is its place in lists; `seed` stands for a secret seed (`numbered_seed`), and `wants`
-    says by round what it was looked for.
+    """The contents of a `lesson.json`.
 
-    `teaches` has by step the rules that its sentence says (`6#win`: section and rule of the rulebook), `leaves` those
-    of its own rulebook that no step says: by the lesson that does, or by a word of `LEFT`.
+    Attributes:
+        order: The position in lists of lessons, ascending.
+        seed: The number of the match's seed (`numbered_seed`).
+        wants: The dice or cards, by round, for which the seed was chosen.
+        teaches: The rules that the text of each step teaches, by name of the step, as section and rule of the rulebook
+            (`6#win`).
+        leaves: The rules of the lesson's own rulebook that no step teaches, by the name of the lesson that teaches
+            them or by one of `OMISSION_REASONS`.
     """
 
     order: int
@@ -46,12 +54,12 @@ class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def taught(self) -> frozenset[str]:
-        """All rules that some step says."""
+        """The rules that the steps teach."""
         return frozenset(rule for rules in self.teaches.values() for rule in rules)
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson of a game."""
+    """A lesson with its name and the name of its game."""
 
     name: str
     game: str
@@ -59,13 +67,13 @@ class Lesson(msgspec.Struct, frozen=True):
 
     @property
     def of_table(self) -> TableLesson:
-        """What its table keeps of it."""
+        """The part of the lesson that a table stores."""
         return TableLesson(self.name, self.file.steps)
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """All lessons by name, in their order. Raises ValueError where two have one name."""
+    """Return all lessons by name, in the order of lists. Raises ValueError if two lessons have the same name."""
     found: dict[str, Lesson] = {}
     for pack in packs().values():
         package = pack.game.partition(":")[0].rpartition(".")[0]
@@ -79,7 +87,7 @@ def lessons() -> dict[str, Lesson]:
 
 
 def _folders(place: Traversable, name: str, depth: int) -> Iterator[tuple[str, Traversable]]:
-    """The folders of lessons at and below a place, each with the name of the folder that it lies in."""
+    """Yield the lesson folders in a folder and below it, each with the name of its parent folder."""
     for each in sorted(place.iterdir(), key=lambda one: one.name):
         if not each.is_dir():
             continue

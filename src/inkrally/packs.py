@@ -1,6 +1,6 @@
-"""The packs of the house, found by lying there: a package with a module `pack` is a game, and no list names it.
+"""Finds the packs of the installed games: each package of `inkrally` with a module `pack` is a game.
 
-Loads no engine: whoever wants the games themselves asks `inkrally.games`.
+Loads no engine: `inkrally.games` does that.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ import inkrally
 from inkrally.pack import Pack, load_named
 
 PACKS_ENV_VAR = "INKRALLY_PACKS"
-"""The variable that may name further modules with a `PACK`, by commas: games that lie elsewhere."""
+"""The environment variable with further modules that define `PACK`, separated by commas: games of other packages."""
 
 
 @cache
 def packs() -> dict[str, Pack]:
-    """The packs by the names of their games. Raises ValueError where two have one name, or bots have no strongest."""
+    """Return the packs by name of the game.
+
+    Raises:
+        ValueError: Two packs have the same name, or a pack has bots without `strongest` or `strongest` without bots.
+    """
     rooms = sorted(room.name for room in iter_modules(inkrally.__path__) if room.ispkg)
     modules = [f"inkrally.{room}.pack" for room in rooms if find_spec(f"inkrally.{room}.pack") is not None]
     modules += [module for module in os.environ.get(PACKS_ENV_VAR, "").split(",") if module]
@@ -35,5 +39,5 @@ def packs() -> dict[str, Pack]:
 
 
 def package_of(pack: Pack) -> str:
-    """The package that a pack lies in: what a game brings lies there too."""
+    """Return the name of the package that contains the game's engine and the other parts of its pack."""
     return pack.game.partition(":")[0].rpartition(".")[0]

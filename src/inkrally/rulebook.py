@@ -1,8 +1,8 @@
-"""The rules as people read them: `rulebook/` folders, found by lying there, and what the engine says to their examples.
+"""Reads the rulebooks that players see, from folders `rulebook/`, and computes the engine's answers to their examples.
 
-`python -m inkrally.rulebook` writes each folder's `answers.json`: what is drawn of an example, and what the engine says
-to it, so that no example can be wrong; with `--new` only those that are not there yet. Knows no game: a pack names the
-function that answers (`Pack.rules`).
+`python -m inkrally.rulebook` writes an `answers.json` into each folder: the drawing of each example, and the facts that
+the engine computes for it. So no example can contradict the engine. With `--new` it writes only missing files. Contains
+no game: the pack names the module that answers (`Pack.rules`).
 """
 
 from __future__ import annotations
@@ -22,20 +22,33 @@ RULES, EXAMPLES, ANSWERS = "rules.json", "examples.json", "answers.json"
 FOLDER = "rulebook"
 
 ExampleFact = str | int | bool
-"""What an engine says to an example: a code, a number of points, whether something is legal."""
+"""A fact that an engine computes for an example: a code, a number of points, or whether something is legal."""
 
 NoExampleReason = Literal["beside", "see", "procedure", "number", "clock", "chance", "secret"]
-"""Why a rule has no example. Two lead to one: another rule of its section draws it (`beside`), or one that it says to
-see (`see`). Of the others a picture has nothing to show: who does or is asked what and when (`procedure`), what is
-counted (`number`), time (`clock`), what is drawn by lot (`chance`), what others may not see (`secret`)."""
+"""The reasons why a rule has no example.
+
+* `beside`: Another rule of the same section has the example.
+* `see`: A rule in `see` has the example.
+* `procedure`: The rule says which player does or decides something, and when.
+* `number`: The rule says how something is counted.
+* `clock`: The rule is about time.
+* `chance`: The rule is about a random choice.
+* `secret`: The rule is about information that other players may not see.
+"""
 
 
 class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule of a section, without its words.
+    """A rule of a section, without its text.
 
-    `about` are the topics of a table that open it, `examples` those of `examples.json`, `undrawn` why there are none,
-    `see` other sections of the game or rules of them (`7.2#fill`). `points`: a line of it stands in the cheat sheet of
-    points. `title`, `text`: keys of the game's texts that are there already, in place of its own.
+    Attributes:
+        id: The name of the rule within its section.
+        about: The topics at a table that open this rule.
+        examples: The names of its examples in `examples.json`.
+        see: Other sections of the game, or rules of them (`7.2#fill`).
+        points: Whether the cheat sheet of points has a line for this rule.
+        title: The key of an existing text of the game that is the title, or empty if the rule has a title of its own.
+        text: The key of an existing text of the game that is the text, or empty if the rule has a text of its own.
+        undrawn: Why the rule has no example, or None if it has one.
     """
 
     id: str
@@ -49,9 +62,14 @@ class RuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SectionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A section by its address, which is its number in `docs/` where `number` says no other.
+    """A section of a rulebook.
 
-    `part` names the part of the game that it describes, where that is not the folder that has the `rulebook/`.
+    Attributes:
+        id: The address of the section.
+        rules: The rules, in the order of the page.
+        number: The number of the section in `docs/`, if it differs from `id`.
+        part: The part of the game that the section describes, if it is not the one whose folder has the `rulebook/`.
+        title: The key of an existing text of the game that is the title, or empty if the section has its own title.
     """
 
     id: str
@@ -62,20 +80,20 @@ class SectionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PartRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a `rules.json` has."""
+    """The contents of a `rules.json`."""
 
     sections: tuple[SectionFacts, ...]
 
 
 class ExampleAnswer(msgspec.Struct, frozen=True):
-    """What an engine answers to an example: what the client draws of it, and what is said, by name and flat."""
+    """An engine's answer to an example: the data that the client draws, and facts by name, without nesting."""
 
     drawn: dict[str, Any]
     says: dict[str, ExampleFact]
 
 
 class Rulebook(msgspec.Struct, frozen=True):
-    """The rules of a part of a game; the game itself is the part without a name. `folder` is where they lie."""
+    """The rules of one part of a game, from `folder`. `part` is empty for the game itself."""
 
     part: str
     folder: Path
@@ -84,7 +102,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 def rulebooks(pack: Pack) -> list[Rulebook]:
-    """The rules of a game and of all its parts. Raises msgspec.ValidationError for a file of another shape."""
+    """Return the rulebooks of a game and of its parts. Raises msgspec.ValidationError for an invalid `rules.json`."""
     room = Path(str(files(package_of(pack))))
     found = []
     for path in sorted(room.rglob(f"{FOLDER}/{RULES}")):
@@ -102,7 +120,7 @@ def rulebooks(pack: Pack) -> list[Rulebook]:
 
 
 def answers(pack: Pack, book: Rulebook) -> dict[str, ExampleAnswer]:
-    """What the engine answers to each example of a part. Raises BadInput for one that cannot be asked."""
+    """Return the engine's answer to each example of a rulebook. Raises BadInput for an invalid example."""
     if not book.examples:
         return {}
     answer = load_named(pack.rules).answer
@@ -110,7 +128,7 @@ def answers(pack: Pack, book: Rulebook) -> dict[str, ExampleAnswer]:
 
 
 def format_answers(found: dict[str, ExampleAnswer]) -> str:
-    """Answers as their file has them, one example a line."""
+    """Return the text of an `answers.json`, with one example per line."""
     lines = [f"{json.dumps(name)}: {msgspec.json.encode(answer).decode()}" for name, answer in found.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

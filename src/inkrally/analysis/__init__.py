@@ -1,1 +1,1 @@
-"""What could have been drawn: hints for a turn, the review of a match, the reasons why one turn is worth more."""
+"""Parts of match analysis that all games share: the progress of a long search, and the format of stored reviews."""

@@ -1,22 +1,22 @@
-"""How far a long search is, told to who asked for it, who may end it by an exception. Knows nothing of what is done."""
+"""Progress reports of a long search. The callback can end the search with an exception. Contains no search."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 ProgressCallback = Callable[[int, int], None]
-"""Told how many steps are done, and of how many."""
+"""A function that receives the number of completed steps and the total number of steps."""
 
 MAX_PROGRESS_REPORTS = 200
-"""It is told about so often in all."""
+"""The approximate maximum number of reports in one search."""
 
 
 def ignore_progress(done: int, total: int) -> None:
-    """Nobody is told."""
+    """Ignore a progress report."""
 
 
 class ProgressReporter:
-    """The steps of one search."""
+    """Counts the steps of one search, and reports them to a callback at most about `MAX_PROGRESS_REPORTS` times."""
 
     def __init__(self, tell: ProgressCallback, total: int) -> None:
         self.tell = tell
@@ -26,11 +26,11 @@ class ProgressReporter:
         self.advance_to(0)
 
     def advance(self) -> None:
-        """One more is done."""
+        """Count one more completed step."""
         self.advance_to(self.done + 1)
 
     def advance_to(self, done: int) -> None:
-        """So many are done; told only where it is some more than was told last."""
+        """Set the number of completed steps, and report it if it has grown enough since the last report."""
         self.done = min(done, self.total)
         if self.done >= self.next:
             self.next = self.done + max(1, self.total // MAX_PROGRESS_REPORTS)

@@ -1,5 +1,5 @@
-"""The form of what is told of a match that is over, apart for those who keep it and load no analysis."""
+"""The format version of stored reviews, in a module that the server can import without loading an analysis."""
 
 REVIEW_FORMAT_VERSION = 2
-"""Of reviews and of best whole games. What is kept in another form is made anew: 1 had errors that left out all that
-comes after the next turn, and best whole games within."""
+"""The format of reviews and of best whole games. Stored ones with another version are computed again. Version 1 ignored
+everything after the next turn, and so did its best whole games."""

@@ -1,1 +1,1 @@
-"""The place where players meet: its rules, without input and output. Knows no connection and no store."""
+"""Rules for how players meet: matchmaking, ratings, names and chat. Contains no connection and no store."""

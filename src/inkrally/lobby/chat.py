@@ -1,7 +1,8 @@
-"""What may be said at a table: ready phrases, reactions, and free text as it is tidied. Knows no store and no page.
+"""The rules for chat at a table: phrases, reactions, and the normalization of free text. Contains no store and no page.
 
-Phrases and reactions are codes, so everybody reads them in the own language. Free text is drawn as text and never as
-markup, and holds nothing that cannot be seen, that turns the direction of a line or that reaches into other lines.
+Phrases and reactions are codes, so each player reads them in their own language. The client shows free text as text and
+never as markup. Free text contains no invisible characters, and none that change the writing direction or overlap other
+lines.
 """
 
 from __future__ import annotations
@@ -32,20 +33,29 @@ Phrase = Literal[
 ]
 Reaction = Literal["nice", "ha", "wow", "ouch", "thanks"]
 ChatAudience = Literal["all", "players", "team"]
-"""`all`: whoever looks at the table; `players`: who had a seat there when it was said, and the host; `team`: those of
-the own team."""
+"""The readers of a message.
+
+* `all`: All who watch the table.
+* `players`: The host, and the players who had a seat when the message was sent.
+* `team`: The sender's team.
+"""
 
 MAX_TEXT_CHARS = 200
 MAX_LINES_PER_TABLE = 100
-"""So many lines of a table are kept, the last ones."""
+"""The maximum number of stored messages for each table. The oldest ones are deleted."""
 RETENTION_DAYS = 30
 MARKUP = re.compile(r"<\s*[/!?a-z]", re.IGNORECASE)
-"""How a tag begins: `<3` and `a < b` are none."""
+"""The beginning of a markup tag. `<3` and `a < b` do not match."""
 
 
 class ChatPermissions(msgspec.Struct, frozen=True):
-    """How somebody may speak at a table: `speak` with phrases and reactions, `text` also with free text, or why not;
-    `team` whether there is one to speak to."""
+    """The kinds of messages that a user may send at a table.
+
+    Attributes:
+        speak: Whether the user may send phrases and reactions.
+        text: `yes` if the user may also send free text, otherwise the reason why not.
+        team: Whether the user has a team to send to.
+    """
 
     speak: bool
     text: Literal["yes", "off", "friends"]
@@ -53,7 +63,12 @@ class ChatPermissions(msgspec.Struct, frozen=True):
 
 
 def normalize_text(text: str) -> str:
-    """Free text as it is kept. Raises BadInput (`talk-text`, `talk-long`, `talk-markup`)."""
+    """Return free text in the form that is stored.
+
+    Raises:
+        BadInput: The text is empty or has characters that are not allowed (`talk-text`), is longer than
+            `MAX_TEXT_CHARS` (`talk-long`), or contains a markup tag (`talk-markup`).
+    """
     if len(text) > 8 * MAX_TEXT_CHARS:
         raise _long()
     tidy = tidied(text)

@@ -1,7 +1,8 @@
-"""What a player may be called: the one handle by which all know an account. Knows no store and no clock.
+"""The rules for handles, the public and unique names of accounts. Contains no store and no clock.
 
-A handle stands in addresses, in lists and beside what somebody says, so it is plainer than the names that are typed at
-tables: letters of the languages of this house and digits, nothing that looks like another's (`table/confusables.py`).
+Handles occur in addresses, in lists and beside chat messages, so the rules are stricter than for names at a table. A
+handle has digits and letters of the supported languages, and does not look like the handle of another account
+(`table/confusables.py`).
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from inkrally.table.names import JOINERS, tidied
 
 SHORTEST, LONGEST = 3, 20
 ACCENTED_LETTERS = "äöüßáčďéěíňóřšťúůýžăâîșț"
-"""The letters of German, Czech and Romanian beside those of English."""
+"""The letters that German, Czech and Romanian use in addition to those of English."""
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz" + ACCENTED_LETTERS)
 DIGITS = frozenset("0123456789")
 CEDILLAS = str.maketrans("şţŞŢ", "șțȘȚ")
-"""Older keyboards for Romanian write a cedilla where the language has a comma."""
+"""Replaces cedillas, which older Romanian keyboards produce, by the correct letters with a comma."""
 RESERVED_SUBSTRINGS = (
     *("admin", "administrator", "operator", "moderator", "support", "system", "server", "owner", "staff", "official"),
     *("inkrally", "railroadink", "roborally"),
 )
-"""No handle holds one of these: nobody shall pass for who runs this place."""
+"""No handle contains one of these, so that no player can impersonate an operator of the server."""
 RESERVED_HANDLES = (
     *("guest", "somebody", "someone", "nobody", "anonymous", "player", "players", "host", "you", "bot", "bots"),
     *(
@@ -43,13 +44,20 @@ RESERVED_HANDLES = (
     ),
     *("nekdo", "nikdo", "cineva", "nimeni", "gast", "oaspete", "everybody", "everyone"),
 )
-"""And none is one of these: they mean something where names stand."""
+"""No handle equals one of these, because the interface uses them in place of names."""
 
 
 def parse_handle(text: str, taken_words: Collection[str] = ()) -> str:
-    """A handle as it is kept, from what was typed. `taken_words` are more words that nobody may be called, such as the
-    levels of bots. Raises BadInput (`handle`)."""
-    # Between letters of a nickname joiners do nothing, and are left out.
+    """Return a typed handle in the form that is stored.
+
+    Args:
+        text: The text that was typed.
+        taken_words: Further words that are not allowed as handles, such as the levels of bots.
+
+    Raises:
+        BadInput: The handle is not allowed (`handle`).
+    """
+    # Joiners have no effect between the letters of a handle.
     joined = "".join(letter for letter in tidied(text[: 8 * LONGEST]) if letter not in JOINERS)
     handle = joined[: 4 * LONGEST].translate(CEDILLAS)
     if not SHORTEST <= len(handle) <= LONGEST:
@@ -69,7 +77,7 @@ def parse_handle(text: str, taken_words: Collection[str] = ()) -> str:
 
 
 def handle_skeleton(handle: str) -> str:
-    """What of a handle a reader goes by: of two that look alike only one can be had."""
+    """Return the key by which handles must be unique. Handles that look alike have the same key."""
     return skeleton(handle)
 
 

@@ -1,8 +1,8 @@
-"""The list of public tables as those are told who look at it: each change encoded once, for all of them.
+"""The list of public tables and its updates for all clients. Contains no connection and no clock.
 
-What a change costs does not depend on how many tables there are: it is that table's few bytes, told with what else has
-changed meanwhile. Who missed little is told that, whoever missed much reads the whole, which is put together at most
-once in a while. Knows no connection and no clock.
+Each change is encoded once. Its size does not depend on the number of tables: an update contains only the tables that
+changed since the last update. A client that missed a few updates receives those; a client that missed more reads the
+full list.
 """
 
 from __future__ import annotations
@@ -15,25 +15,32 @@ import msgspec
 from inkrally.lobby.time_controls import TimeControl
 
 MAX_LISTED = 5000
-"""More tables than this are not listed, however many there are; those that wait longest are, and none that can only be
-watched in the place of one that waits."""
+"""The maximum number of tables in the list. In a full list, a table that waits for players replaces the newest one that
+does not wait. Other new tables are not added."""
 REMEMBERED_BATCHES = 512
-"""So many batches of changes are remembered for who comes back."""
+"""The number of past updates that are kept for clients that reconnect."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 ListedRating: TypeAlias = tuple[int, int, bool]
-"""A rating in short: its value, how far its box goes to each side, and whether it is settling."""
+"""A short form of a rating: its value, half the width of its interval, and whether it is provisional."""
 
 
 class OpenTable(msgspec.Struct, frozen=True):
-    """A public table. `number` is its place in the list, which never changes; `seconds` its clock, None for none.
+    """A public table as the list shows it.
 
-    `looks` are the figures of the seats that are taken, of `seats` in all. `options` are the game's, without a course
-    of somebody's own, of which `own_course` is the name. `round` counts from 1 once it is played. `waits`: somebody who
-    sits down plays; otherwise it can be watched. `ratings` are by seat that is taken, as `looks` are, None of who has
-    none to show; empty where nobody has one.
+    Attributes:
+        number: The position in the list, ascending, which never changes. `OpenTableList.put` assigns it.
+        options: The options of the game, without a course that a player has drawn.
+        own_course: The name of such a course, or empty.
+        seconds: The seconds of its clock, or None without a clock.
+        seats: The number of seats.
+        looks: The numbers of the avatars of the seated players.
+        waits: Whether a new player can take a seat; otherwise the table can only be watched.
+        round: The round of the match, from 1, or 0 before the match.
+        ratings: The ratings of the seated players in the order of `looks`, None for a player without one. Empty if no
+            player has one.
     """
 
     id: str
@@ -53,8 +60,12 @@ class OpenTable(msgspec.Struct, frozen=True):
 
 
 class ListUpdate(msgspec.Struct, frozen=True, tag="list"):
-    """What changed in the list of tables, from the version before to this one: tables that are new or look otherwise
-    now, and the ids of those that are there no more."""
+    """The changes from the previous version of the list to this one.
+
+    Attributes:
+        changed: The encoded tables that are new or have changed.
+        gone: The IDs of the tables that were removed.
+    """
 
     version: int
     changed: tuple[msgspec.Raw, ...]
@@ -62,17 +73,22 @@ class ListUpdate(msgspec.Struct, frozen=True, tag="list"):
 
 
 class OpenTableList:
-    """All public tables, and what changed since it was told last."""
+    """The public tables, and the changes since the last update."""
 
     def __init__(self, epoch: str, most: int = MAX_LISTED) -> None:
-        """`epoch` names this list: a version of another one says nothing here."""
+        """Create an empty list.
+
+        Args:
+            epoch: An identifier of this list. Versions of a list with another epoch cannot be compared with its own.
+            most: The maximum number of tables.
+        """
         self.epoch = epoch
         self.version = 0
         self._most = most
         self._tables: dict[str, OpenTable] = {}
         self._text: dict[str, msgspec.Raw] = {}
         self._running: dict[str, None] = {}
-        """Those that can only be watched, the newest last."""
+        """The IDs of the tables that can only be watched, the newest last."""
         self._last = 0
         self._changed: dict[str, None] = {}
         self._memory: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED_BATCHES)
@@ -85,11 +101,14 @@ class OpenTableList:
 
     @property
     def changed(self) -> bool:
-        """Whether there is something to tell."""
+        """Whether there are changes since the last update."""
         return bool(self._changed)
 
     def put(self, table: OpenTable) -> str | None:
-        """A table looks like this now; its number is given here. The id of another that is listed no more for it."""
+        """Add or replace a table and assign its number. Return the ID of a table that was removed to make room, if any.
+
+        A new table is not added to a full list, unless it waits for players and a table in the list does not.
+        """
         known, out = self._tables.get(table.id), None
         if known is None:
             if len(self._tables) >= self._most:
@@ -110,14 +129,14 @@ class OpenTableList:
         return out
 
     def drop(self, table_id: str) -> None:
-        """A table is no longer listed."""
+        """Remove a table from the list. Has no effect on a table that is not listed."""
         if self._tables.pop(table_id, None) is not None:
             del self._text[table_id]
             self._running.pop(table_id, None)
             self._changed[table_id] = None
 
     def next_update(self) -> bytes | None:
-        """What changed since the last batch, encoded, now remembered under the next version; None for nothing."""
+        """Return the encoded changes since the last update as the next version, or None without changes."""
         if not self._changed:
             return None
         self.version += 1
@@ -129,7 +148,10 @@ class OpenTableList:
         return text
 
     def updates_since(self, epoch: str, version: int) -> list[bytes] | None:
-        """The batches after a version; None if they are not all remembered, so that the whole has to be read."""
+        """Return the updates after a version, or None if the client must read the full list.
+
+        That is the case if the epoch differs, the version is unknown, or some of the updates are no longer kept.
+        """
         if epoch != self.epoch or version > self.version:
             return None
         missed = [each for each in self._memory if each[0] > version]
@@ -138,6 +160,8 @@ class OpenTableList:
         return [text for _, text in missed]
 
     def full_list(self) -> tuple[int, list[msgspec.Raw]]:
-        """The version, and every table as it is now, encoded already. What is not told yet is told once more: to put
-        the same twice does no harm."""
+        """Return the version and all tables, encoded.
+
+        The tables include changes that the next update will repeat. A client may apply the same change twice.
+        """
         return self.version, list(self._text.values())

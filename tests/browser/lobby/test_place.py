@@ -255,7 +255,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     page.wait_for_selector(".open-actions")
     page.keyboard.press("n")
     dialog.get_by_role("button", name="Railroad Ink").click()
-    checked(dialog.get_by_label("Anyone"))
+    checked(dialog.get_by_label("Anyone", exact=True))
     # What is written is selected to beyond the edge: that closes nothing.
     name = dialog.get_by_label("Your name")
     name.fill("Mira")

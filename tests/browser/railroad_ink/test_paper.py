@@ -124,7 +124,7 @@ def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
     counted(one)
     labelled(one.space("B2"), "curved highway")
     page.keyboard.press("n")
-    has(page.locator(".palette .chosen"), "aria-label", "Road junction")
+    has(page.locator(".palette .chosen"), "aria-label", "Highway T-junction")
 
 
 def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
@@ -242,7 +242,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     two.page.get_by_role("button", name="Roll round 1").wait_for()
     for die, face in (
         ("Die 1", "Curved highway"),
-        ("Die 2", "Rail curve"),
+        ("Die 2", "Curved railway"),
         ("Die 3", "Straight railway"),
         ("Die 4", "Curved station"),
     ):

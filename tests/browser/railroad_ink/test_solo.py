@@ -44,7 +44,7 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     # A refusal in words, from the server: in the middle nothing joins a line in the first round.
     page.locator(".die.free").first.click()
     one.space("D4").click()
-    one.until("document.querySelector('.status-line').textContent.includes('joins it')")
+    one.until("document.querySelector('.status-line').textContent.includes('would not connect to anything')")
     comes(one.drawn, [])
     page.keyboard.press("Escape")
 

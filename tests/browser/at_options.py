@@ -1,4 +1,4 @@
-"""A race with Option cards in a browser: begun with one's own robot at dock 1, programmed, and on to what is asked."""
+"""Plays a race with Option cards in a browser: starts it with the player at dock 1 and proceeds to questions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.table_driver import SOON, Visitor
 
 
 def first_robot(one: Visitor, course: dict[str, Any], *cards: list[str], **options: Any) -> None:
-    """Begin races until the robot of dock 1 is one's own."""
+    """Start races until the player has the robot of dock 1."""
     for _ in range(20):
         race_driver.race(one, 1, course="own", own=course, option_cards=list(cards), **options)
         race_driver.programming(one, 1)
@@ -23,13 +23,13 @@ def first_robot(one: Visitor, course: dict[str, Any], *cards: list[str], **optio
 
 
 def words(one: Visitor) -> list[str]:
-    """The cards of the hand."""
+    """Return the cards of the hand."""
     found = one.page.locator(".hand .card").evaluate_all("(all) => all.map((one) => one.textContent)")
     return [str(text) for text in found]
 
 
 def filled(one: Visitor, first: Callable[[str], Any]) -> None:
-    """Fill the registers, with such a card first, and hand in."""
+    """Fill the registers, starting with the first card that `first` accepts, and commit."""
     hand = words(one)
     at = next(number for number, text in enumerate(hand) if first(text))
     for number in [at, *(number for number in range(len(hand)) if number != at)][:5]:
@@ -39,21 +39,21 @@ def filled(one: Visitor, first: Callable[[str], Any]) -> None:
 
 
 def answered(one: Visitor, answer: str) -> None:
-    """Choose an answer, wherever it is offered, and say it."""
+    """Choose an answer with the mouse and confirm it."""
     choice = one.page.locator(".option-choice b", has_text=re.compile(f"^{re.escape(answer)}$"))
     choice.locator("xpath=ancestor::label").click()
     one.page.locator(".question-actions").get_by_role("button", name=answer, exact=True).click()
 
 
 def pressed(one: Visitor, answer: str) -> None:
-    """Choose an answer by its number."""
+    """Choose an answer by its number key."""
     one.page.locator(".option-choice b", has_text=re.compile(f"^{re.escape(answer)}$")).wait_for()
     one.page.keyboard.press(str(1 + one.page.locator(".option-choice b").all_inner_texts().index(answer)))
     one.page.locator(".question-actions").get_by_role("button", name=answer, exact=True).wait_for()
 
 
 def asked(one: Visitor, title: str, by: str = "mouse") -> None:
-    """On through the turn to a question; where the other robot hits this one, too, the damage is taken."""
+    """Proceed through the turn to a question. Take any damage from the other robot."""
     from playwright.sync_api import TimeoutError as NotThere
 
     question = one.page.locator(".question h2", has_text=title)
@@ -69,12 +69,12 @@ def asked(one: Visitor, title: str, by: str = "mouse") -> None:
         if question.count():
             return
         if by == "keys":
-            # Not Enter, which would answer a question that comes meanwhile.
+            # Do not press Enter: it would answer a question that appears meanwhile.
             one.page.keyboard.press("End")
             with contextlib.suppress(NotThere):
                 question.wait_for(timeout=3000)
             continue
-        # Never forced: where it stood there may meanwhile stand the button that answers the question.
+        # Do not force the click: the button of a question may have appeared at this position.
         with contextlib.suppress(NotThere):
             on.first.click(timeout=500)
     raise AssertionError(title)

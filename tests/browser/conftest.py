@@ -1,5 +1,7 @@
-"""A server with the built client, and browsers that visit it. Skipped where there is no Chromium, no Playwright or no
-built client."""
+"""Fixtures: a server with the built client, and browsers that visit it.
+
+The tests are skipped without Chromium, Playwright or a built client.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,11 @@ from tests.sample_sizes import LONG
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "dist"
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
-"""The one without a window first: it costs two thirds of the other."""
+"""The headless shell first: it needs two thirds of the time."""
 STARTS = 600
-"""Tenths of a second for a server to start, on a machine that is busy with other things."""
+"""The time for a server to start on a busy machine, in tenths of a second."""
 STARTED = re.compile(r'"port": (\d+), "event": "started"')
-"""What a server says in its log once it listens."""
+"""The log event of a server that is ready."""
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -37,7 +39,7 @@ ARGS = [
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the short run its journeys, and skip all where something that they need is missing."""
+    """Select the journeys in the short run, and skip all tests if a requirement is missing."""
     if not LONG:
         _keep_journeys(config, items)
     missing = None
@@ -52,7 +54,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             missing = "Playwright is not installed: pip install playwright"
     for item in items:
         if "tests/browser/" in item.nodeid:
-            # What a browser's driver leaves open is no fault of ours.
+            # Ignore resources that the browser's driver leaves open.
             item.add_marker(pytest.mark.filterwarnings("ignore::ResourceWarning"))
             item.add_marker(pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"))
             if missing is not None:
@@ -60,7 +62,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _keep_journeys(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests that are not marked as a journey, and all parameters of a journey but the first."""
+    """Deselect tests that are not journeys, and all parameters of a journey except the first."""
     kept: list[pytest.Item] = []
     left: list[pytest.Item] = []
     seen: set[object] = set()
@@ -78,7 +80,7 @@ VISITORS = pytest.StashKey[list[Visitor]]()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """What the pages of a test that fails showed, said and heard, beside why it failed."""
+    """Add the state of the pages to the report of a failed test."""
     report = yield
     if report.when == "call" and report.failed:
         report.sections += [("page of the test", visitor.shown()) for visitor in item.stash.get(VISITORS, [])]
@@ -87,14 +89,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the server of all these tests keeps its store."""
+    """Return the data folder of the shared server."""
     return tmp_path_factory.mktemp("data")
 
 
 @pytest.fixture(scope="session")
 def site(data_folder: Path) -> Iterator[str]:
-    """The address of a server of its own, with an empty data folder."""
-    # It has whatever port is free and says which: one that was looked for before may be somebody else's by then.
+    """Start a server with an empty data folder, and return its address."""
+    # The server chooses the port and logs it: a free port that the test chose could be taken meanwhile.
     command = [sys.executable, "-m", "tests.browser.serve", "serve", "--polite-reviews", "--one-network", "--port", "0"]
     command += ["--data", str(data_folder), "--client", str(CLIENT), "--no-limits", "--bots", "2"]
     said = data_folder / "server.log"
@@ -130,16 +132,17 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def visit(chromium: Any, site: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
-    """A new browser with a session of its own: `visit()`, `visit(width=390, height=844)`, `visit(path="/t/...")`.
+    """Return a function that opens a new browser with its own session.
 
-    A window as small as a phone has touch emulation: a desktop window of that size hides a page that is too wide.
-    Fails a test in which a page throws or the policy refuses something.
+    Examples: `visit()`, `visit(width=390, height=844)`, `visit(path="/t/...")`. A window of a phone's size has touch
+    emulation, because a desktop window of that size hides a page that is too wide. The test fails if a page throws an
+    error or violates the content security policy.
     """
     visitors: list[Visitor] = []
     request.node.stash[VISITORS] = visitors
 
     def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:
-        # Nobody waits for dice to roll but whoever looks at that: `reduced_motion="no-preference"`.
+        # Pages do not animate, except with `reduced_motion="no-preference"`.
         visitor = Visitor(open_context(chromium, width, height, **more), site)
         visitors.append(visitor)
         visitor.page.goto(site + path)

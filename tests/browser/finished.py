@@ -1,4 +1,4 @@
-"""A match that is over, made without playing it: bots in every seat. And what axe finds on a page."""
+"""Creates finished matches played by bots, and runs axe on a page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.sample_sizes import LONG
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast", "contrast-dark")
 AT_MOST = 300
-"""Seconds for bots to end a match, or for a review of it, on a machine that is slow and busy with other things."""
+"""The time for bots to finish a match, or for its review, on a slow and busy machine, in seconds."""
 
 
 def asked(site: str, path: str, body: Any = None) -> Any:
-    """What the server answers over HTTP."""
+    """Send a request over HTTP and return the server's answer."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(site + path, data, {"content-type": "application/json"})
     with urllib.request.urlopen(request) as answer:
@@ -27,7 +27,7 @@ def asked(site: str, path: str, body: Any = None) -> Any:
 
 
 def finished_table(site: str, seats: int, options: dict[str, Any] | None = None, host: Any = None) -> str:
-    """The id of a table at which bots played to the end, a match with these options; `host` is a page of its host."""
+    """Return the ID of a match that bots have finished. `host` is the page of its host, if it has one."""
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options or {}}
     wanted = {"setup": setup, "bots": ["easy"] * seats, "start": True}
     made = asked(site, "/api/tables", wanted) if host is None else {"table": host.evaluate(MAKE, wanted)[3:]}
@@ -45,15 +45,15 @@ def finished_table(site: str, seats: int, options: dict[str, Any] | None = None,
 
 
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules of axe that ask for colours, the only thing in which themes differ."""
+"""The rules of axe about colours. Themes differ only in these."""
 
 
 def axe_finds(page: Any, *themes: str) -> list[str]:
-    """Return what axe finds on a page: by every rule in the first theme, by those of colours in the others.
+    """Return the violations that axe finds: by all rules in the first theme, by the rules about colours in the others.
 
-    The short run looks at the first theme only.
+    The short run checks only the first theme.
     """
-    # Evaluated by the browser's tools, to which the policy of the page does not apply.
+    # Evaluated through the developer tools, to which the content security policy does not apply.
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
     said = []

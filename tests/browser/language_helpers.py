@@ -1,4 +1,4 @@
-"""What a page says, and which of its words are English: for pages in another language."""
+"""Finds English words on pages in other languages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = (
     "inkrally Railroad Challenge RoboRally Abacus Bobbin Crank Dredge Easel Ferrule Gasket Halyard Mira Ilse Otto Petr "
     "Enter Home Escape Page Risky Exchange English"
 )
-"""Of no language: names of the house, of robots and people here, of keys, of a course, of the language itself."""
+"""Words that are the same in all languages: names of products, robots, players, keys and a course."""
 SAID = """() => {
     const seen = [...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]')]
         .flatMap((one) => ['aria-label', 'title', 'alt', 'placeholder', 'aria-description']
@@ -23,7 +23,7 @@ SAID = """() => {
     return [document.title, document.body.innerText, document.querySelector('.announcer')?.textContent, ...seen]
         .filter(Boolean).join('\\n');
 }"""
-"""All that is to be read or heard on a page."""
+"""Returns all text that can be read or heard on a page."""
 
 
 def _words(text: str) -> set[str]:
@@ -38,24 +38,24 @@ def _messages(code: str) -> set[str]:
 
 @cache
 def english_words() -> frozenset[str]:
-    """Every word of four letters or more that some English text of the client has."""
+    """Return all words of four letters or more in the client's English texts."""
     return frozenset(_messages("en"))
 
 
 @cache
 def words_of(code: str) -> frozenset[str]:
-    """Every word that the texts of a language have, in whatever form, and those that it writes as English does."""
+    """Return all words in the texts of a language, and the English words that it uses."""
     checked = json.loads((ROOT / "web/src/texts/checked" / f"{code}.json").read_text(encoding="utf-8"))
     return frozenset(_messages(code) | _words(" ".join(checked["as_english"])))
 
 
 def english_in(text: str, code: str) -> set[str]:
-    """Words of a text that only English has."""
+    """Return the words of a text that occur only in English."""
     return (_words(text) & english_words()) - words_of(code) - _words(NAMES)
 
 
 class Reader:
-    """Reads a page again and again while somebody plays, and keeps what is English on it."""
+    """Reads a page repeatedly during a match and collects its English words."""
 
     def __init__(self, page: Any, code: str) -> None:
         self.page, self.code = page, code
@@ -72,6 +72,6 @@ class Reader:
             self.english.setdefault(word, line.strip()[:120])
 
     def check(self, least: int = 150) -> None:
-        """So many words were read, and none of them is English where another language is spoken."""
+        """Check that at least `least` words were read, and that none is English if the page has another language."""
         assert len(self.words) >= least, f"{len(self.words)} words were read"
         assert not self.english, "\n".join(f"{word}: {line}" for word, line in sorted(self.english.items()))

@@ -1,9 +1,9 @@
-"""Pictures of the main pages in every language, on a desk and on a phone, light and dark: for people to look at.
+"""Takes screenshots of the main pages in every language, on a desktop and a phone, in light and dark, for review.
 
     python -m tests.browser.pictures FOLDER [--languages cs,de] [--places talk,editor] [--themes light]
 
-starts a server of its own with the built client and writes `PLACE-SIZE-THEME-LANGUAGE.png`, and of each place, size and
-theme one sheet with all languages beside each other. Tests look at measures; what reads oddly only a reader sees.
+Starts its own server with the built client and writes `PLACE-SIZE-THEME-LANGUAGE.png`, and for each place, size and
+theme one image with all languages side by side. Tests check measures; only a person notices text that reads badly.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ LANGUAGES = ("en", "cs", "de", "ro")
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 THEMES = ("light", "dark")
 LONGEST = 2600
-"""Pixels of a long page that a picture has."""
+"""The maximum height of a screenshot, in pixels."""
 STARTS = 600
-"""Tenths of a second for the server to start."""
+"""The time for the server to start, in tenths of a second."""
 
 Act = Callable[[Any], object]
 Place = tuple[str, str, Act | None]
-"""A path, what is waited for, and what is done before the picture."""
+"""A path, the selector to wait for, and the actions before the screenshot."""
 
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """The address of a server with an empty data folder."""
+    """Start a server with an empty data folder, and return its address."""
     port = free_port()
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", data]
@@ -64,7 +64,7 @@ def serving() -> Iterator[str]:
 
 
 def make(page: Any, site: str, game: str, title: str, bots: int, start: bool = True, **more: Any) -> str:
-    """A table at which the visitor sits with bots; its path."""
+    """Create a table at which the visitor plays with bots, and return its path."""
     level = "easy" if game == "railroad-ink" else race_driver.level(site)
     setup = {"game": game, "title": title, "seats": bots + 1, **more}
     body = {"setup": setup, "name": "Mira", "bots": [level] * bots, "start": start}
@@ -72,7 +72,7 @@ def make(page: Any, site: str, game: str, title: str, bots: int, start: bool = T
 
 
 def places(page: Any, site: str, stranger: Any) -> dict[str, Place]:
-    """What there is to look at, made once; the visitor has the seat that is seen."""
+    """Return the places, and create what they need once. The visitor has the seat that is shown."""
     page.goto(site + "/keys")
     stranger.goto(site + "/keys")
     page.evaluate(TAKE, "Mira")
@@ -145,7 +145,7 @@ CHOOSE = """([language, theme]) => {
 
 
 def picture(page: Any, site: str, place: Place, path: Path) -> None:
-    """One picture of a place as it is chosen to be seen."""
+    """Take one screenshot of a place."""
     address, sign, act = place
     page.goto(site + address)
     page.locator(sign).first.wait_for()
@@ -159,7 +159,7 @@ def picture(page: Any, site: str, place: Place, path: Path) -> None:
 
 
 def together(page: Any, files: list[Path], path: Path, columns: int, width: int) -> None:
-    """Pictures beside each other as one."""
+    """Combine images side by side."""
     data = [base64.b64encode(file.read_bytes()).decode() for file in files]
     shown = "".join(f'<img width="{width}" src="data:image/png;base64,{each}">' for each in data)
     style = f"margin:0;display:grid;grid-template-columns:repeat({columns},{width}px);gap:6px;align-items:start"

@@ -1,6 +1,6 @@
-"""Processes of the server that step back for nobody: else a test would wait for one that browsers keep from starting.
+"""Gives the server's processes normal priority in tests.
 
-Beside three browsers on two cores little is left for one that is nice, and half a minute went by until it had begun.
+Beside three browsers on two cores, a process of low priority needs half a minute to start.
 """
 
 from __future__ import annotations
@@ -9,5 +9,5 @@ from inkrally.server.jobs import frames
 
 
 def for_nobody() -> None:
-    """Let the processes of this server, or this process, be as dear to the machine as any other."""
+    """Remove the lower priorities of this server or process."""
     frames.NICENESS.update(dict.fromkeys(frames.NICENESS, 0))

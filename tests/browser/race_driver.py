@@ -1,4 +1,4 @@
-"""A race of RoboRally in a browser: begun, programmed and watched; and a floor on which all questions come."""
+"""Plays a race of RoboRally in a browser. Has courses on which every question occurs."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ CELLS = {
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
 }
-"""Each robot stands between four walls in a laser: whatever it plays, a turn costs it five damage, and two a life."""
+"""Each robot stands between four walls in a laser. Whatever it plays, a turn costs five damage, two turns a life."""
 
 HASTY = 301
-"""Seconds for a program at a table that waits for no other answer for longer than so many:"""
+"""The time for a program, in seconds, at a table whose other questions wait at most `HASTY_QUESTION` seconds."""
 HASTY_QUESTION = 9
 LANES = {
     "format": 1,
@@ -46,11 +46,11 @@ LANES = {
     },
     "flags": [{"flag": 1, "x": 0, "y": 2}, {"flag": 2, "x": 0, "y": 1}],
 }
-"""Belts carry the robot of dock 1 over both flags in two registers in which it only turns; the other sits in a cell."""
+"""Belts carry the robot of dock 1 over both flags in two registers with turn cards. The other robot cannot move."""
 
 
 def level(site: str) -> str:
-    """The bots that think least."""
+    """Return the fastest bot level."""
     games = {game["name"]: game for game in asked(site, "/api/games")}
     return str(games["roborally"]["levels"][0]["level"])
 
@@ -58,7 +58,7 @@ def level(site: str) -> str:
 def race(
     one: Visitor, bots: int, name: str = "Mira", clock: int | None = None, seed: int | None = None, **options: Any
 ) -> str:
-    """Begin a race against bots in this browser, without a timer and a clock if none is asked for. Return its path.
+    """Begin a race against bots in this browser, by default without a timer and a clock. Return its path.
 
     Args:
         seed: The number of the seed that decides all cards, for a test that needs certain hands.
@@ -75,24 +75,24 @@ def race(
 
 
 def programming(one: Visitor, turn: int) -> None:
-    """Until the cards of a turn can be laid."""
+    """Wait until cards can be laid in a turn."""
     one.page.wait_for_selector(f".turn-boxes .now:text-is('Turn {turn}: program')")
     one.page.wait_for_selector(".register-empty")
 
 
 def by_keys(one: Visitor) -> None:
-    """Fill the registers with the first cards, and hand in."""
+    """Fill the registers with the first cards, and commit."""
     one.page.wait_for_selector(".registers")
     empty = one.page.locator(".register-empty")
     one.steady()
     if empty.count():
-        # Until the hand is dealt, which may come a moment after what was asked before.
+        # Wait for the deal, which may follow a moment after a question.
         one.page.locator(".register-empty:not([aria-disabled=true])").first.wait_for()
     for number in range(1, one.page.locator(".hand .card").count() + 1):
         left = empty.count()
         if left == 0:
             break
-        # A page that has just been asked something else may not listen for cards yet.
+        # Repeat the press: a page that has just closed a question may not handle cards yet.
         end = time.monotonic() + SOON / 1000
         while empty.count() == left and time.monotonic() < end:
             one.page.keyboard.press(str(number))
@@ -102,7 +102,7 @@ def by_keys(one: Visitor) -> None:
 
 
 def turning(one: Visitor) -> bool:
-    """Fill the registers with cards that turn first, and hand in; False where there are too few of them."""
+    """Fill the registers with turn cards first, and commit. Returns False if there are too few of them."""
     words = one.page.locator(".hand .card").evaluate_all("(all) => all.map((one) => one.textContent)")
     turns = [number for number, text in enumerate(words, 1) if "Rotate" in text or "U-Turn" in text]
     if len(turns) < 2:
@@ -115,30 +115,28 @@ def turning(one: Visitor) -> bool:
 
 
 def go_on(one: Visitor) -> None:
-    """From the turn, which need not have been shown to its end."""
+    """Continue from the turn without watching it to its end."""
     one.page.get_by_role("button", name="Continue", exact=True).click()
 
 
 def watched(one: Visitor) -> None:
-    """A turn begins to be played; go to its end."""
+    """Wait until a turn is played back, and skip to its end."""
     one.page.wait_for_selector(".watch-part")
     skip(one)
 
 
 PLAYED = ".watch-part:not(.race-end .watch-part)"
-"""A turn that is played at the table, which the result plays, too."""
+"""The playback of a turn at the table. The result has one too."""
 
 
 def skip(one: Visitor) -> None:
-    """To the end of the turn that is played. On a slow machine it may be there, or the page beyond it, before anybody
-    skips it."""
+    """Skip to the end of the playback. On a slow machine the playback, or its page, may already be over."""
     part = one.page.locator(PLAYED)
     _press_while_there(part.get_by_role("button", name="Skip to the end of the turn", disabled=False))
 
 
 def gone_on(one: Visitor) -> None:
-    """From the turn that is played to what comes after it, a program, a question or the result: at its end a page goes
-    there by itself, too."""
+    """Continue from the playback to the next page. At the end of a playback the page also continues automatically."""
     _press_while_there(one.page.locator(PLAYED).locator(".watch-actions .button.main"))
     one.page.wait_for_selector(".race-end, .registers, .question")
 
@@ -154,7 +152,7 @@ def _press_while_there(button: Any) -> None:
 
 
 def on_floor(one: Visitor) -> dict[str, str]:
-    """What stands on the floor, by space, as the reader hears it."""
+    """Return the accessible descriptions of the floor by space."""
     rows = one.page.evaluate(
         "[...document.querySelectorAll('.floor-space')].map((one) => [one.dataset.space, one.ariaLabel])"
     )
@@ -171,7 +169,7 @@ def boxes(one: Visitor, *selectors: str) -> list[dict[str, float]]:
 
 
 def apart(one: Visitor, *selectors: str) -> None:
-    """Nothing of these covers another."""
+    """Check that the elements do not cover each other."""
     found = boxes(one, *selectors)
     for at, a in enumerate(found):
         for b in found[at + 1 :]:
@@ -181,12 +179,12 @@ def apart(one: Visitor, *selectors: str) -> None:
 
 
 def fits(one: Visitor) -> None:
-    """Nothing is wider than the screen."""
+    """Check that nothing is wider than the screen."""
     one.fits()
 
 
 def finished_race(site: str, course: str, bots: int, plays: str | None = None, **options: Any) -> str:
-    """The id of a table at which bots raced to the end, by default those that think least."""
+    """Return the ID of a race that bots have finished, by default the fastest bots."""
     options = {"course": course, "timer": None, **options}
     setup = {"game": "roborally", "title": "Lunch break", "seats": bots, "options": options}
     made = asked(site, "/api/tables", {"setup": setup, "bots": [plays or level(site)] * bots, "start": True})
@@ -197,7 +195,7 @@ def finished_race(site: str, course: str, bots: int, plays: str | None = None, *
             asked(site, f"/api/tables/{table}/replay")
             return table
         except urllib.error.HTTPError as error:
-            if error.code not in (409, 429):  # not over yet, or too much to do
+            if error.code not in (409, 429):  # not over yet, or the server is busy
                 raise
             time.sleep(0.2)
     raise AssertionError("the bots did not come to an end")

@@ -1,5 +1,4 @@
-"""Screens of phones: the widths at which pages are checked, touch emulation, and the check that a page stays inside its
-screen."""
+"""Phone screens: the widths that are checked, touch emulation, and the check that a page fits its screen."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ QUICK: dict[tuple[float, int | None], int] = {
     (59, 60): 8,
     **{(each, None): 180 for each in (20, 30, 59, 60)},
 }
-"""The seconds of a clock, by the seconds that the rules give and by the timer of the table."""
+"""The seconds of a clock, by those of the rules and the table's timer."""
 
 timer_of = RoboRally.timer
 decide = TableCore._decided

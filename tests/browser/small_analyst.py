@@ -1,6 +1,6 @@
-"""The process in which matches are analysed, with little to think with: browser tests look at what is shown of it.
+"""The process for analysis, with a small search: the browser tests check only how results are shown.
 
-It steps back for nobody, so that no test waits for a processor that browsers keep busy.
+It keeps its normal priority, so that tests do not wait for a processor that browsers keep busy.
 """
 
 from __future__ import annotations

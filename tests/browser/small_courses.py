@@ -1,5 +1,7 @@
-"""Printed courses of a few spaces with rules of their own, which the server of these tests has beside the real ones: a
-race of two teams is over in a turn or two, whatever is played; boards turn and flags move soon."""
+"""Small courses for the server of the browser tests.
+
+Team races end after one or two turns, whatever is played. Boards turn and flags move soon.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ BOXED = ["N", "E", "S", "W"]
 
 
 def shaft(dock: int) -> list[dict[str, Any]]:
-    """A dock between walls whose belt leads to the space north of it, which nobody leaves: a flag lies there."""
+    """Return a dock between walls whose belt leads to a flag on the space north of it, which robots cannot leave."""
     belt = {"kind": "normal", "out": "N", "in": []}
     return [{"walls": ["N", "E", "W"]}, {"start": dock, "walls": ["E", "S", "W"], "belt": belt}]
 
@@ -24,14 +26,14 @@ def boxed(dock: int) -> list[dict[str, Any]]:
 
 
 BOARDS: dict[str, dict[str, Any]] = {
-    # Docks 1 and 3, of one team where docks alternate, are on a flag each when the first register is over.
+    # Docks 1 and 3 are of one team if docks alternate. Their robots reach a flag each in the first register.
     "small_shafts": {
         "name": "Shafts",
         "width": 4,
         "height": 2,
         "rows": [list(row) for row in zip(shaft(1), boxed(2), shaft(3), boxed(4), strict=True)],
     },
-    # From 2,1 a belt leads to the eastern flag at 3,1, from there belts lead to 2,0, which nobody leaves for good.
+    # A belt leads from 2,1 to the eastern flag at 3,1, and from there to 2,0, which robots cannot leave for good.
     "small_west": {
         "name": "West",
         "width": 3,
@@ -58,7 +60,7 @@ BOARDS: dict[str, dict[str, Any]] = {
             ],
         ],
     },
-    # A gear in one corner, and below it what dock 1 comes to in the first register, whatever it plays.
+    # A gear is in one corner. The robot of dock 1 reaches the space below it in the first register, whatever it plays.
     "small_gear": {
         "name": "Gear",
         "width": 3,
@@ -71,7 +73,7 @@ BOARDS: dict[str, dict[str, Any]] = {
         "height": 3,
         "rows": [[{"gear": "cw"}, {}, {}], [{}, {}, {}], [{}, {}, {}]],
     },
-    # A flag on 0,0 is on 2,0 after two registers and lost in the third.
+    # A flag on 0,0 moves to 2,0 in two registers and is lost in the third.
     "small_belt": {
         "name": "Belt",
         "width": 3,
@@ -139,7 +141,7 @@ COURSES: list[dict[str, Any]] = [
 
 
 def lay() -> None:
-    """Have them beside the printed ones, in no list."""
+    """Add the courses to the printed ones, but to no list."""
     facts.BOARDS.update(msgspec.convert(BOARDS, dict[str, facts.Board]))
     for course in msgspec.convert(COURSES, list[facts.PrintedCourse]):
         courses._PRINTED[course.id] = course

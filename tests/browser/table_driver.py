@@ -1,4 +1,4 @@
-"""Somebody at a browser: what they see at a table, and how they play by mouse or by keys."""
+"""A visitor with a browser: what the page shows, and how to play by mouse or keyboard."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from inkrally.server.live.messages import PROTOCOL
 from tests.browser.screens import OUTSIDE, emulate, is_phone
 
 SOON = 30_000
-"""Milliseconds."""
+"""How long to wait for a condition, in milliseconds."""
 STEADY = f"""() => new Promise((done, failed) => {{
     setTimeout(() => failed(new Error('no frame was drawn')), {SOON});
     requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
 }})"""
-"""What was heard is drawn: two frames have passed."""
+"""Waits until two frames are drawn, so that the page shows the last message."""
 MOVING = """() => document.getAnimations().filter((one) => one.playState === 'running'
     && one.effect?.getComputedTiming().iterations !== Infinity
     && one.effect?.target?.className?.baseVal !== 'clock-bar-left').map((one) => {
@@ -27,19 +27,18 @@ MOVING = """() => document.getAnimations().filter((one) => one.playState === 'ru
         const what = one.animationName ?? one.transitionProperty;
         return `${what} of ${target?.className?.baseVal ?? target?.className} ${pseudoElement ?? ''}`;
     })"""
-"""What moves and will come to rest, in words: a clock does not while it runs. Asked for again and again: whether it
-`finished` is not always told of what a page throws away in mid-air, and who asks a page for a promise waits without
-end."""
+"""Returns the running animations, except endless ones such as a clock. Tests poll it: a browser does not always resolve
+`finished` for removed elements, and a test that awaits such a promise never ends."""
 OFFERED = """document.querySelector('.die.free, .duty, .pair')
     || !document.querySelector('.actions .main[aria-disabled], .actions [aria-busy]')"""
-"""There is something to draw, to do or to pick; or all that is left is to hand in, or somebody else's to do."""
+"""Whether there is something to draw, do or pick, or nothing is left except to commit or to wait for others."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED")
 
 
 SLOW_LINE = int(os.environ.get("INKRALLY_SLOW_LINE", "0"))
-"""Milliseconds that every answer of the server takes longer: what a test does not wait for comes too late."""
+"""An additional delay of each answer of the server, in milliseconds, to find tests that do not wait."""
 SLOW_PAGE = float(os.environ.get("INKRALLY_SLOW_PAGE", "1"))
-"""How many times slower the pages run."""
+"""The factor by which pages run slower."""
 REMEMBER_SOCKETS = """
     const Real = WebSocket;
     const late = SLOW_LINE;
@@ -52,8 +51,8 @@ REMEMBER_SOCKETS = """
         set onclose(hear) { super.onclose = late && hear ? (heard) => setTimeout(hear, late, heard) : hear; }
     };
 """.replace("SLOW_LINE", str(SLOW_LINE))
-"""So that a test can cut the connection under a page, which going offline does not do to one that is open; and what
-comes on such a connection is as late as any answer, which the browser's own slow line sees to for requests alone."""
+"""Keeps the page's sockets, so that a test can cut the connection: going offline does not close an open one. Also
+delays their messages, because the browser delays only requests."""
 
 
 MAKE = """async (made) => (await (await fetch('/api/tables', {
@@ -82,7 +81,7 @@ DRAW_BY_WIRE = """async ([table, protocol]) => {
     });
     while (await drawn());
 }""".replace("SOON", str(SOON))
-"""Draws every die that must be drawn, where it fits first, as a second page of the same browser would."""
+"""Draws every required die where it first fits, as a second page of the same browser."""
 REFUSE = """([type, code]) => {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) {
@@ -93,55 +92,55 @@ REFUSE = """([type, code]) => {
         this.onmessage({data: JSON.stringify({type: 'refused', id, error})});
     };
 }"""
-"""The next command of a type is refused with a code, as a server may do for reasons that a test cannot bring about."""
+"""Makes the next command of a type fail with a code, for errors that a test cannot cause."""
 SOON_MISSED = 5
-"""Seconds: no table misses anybody sooner."""
+"""The minimum absence timeout of a table, in seconds."""
 
 
 def counts(where: Any, number: int) -> None:
-    """Wait until so many are there."""
+    """Wait until the locator matches this number of elements."""
     from playwright.sync_api import expect
 
     expect(where).to_have_count(number, timeout=SOON)
 
 
 def shows(where: Any, words: str) -> None:
-    """Wait until words are to be read there: what a page says may come a moment after the page."""
+    """Wait until an element contains a text, which may appear a moment after the page."""
     from playwright.sync_api import expect
 
     expect(where).to_contain_text(words, use_inner_text=True, timeout=SOON)
 
 
 def has(where: Any, name: str, value: str | re.Pattern[str]) -> None:
-    """Wait until an attribute says so."""
+    """Wait until an attribute has a value."""
     from playwright.sync_api import expect
 
     expect(where).to_have_attribute(name, value, timeout=SOON)
 
 
 def labelled(where: Any, words: str) -> None:
-    """Wait until the name that a reader hears has these words."""
+    """Wait until the accessible name contains a text."""
     from playwright.sync_api import expect
 
     expect(where).to_have_attribute("aria-label", re.compile(re.escape(words)), timeout=SOON)
 
 
 def holds_value(where: Any, value: str) -> None:
-    """Wait until that is written or chosen in a field."""
+    """Wait until a field has a value."""
     from playwright.sync_api import expect
 
     expect(where).to_have_value(value, timeout=SOON)
 
 
 def checked(where: Any, chosen: bool = True) -> None:
-    """Wait until a box is ticked, or is not."""
+    """Wait until a box is checked or unchecked."""
     from playwright.sync_api import expect
 
     expect(where).to_be_checked(checked=chosen, timeout=SOON)
 
 
 def comes(seen: Callable[[], object], meant: object) -> None:
-    """Wait until what is seen, asked for again and again, is what is meant."""
+    """Poll a function until it returns the expected value."""
     end = time.monotonic() + SOON / 1000
     while (found := seen()) != meant:
         assert time.monotonic() < end, f"{found} never became {meant}"
@@ -149,17 +148,17 @@ def comes(seen: Callable[[], object], meant: object) -> None:
 
 
 def holds(seen: Callable[[], object]) -> None:
-    """Wait until that holds."""
+    """Poll a function until it returns a true value."""
     comes(lambda: bool(seen()), True)
 
 
 def rests(page: Any) -> None:
-    """Wait until nothing of a page moves that will come to rest."""
+    """Wait until no animation runs."""
     comes(lambda: page.evaluate(MOVING), [])
 
 
 FRAMES, FRAME = 12, 300
-"""Of so many frames of a page's sockets, so many characters are told where a test fails."""
+"""How many frames of the sockets a failed test reports, and how many characters of each."""
 LOOKS = """() => {
     const {tagName, className} = document.activeElement ?? {};
     return [`${tagName} ${className}`, document.body.innerText.replace(/\\s*\\n\\s*/g, ' | ').slice(0, 2000)];
@@ -167,7 +166,7 @@ LOOKS = """() => {
 
 
 class Visitor:
-    """One browser with one page."""
+    """A browser with one page."""
 
     def __init__(self, context: Any, site: str) -> None:
         self.context = context
@@ -197,7 +196,7 @@ class Visitor:
         self._frames.append(f"{mark} {text[:FRAME]}")
 
     def shown(self) -> str:
-        """The page as it is, where a test failed: its address, focus, words and last frames."""
+        """Describe the page of a failed test: address, focus, text and last frames."""
         from playwright.sync_api import Error
 
         try:
@@ -210,35 +209,35 @@ class Visitor:
         if message.type == "error" and not HARMLESS.search(message.text):
             self.faults.append(message.text)
 
-    # What is seen.
+    # What the page shows.
 
     @property
     def round(self) -> int:
         return int(self.page.locator(".rounds .now").inner_text())
 
     def wait_round(self, number: int) -> None:
-        """Until a round is rolled, and its dice lie still."""
+        """Wait until a round is rolled and its dice have come to rest."""
         self.page.wait_for_selector(f".rounds .now:text-is('{number}')")
         self.page.wait_for_selector(".die:not(.rolling)")
         self.until("document.querySelectorAll('.die.rolling').length === 0")
         self.offered()
 
     def drawn(self) -> list[str]:
-        """The spaces with blue ink."""
+        """Return the spaces drawn in this round."""
         cells = "[...document.querySelectorAll(\".space[aria-label*='drawn this round']\")]"
         return sorted(self.page.evaluate(f"{cells}.map((cell) => cell.dataset.space)"))
 
     def said(self) -> str:
-        """The line below the sheet."""
+        """Return the status line below the sheet."""
         return str(self.page.locator(".status-line").inner_text())
 
     def says(self, words: str) -> None:
-        """Wait until the line below the sheet has these words."""
+        """Wait until the status line contains a text."""
         shows(self.page.locator(".status-line"), words)
 
     @property
     def width(self) -> int:
-        """The width of the screen, which a phone's `innerWidth` is not on a page that is too wide."""
+        """Return the width of the screen. A phone's `innerWidth` is larger on a page that is too wide."""
         return int(self.page.viewport_size["width"])
 
     def resize(self, width: int, height: int, phone: bool | None = None) -> None:
@@ -257,7 +256,7 @@ class Visitor:
         comes(self.outside, [])
 
     def at_moment(self, mark: str) -> None:
-        """Wait until the address ends with this mark."""
+        """Wait until the URL has this fragment."""
         self.until("(mark) => location.hash === mark", mark)
 
     def total(self) -> str:
@@ -268,13 +267,13 @@ class Visitor:
 
     @property
     def card(self) -> Any:
-        """The card of Railroad Ink on the front page."""
+        """Return the card of Railroad Ink on the front page."""
         return self.page.locator(".game-card").filter(has=self.page.get_by_role("heading", name="Railroad Ink"))
 
-    # What is done.
+    # Actions.
 
     def offline(self, gone: bool) -> None:
-        """No network, or one again."""
+        """Take the browser offline, or online again."""
         if self._browser is None:
             self.context.set_offline(gone)
         else:
@@ -282,7 +281,7 @@ class Visitor:
             self._browser.send("Network.emulateNetworkConditions", line)
 
     def cut(self) -> None:
-        """The connection breaks."""
+        """Cut the connection."""
         self.page.evaluate("window.sockets.forEach((socket) => socket.close())")
 
     def play_now(self, company: str = "Solo") -> None:
@@ -291,7 +290,7 @@ class Visitor:
         self.page.wait_for_selector(".die")
 
     def make_table(self, name: str, seats: int, clock: str | None = None, at_end: str | None = None) -> str:
-        """A table for friends; its path."""
+        """Create a table for friends with the form, and return its path."""
         page = self.page
         self.card.get_by_role("button", name="Invite", exact=True).click()
         page.get_by_label("Your name").fill(name)
@@ -306,7 +305,7 @@ class Visitor:
         return str(page.evaluate("location.pathname"))
 
     def make_quick_table(self, name: str, seats: int = 2, **setup: Any) -> str:
-        """A table that waits for nobody for long, made without the form; its path."""
+        """Create a table with a short absence timeout, without the form, and return its path."""
         chosen = {"game": "railroad-ink", "title": "Quick", "seats": seats, "patience": SOON_MISSED, **setup}
         path = str(self.page.evaluate(MAKE, {"setup": chosen, "name": name}))
         self.page.goto(self.site + path)
@@ -314,7 +313,7 @@ class Visitor:
         return path
 
     def leave(self) -> None:
-        """Go away without a word."""
+        """Leave the page."""
         self.page.goto("about:blank")
 
     def sit(self, name: str) -> None:
@@ -323,14 +322,14 @@ class Visitor:
         self.page.get_by_role("button", name="Leave the seat").wait_for()
 
     def start(self, players: int) -> None:
-        """Start the match of a lobby with the players who are there; its empty seats are removed."""
+        """Start the match of a waiting room with its players. Empty seats are removed."""
         name = f"Start with {players} player{'s' if players > 1 else ''}"
         self.page.locator(".waiting-room-seats").get_by_role("button", name=name).click()
         if self.page.locator(".seat-row .seat-free").count() > 0:
             self.page.get_by_role("dialog").get_by_role("button", name=name).click()
 
     def draw_all(self) -> None:
-        """Draw every die that fits, each where it fits first."""
+        """Draw every die that fits, each where it first fits."""
         while True:
             if self.page.locator(".die.free").count() > 0:
                 self.page.locator(".die.free").first.click()
@@ -340,23 +339,23 @@ class Visitor:
                 return
 
     def nothing_left(self) -> bool:
-        """Whether nothing is to be drawn or done."""
+        """Return whether there is nothing left to draw or do."""
         self.settle()
         self.offered()
         return bool(self.page.locator(".duty, .die.free").count() == 0)
 
     def steady(self) -> None:
-        """Until what the page was told is drawn, and nothing moves any more."""
+        """Wait until the page shows the last message and no animation runs."""
         self.page.evaluate(STEADY)
         rests(self.page)
 
     def offered(self) -> None:
-        """Until it is told what can be drawn."""
+        """Wait until the page knows the legal drawings."""
         self.page.evaluate(STEADY)
         self.until(f"Boolean({OFFERED})")
 
     def until(self, expression: str, arg: Any = None) -> None:
-        """Until something holds in the page. Asked from outside: the policy lets no page evaluate text by itself."""
+        """Poll an expression in the page until it is true. The policy forbids the page to evaluate text itself."""
         end = time.monotonic() + SOON / 1000
         while not self._holds(expression, arg):
             assert time.monotonic() < end, f"it never came: {expression}"
@@ -368,21 +367,21 @@ class Visitor:
         try:
             return bool(self.page.evaluate(expression, arg))
         except Error as error:
-            if "properties of null" not in error.message:  # else what is asked about is not there yet
+            if "properties of null" not in error.message:  # otherwise the element does not exist yet
                 raise
             return False
 
     def settle(self) -> None:
-        """Until the server has what is drawn."""
+        """Wait until the server has the draft."""
         self.until("!document.querySelector('.score.pending')")
 
     def hand_in(self) -> None:
         self.page.get_by_role("button", name="Hand in", exact=True).click()
 
     def play_round(self) -> None:
-        """Hand a round in that is drawn without the mouse: `draw_all` is for who looks at drawing."""
+        """Draw and commit a round without the mouse. Use `draw_all` to test drawing."""
         table = self.page.evaluate("location.pathname.split('/')[2]")
         self.page.evaluate(DRAW_BY_WIRE, [table, PROTOCOL])
-        # The page hears of it a moment later, and would ask for a die that it does not know to be drawn.
+        # Wait until the page knows the drawings: otherwise it would ask for the dice again.
         self.until("!document.querySelector('.die.free:not(.optional)')")
         self.hand_in()

@@ -115,7 +115,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     page.get_by_role("button", name="Pause").wait_for()
     for speed in (1, 2, 4):
         page.get_by_role("button", name=f"Speed: {speed}×").click()
-    page.get_by_role("button", name="Speed: times 8").wait_for()
+    page.get_by_role("button", name="Speed: 8×").wait_for()
     one.until("location.hash === '#r7'")
     page.get_by_role("button", name="Replay the game from round 1").wait_for()
     comes(lambda: shown(one), end)

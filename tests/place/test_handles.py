@@ -1,4 +1,4 @@
-"""What players may be called."""
+"""The rules for handles: allowed characters, reserved words, and handles that look alike."""
 
 from __future__ import annotations
 

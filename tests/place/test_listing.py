@@ -1,4 +1,4 @@
-"""The list of open tables when there are more than it holds."""
+"""The list of open tables when it is full."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def table(name: str, waits: bool) -> OpenTable:
 
 
 def told(listing: OpenTableList) -> tuple[set[str], list[str]]:
-    """What the next batch tells: which tables look otherwise, and which are gone."""
+    """Return the IDs in the next update: the tables that changed, and those that were removed."""
     text = listing.next_update()
     update: Any = json.loads(text or b'{"changed": [], "gone": []}')
     return {each["id"] for each in update["changed"]}, update["gone"]
@@ -24,7 +24,7 @@ def test_a_full_list_has_room_for_whoever_waits() -> None:
     for name in ("a", "b", "c"):
         assert listing.put(table(name, False)) is None
     told(listing)
-    # What can only be watched waits for room; one that waits for people takes that of the newest.
+    # A running table is not added to a full list. A table that waits for players replaces the newest running one.
     assert listing.put(table("d", False)) is None
     assert told(listing) == (set(), [])
     assert listing.put(table("w", True)) == "c"

@@ -1,4 +1,4 @@
-"""Pairing: nobody in two groups, everybody fits everybody of the group, and nobody waits for ever."""
+"""Matchmaking: groups are disjoint, all members of a group are compatible, and each player finds a group in time."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_it_is_known_from_when_on_two_fit(seekers: list[Seeker], slower: int) ->
     for one, other in pairwise(seekers):
         at = compatible_from(one, other, slower)
         assert at == compatible_from(other, one, slower)
-        # Waits are counted in whole milliseconds of a live table.
+        # Waiting times are rounded to whole milliseconds of a live game.
         assert are_compatible(one, other, round(at) + 2 * slower + 1, slower)
         assert at <= max(one.since, other.since) or not are_compatible(one, other, round(at) - 2 * slower - 1, slower)
 
@@ -102,7 +102,7 @@ def test_the_nearest_are_chosen() -> None:
 
 
 def test_nobody_starves() -> None:
-    """People of all strengths come one by one; whoever is there is found company soon after anybody fits."""
+    """Players of all strengths come one by one. Each finds a group soon after the rating window is unlimited."""
     rng, now, number = random.Random(7), 0, 0
     waiting: dict[str, Seeker] = {}
     longest = 0
@@ -110,7 +110,7 @@ def test_nobody_starves() -> None:
         now += 1000
         for _ in range(rng.choice([0, 0, 1, 1, 2])):
             number += 1
-            # One in ten is far above all others, and comes where newcomers would rather take each other.
+            # One player in ten is far above all others, where newcomers are nearer to each other.
             rating = 3000.0 if number % 10 == 0 else rng.gauss(1500, 150)
             fewest = rng.choice([2, 2, 3, 4])
             waiting[f"p{number}"] = Seeker(f"p{number}", rating, now, fewest)
@@ -125,13 +125,21 @@ def test_nobody_starves() -> None:
 def test_a_pass_over_many_looks_at_few_each() -> None:
     crowd = [Seeker(f"p{number:04}", 1500.0, NOW, fewest=4) for number in range(3)]
     crowd += [Seeker(f"q{number:04}", 1500.0, NOW, fewest=2, most=2) for number in range(MAX_NEIGHBORS * 4)]
-    # Those who want two have not waited for long enough to be asked whether two are enough: two is all they want.
+    # The players who accept only two need not wait, because two is their maximum.
     assert all(len(group) == 2 for group in groups(crowd, NOW))
 
 
 def evening(kept: bool, seed: int = 3) -> tuple[float, float, int]:
-    """People come for some minutes: the mean of their waits, of the gaps at their tables, and how many were found. What
-    is known of them is kept from one moment to the next, or all look at all each time."""
+    """Simulate players who come and stop over some minutes.
+
+    Args:
+        kept: Whether one pool keeps its state between the moments; otherwise each moment compares all players again.
+        seed: The seed of the simulation.
+
+    Returns:
+        The mean waiting time in milliseconds, the mean rating difference at a table, and the number of players with a
+        group.
+    """
     rng, now, number = random.Random(seed), 0, 0
     crowd, waiting = MatchmakingPool(), dict[str, Seeker]()
     waits, gaps = list[int](), list[float]()
@@ -174,7 +182,7 @@ def test_who_fits_nobody_is_not_looked_at_until_that_can_change() -> None:
         before = crowd.looks
         assert crowd.groups(NOW + after) == []
         assert crowd.looks == before
-    # Somebody comes: who fits soon is looked at when it is so far, and nobody else.
+    # A player joins. The pool compares only the neighbor who becomes compatible soon, at that time.
     crowd.add(Seeker("new", 300.0 * 7 + 116, NOW, fewest=2, most=2), NOW + STEP_MS)
     before = crowd.looks
     assert crowd.groups(NOW + 1999) == []
@@ -205,7 +213,7 @@ def test_the_wait_that_is_said_is_that_of_lately() -> None:
 
 
 def test_no_two_people_of_one_network_are_in_a_group() -> None:
-    """However long they wait; people of whom no network is known are those of none."""
+    """This holds after any wait. Players without a known network are on no common network."""
     of_one = [Seeker(f"a{number}", 1500, NOW - UNLIMITED_WINDOW_MS, network="192.0.2.1") for number in range(3)]
     assert groups(of_one, NOW) == []
     stranger = Seeker("s", 1500, NOW - UNLIMITED_WINDOW_MS, network="192.0.2.2")
@@ -216,7 +224,7 @@ def test_no_two_people_of_one_network_are_in_a_group() -> None:
 
 
 def test_a_search_is_told_with_how_many_it_begins_and_when() -> None:
-    """The page counts who is missing by the clock: what was told at first is not true later."""
+    """The page counts down with the clock to the time at which fewer players are enough."""
     anyone = Seeker("a", 1500, 1000)
     assert steps(anyone) == ((4, 1000), (3, 11_000), (2, 21_000))
     assert steps(anyone, 30) == ((4, 1000), (3, 301_000), (2, 601_000))

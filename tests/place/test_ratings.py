@@ -1,4 +1,4 @@
-"""Ratings: who counts, in which order, what uncertainty does, and that the same results give the same numbers."""
+"""Ratings: which players count, ranks, uncertainty, and equal results for equal matches."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_every_bot_has_a_rating_that_no_match_moves(game: str) -> None:
     )
     seats = [SeatStanding("ann", 1), SeatStanding(weakest, 4), SeatStanding(strongest, 2), SeatStanding("ben", 3)]
     assert set(fold({}, seats, 5, game=game)) == {"ann", "ben"}
-    # Who beats a strong bot is thought more of than who beats a weak one.
+    # A win against a strong bot raises a rating more than one against a weak bot.
     beside = [[SeatStanding("ann", 1), SeatStanding("ben", 2), SeatStanding(bot, 3)] for bot in (weakest, strongest)]
     settled = {who: Rating(deviation=LEAST_DOUBT, matches=40) for who in ("ann", "ben")}
     low, high = (fold(settled, each, 5, game=game)["ann"].mean for each in beside)
@@ -119,7 +119,7 @@ def test_places_of_players_of_constant_strength_give_their_ratings() -> None:
 @pytest.mark.parametrize("seats", range(2, MOST_SEATS + 1))
 @pytest.mark.parametrize("gone", [False, True])
 def test_one_match_changes_no_rating_by_more_than_the_maximum(seats: int, gone: bool) -> None:
-    """Neither that of the winner nor that of an absent player, whatever was known of them."""
+    """The limit holds for the winner and for an absent player, with any uncertainty."""
     for doubt in (INITIAL_DEVIATION, 200.0, LEAST_DOUBT):
         for gap in (0.0, 400.0, 2000.0):
             before = {
@@ -143,10 +143,10 @@ def test_what_is_known_is_never_surer_than_the_floor() -> None:
 
 
 def test_players_of_one_address_count_nothing_for_each_other() -> None:
-    """Nor do bots beside them: that would be a match against bots alone."""
+    """Bots at the table do not count either: without a second person, the match is one against bots alone."""
     alone = [SeatStanding("ann", 1, near=1), SeatStanding("ben", 2, near=1), SeatStanding(BOT_PREFIX + "easy", 3)]
     assert fold({}, alone, 5, game="railroad-ink") == {"ann": Rating(), "ben": Rating()}
-    # A stranger counts for both, and they for the stranger.
+    # A player from another address counts for both, and both count for that player.
     three = fold({}, [*alone[:2], SeatStanding("cid", 3)], 5)
     two = fold({}, [SeatStanding("ann", 1), SeatStanding("cid", 2)], 5)
     assert three["ann"] == two["ann"]
@@ -184,7 +184,7 @@ def test_a_match_that_all_people_left_is_void_for_all() -> None:
     for left in (both, [*both, bot]):
         assert not is_ratable(left)
         assert set(fold({}, left, 0).values()) == {Rating()}, "nor does one of before"
-    # One who stays wins against all who left.
+    # A player who stays wins against all who left.
     assert is_ratable([SeatStanding("ann", 2), both[1]])
     assert fold({}, [SeatStanding("ann", 2), both[1]], 0)["ann"].mean > INITIAL_RATING
 

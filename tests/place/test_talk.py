@@ -1,4 +1,4 @@
-"""What may be said: texts are tidied, and what is hidden in them is refused in words."""
+"""Chat texts: normalization, and the rejection of hidden characters and markup. Blocked players are never paired."""
 
 from __future__ import annotations
 

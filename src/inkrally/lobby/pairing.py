@@ -1,11 +1,12 @@
-"""Who of those who look for a quick game plays with whom. Pure: people, ratings and a time in, groups out.
+"""Matchmaking for quick games: forms groups of players by ratings and waiting times. Contains no clock and no store.
 
-Whoever has waited longest chooses first, those whose ratings are nearest. Two fit where their ratings are no further
-apart than the mean of their windows, so that to fit is mutual; a window widens with waiting and in the end has no
-bounds. A full table begins at once; the longer the first has waited, the fewer are enough.
+The player who has waited longest chooses first, and takes the players with the nearest ratings. Two players are
+compatible if their ratings differ by at most the mean of their rating windows, so the relation is symmetric. A window
+widens while its player waits, and is unlimited in the end. A full table starts at once. The longer the first player has
+waited, the fewer players are enough.
 
-However many look, one look is at few of them, and it is known when the next one makes sense: so what a moment costs
-grows with those whose situation has changed, and it can be stopped at any time and goes on later.
+One pass over a player compares only the nearest players, and determines when the next pass can find more. So the cost
+grows with the number of players whose situation has changed. The search can stop at any time and continue later.
 """
 
 from __future__ import annotations
@@ -22,33 +23,39 @@ import msgspec
 from inkrally.lobby.time_controls import TimeControl
 
 MAX_PLAYERS = 4
-"""People at a quick table."""
+"""The maximum number of players at a quick table."""
 MIN_PLAYERS = 2
 GROUP_SIZE_WAIT_MS = {4: 0, 3: 10_000, 2: 20_000}
-"""After how long so many are enough, in milliseconds, at a table that is played live."""
+"""The waiting time after which a table starts with this number of players, in milliseconds, for live games."""
 INITIAL_RATING_WINDOW = 100.0
 WINDOW_GROWTH_PER_SECOND = 8.0
-"""A second, at a table that is played live."""
+"""The growth of the rating window, in rating points per second, for live games."""
 UNLIMITED_WINDOW_MS = 60_000
-"""Who has waited for so long fits everybody."""
+"""The waiting time after which a player is compatible with every rating, in milliseconds, for live games."""
 WAIT_FACTOR: dict[TimeControl, int] = {"live": 1, "day": 30, "three-days": 60}
-"""So many times as long all of this takes at a pace: who plays over days can wait for better company."""
+"""The factor for all waiting times by time control. Players of games over days can wait longer for a better match."""
 MAX_NEIGHBORS = 24
-"""So many neighbours by rating to each side are looked at for each who waits: one look costs no more than that."""
+"""The maximum number of neighbors by rating, on each side, that one pass compares. It limits the cost of the pass."""
 STEP_MS = 500
-"""Of those who are looked at within one such step who waited longest chooses first."""
+"""The resolution of the times of passes, in milliseconds. In one step, the player who waited longest comes first."""
 REST_MS, AGAIN_MS = 5_000, 1_000
-"""Who fits nobody is looked at again after so long at the latest, and who fits too few, at a live table."""
+"""The maximum time until a player's next pass, in milliseconds, for live games: without a compatible neighbor, and with
+too few of them."""
 RECENT_WAIT_COUNT = 25
-"""So many waits say how long the next one will be."""
+"""The number of recent waiting times from which the next one is estimated."""
 
 
 class Seeker(msgspec.Struct, frozen=True):
-    """A person who looks for a game: the rating, since when (milliseconds), and with how many people in all.
+    """A player who looks for a quick game.
 
-    `apart` are the people with whom this one is never paired, whichever of the two wants that. Two people of the same
-    `network` are never paired either: a stranger would sit between browsers of one person. An empty `network` is that
-    of no other person.
+    Attributes:
+        rating: The mean of the player's rating.
+        since: The time at which the search began, in milliseconds.
+        fewest: The minimum number of players at the table, including this one.
+        most: The maximum number of players at the table, including this one.
+        excluded: The IDs of players with whom this player is never paired. One of the two is enough to prevent a pair.
+        network: The network address of the player. Players of one network are never paired, because they may be one
+            person with several browsers. If it is empty, the player is on no other player's network.
     """
 
     id: str
@@ -61,7 +68,7 @@ class Seeker(msgspec.Struct, frozen=True):
 
 
 def rating_window(waited: int) -> float:
-    """How far apart ratings may be after so many milliseconds of waiting live."""
+    """Return the rating window after a wait in a live game, in rating points. The wait is in milliseconds."""
     return (
         math.inf
         if waited >= UNLIMITED_WINDOW_MS
@@ -70,13 +77,20 @@ def rating_window(waited: int) -> float:
 
 
 def kept_apart(one: Seeker, other: Seeker) -> bool:
-    """Return whether two people are never paired, however long they wait."""
+    """Return whether two players are never paired, even after a long wait."""
     same_network = bool(one.network) and one.network == other.network
     return same_network or one.id == other.id or other.id in one.excluded or one.id in other.excluded
 
 
 def are_compatible(one: Seeker, other: Seeker, now: int, slower: int = 1) -> bool:
-    """Whether two may play together. The same from both sides."""
+    """Return whether two players may play together now. The order of the two does not matter.
+
+    Args:
+        one: A player.
+        other: Another player.
+        now: The current time, in milliseconds.
+        slower: The value of `WAIT_FACTOR` for the time control.
+    """
     if kept_apart(one, other):
         return False
     widths = rating_window((now - one.since) // slower) + rating_window((now - other.since) // slower)
@@ -84,14 +98,14 @@ def are_compatible(one: Seeker, other: Seeker, now: int, slower: int = 1) -> boo
 
 
 def enough(seeker: Seeker, now: int, slower: int = 1) -> int:
-    """With how few people in all somebody begins by now."""
+    """Return the minimum number of players with which a table of this player can start now."""
     waited = (now - seeker.since) // slower
     fewest = min(count for count, since in GROUP_SIZE_WAIT_MS.items() if waited >= since)
     return min(seeker.most, max(seeker.fewest, fewest))
 
 
 def steps(seeker: Seeker, slower: int = 1) -> tuple[tuple[int, int], ...]:
-    """Return with how many people in all a game begins, and from which time on, in milliseconds; the fewest last."""
+    """Return each number of players with which a table can start, and from which time, in milliseconds; fewest last."""
     found: dict[int, int] = {}
     for count, since in sorted(GROUP_SIZE_WAIT_MS.items(), key=lambda step: step[1]):
         found.setdefault(min(seeker.most, max(seeker.fewest, count)), seeker.since + since * slower)
@@ -99,49 +113,52 @@ def steps(seeker: Seeker, slower: int = 1) -> tuple[tuple[int, int], ...]:
 
 
 def anybody_at(seeker: Seeker, slower: int = 1) -> int:
-    """Return the time from which on the seeker fits every rating, in milliseconds."""
+    """Return the time from which the player is compatible with every rating, in milliseconds."""
     return seeker.since + UNLIMITED_WINDOW_MS * slower
 
 
 def compatible_from(one: Seeker, other: Seeker, slower: int = 1) -> float:
-    """From when on two may play together, in milliseconds, by how their windows widen; infinite for never."""
+    """Return the time from which two players are compatible, in milliseconds; infinite if they are never paired."""
     if kept_apart(one, other):
         return math.inf
     first, last = one.since, other.since
     if first > last:
         first, last = last, first
     wider = (abs(one.rating - other.rating) - INITIAL_RATING_WINDOW) / WINDOW_GROWTH_PER_SECOND * 1000 * slower
-    # Both widen from the moment at which the second came, and the first has widened alone until then.
+    # The first window widens alone until the second player comes. From then on, both windows widen.
     alone = last - first
     widened = first + 2 * wider if 2 * wider <= alone else (first + last) / 2 + wider
     return min(widened, first + UNLIMITED_WINDOW_MS * slower)
 
 
 def groups(seekers: Sequence[Seeker], now: int, slower: int = 1) -> list[tuple[Seeker, ...]]:
-    """Those who play together from now on, each group with the one who waited longest first. Nobody is in two."""
+    """Return the groups that can start now, each with the player who waited longest first. The groups are disjoint."""
     return MatchmakingPool(slower, seekers).groups(now)
 
 
 def _step(at: float) -> float:
-    """The first step that is not before that."""
+    """Round a time up to a multiple of `STEP_MS`."""
     return math.ceil(at / STEP_MS) * STEP_MS if at < math.inf else at
 
 
 class MatchmakingPool:
-    """Those who look for the same, from one moment to the next. Who was looked at in vain is looked at again when that
-    can have changed: somebody came who is near, a window has widened, or fewer are enough."""
+    """The players who look for the same kind of game.
+
+    After a pass without a group, the pool schedules the player's next pass for the time at which the result can change:
+    a player with a near rating joins, a window has widened, or fewer players are enough.
+    """
 
     def __init__(self, slower: int = 1, seekers: Sequence[Seeker] = ()) -> None:
         self.looks = 0
-        """So many people were looked at so far: what all of this costs."""
+        """The number of comparisons so far, a measure of the cost."""
         self._slower = slower
         self._here = {each.id: each for each in seekers}
         self._order = sorted((each.rating, each.id) for each in self._here.values())
-        """All of them by rating."""
+        """The rating and the ID of each player, by rating."""
         self._due: dict[str, float] = dict.fromkeys(self._here, 0)
-        """When each is looked at, in whole steps; within one step who waited longest comes first."""
+        """The time of each player's next pass, a multiple of `STEP_MS`."""
         self._queue: list[tuple[float, int, str]] = [(0, each.since, each.id) for each in self._here.values()]
-        """The same in the order of time; what `_due` says otherwise does not hold any more."""
+        """A heap of the passes: time, start of the search, ID. An entry whose time differs from `_due` is obsolete."""
         heapify(self._queue)
 
     def __len__(self) -> int:
@@ -151,7 +168,7 @@ class MatchmakingPool:
         return who in self._here
 
     def add(self, seeker: Seeker, now: int) -> None:
-        """Somebody looks from now on, or looks for something else."""
+        """Add a player, or replace the player's search. Bring the passes of compatible neighbors forward."""
         self.remove(seeker.id)
         self._here[seeker.id] = seeker
         insort(self._order, (seeker.rating, seeker.id))
@@ -163,15 +180,19 @@ class MatchmakingPool:
                 self._look_at(other, at)
 
     def remove(self, who: str) -> None:
-        """Somebody looks no more."""
+        """Remove a player. Has no effect if the player is not in the pool."""
         seeker = self._here.pop(who, None)
         if seeker is not None:
             del self._due[who]
             del self._order[bisect_left(self._order, (seeker.rating, who))]
 
     def groups(self, now: int, most: float = math.inf) -> list[tuple[Seeker, ...]]:
-        """Those who play together from now on, who are not here any more then. It ends after some `most` looks, and
-        goes on where it was when it is asked again."""
+        """Return the groups that can start now, and remove their players from the pool.
+
+        Args:
+            now: The current time, in milliseconds.
+            most: The approximate maximum number of comparisons. The next call continues with the remaining passes.
+        """
         found: list[tuple[Seeker, ...]] = []
         ends = self.looks + most
         while self.due(now) and self.looks < ends:
@@ -187,7 +208,7 @@ class MatchmakingPool:
         return found
 
     def due(self, now: int) -> bool:
-        """Whether there is somebody to be looked at."""
+        """Return whether a pass is due."""
         return bool(self._queue) and self._queue[0][0] <= now
 
     def _look_at(self, seeker: Seeker, at: float) -> None:
@@ -195,7 +216,7 @@ class MatchmakingPool:
         heappush(self._queue, (at, seeker.since, seeker.id))
 
     def _around(self, seeker: Seeker) -> Iterator[Seeker]:
-        """The nearest others, the nearest first."""
+        """Yield the neighbors by rating, the nearest first, at most `MAX_NEIGHBORS` on each side."""
         at = bisect_left(self._order, (seeker.rating, seeker.id))
         low, high = at - 1, at + 1
         lowest, highest = max(0, at - MAX_NEIGHBORS), min(len(self._order), at + 1 + MAX_NEIGHBORS)
@@ -211,7 +232,7 @@ class MatchmakingPool:
                 high += 1
 
     def _group(self, first: Seeker, now: int) -> tuple[Seeker, ...] | None:
-        """With whom somebody plays from now on; where there are too few, when it is looked again is settled."""
+        """Return the group that a player starts now, or schedule the player's next pass and return None."""
         group, fitting, again = [first], [], float(now + REST_MS * self._slower)
         for other in self._around(first):
             at = compatible_from(first, other, self._slower)
@@ -227,14 +248,17 @@ class MatchmakingPool:
                 if self._joins(other, group, size, now) and len(group) == size:
                     return tuple(group)
         if fitting:
-            # Of those beside, two that do not fit each other may soon do; and before long fewer are enough.
+            # Two of the compatible players may become compatible with each other, or fewer players may be enough.
             steps = (first.since + since * self._slower for since in GROUP_SIZE_WAIT_MS.values())
             again = min(again, now + AGAIN_MS * self._slower, *(step for step in steps if step > now))
         self._look_at(first, max(_step(again), (now // STEP_MS + 1) * STEP_MS))
         return None
 
     def _joins(self, other: Seeker, group: list[Seeker], size: int, now: int) -> bool:
-        """Whether somebody who fits the first of a group is one more of it."""
+        """Append a player to a group if the player accepts its size and is compatible with all of its members.
+
+        Returns whether the player was appended. The caller has compared the player with the first member.
+        """
         if not other.fewest <= size <= other.most:
             return False
         for each in group[1:]:
@@ -246,16 +270,16 @@ class MatchmakingPool:
 
 
 class RecentWaits:
-    """How long people waited lately, to say how long one will."""
+    """The waiting times of recent searches, from which the server estimates the next one."""
 
     def __init__(self) -> None:
         self._found: deque[int] = deque(maxlen=RECENT_WAIT_COUNT)
 
     def add(self, milliseconds: int) -> None:
-        """Somebody was found company after so long."""
+        """Record the waiting time of a search that found a group."""
         self._found.append(milliseconds)
 
     @property
     def expected(self) -> int | None:
-        """Milliseconds: half of those who looked lately waited less. None where nobody did."""
+        """The median of the recent waiting times, in milliseconds, or None without any."""
         return round(median(self._found)) if self._found else None

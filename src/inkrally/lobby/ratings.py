@@ -205,7 +205,7 @@ def met_lately(lately: Mapping[str, Sequence[tuple[int, int]]], at: int) -> Met:
 
 
 def weights_of(standings: Sequence[SeatStanding], met: Met) -> list[list[float]]:
-    """Return by seat how much the pairing with each other seat weighs, from 0 to 1.
+    """Return the weight of each pairing, from 0 to 1, as a row of opponents for each seat.
 
     A bot weighs for a player as much as the best of the player's pairings with people: a match in which no pairing of
     people counts is a match against bots alone, and those are not rated.
@@ -235,8 +235,8 @@ def update_ratings(
 ) -> list[Rating]:
     """Return the ratings after a match that ended at a time, in the order of those before.
 
-    The model over all pairs adds up what each pair says, so pairs are rated one by one and added up by their weights. A
-    seat whose pairings weigh nothing keeps its rating as it was.
+    The model adds up the results of all pairs. So this function rates each pair separately and adds up the changes with
+    their weights. A seat whose pairings all have weight 0 keeps its rating.
     """
     model = _model()
     known = [aged_rating(each, at) for each in before]
@@ -283,10 +283,10 @@ def fold(
 
 
 def fitted(matches: Sequence[Sequence[int]]) -> list[float]:
-    """Return the ratings that explain the places of players of constant strength best; their mean is `START`.
+    """Return the ratings that best explain the places of players of constant strength, with mean `INITIAL_RATING`.
 
-    This is the maximum likelihood of the model over all pairs (Bradley-Terry, by the iteration of Hunter), with one
-    drawn match between each two added, so that nobody who never loses is infinitely strong.
+    This is the maximum likelihood of the model over all pairs (Bradley-Terry, computed by Hunter's iteration). It adds
+    one drawn match for each pair, so that a player who never loses gets a finite rating.
 
     Args:
         matches: By match the place of each player, from 1.
@@ -312,7 +312,7 @@ def fitted(matches: Sequence[Sequence[int]]) -> list[float]:
 
 
 def shown_rating(rating: Rating, now: int) -> ShownRating:
-    """A rating as it is told at a time."""
+    """Return a rating at a time, in milliseconds, in the form that players see."""
     known = aged_rating(rating, now)
     box = INTERVAL_DEVIATIONS * known.deviation
     return ShownRating(

@@ -1,4 +1,4 @@
-"""One scratch copy with all toys laid in at once, built once, and served; browsers that visit it."""
+"""Fixtures: one copy of the project with all toys installed, built once and served, and browsers that visit it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Toys are for the long run; what they need may be missing, and what is missing is said."""
+    """Skip the tests of toys without `INKRALLY_TEST_LONG` or without the client's dependencies."""
     missing = None
     if not LONG:
         missing = "a copy of the project and whole matches are for the long run"
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         missing = "what the client is made of is not installed: make client"
     for item in items:
         if HERE in item.path.parents:
-            # What a browser's driver leaves open is no fault of ours.
+            # The browser driver leaves resources open.
             item.add_marker(pytest.mark.filterwarnings("ignore::ResourceWarning"))
             item.add_marker(pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"))
             if missing is not None:
@@ -38,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
-    """The copy; where tests run in several processes the first makes it, and the others wait for that."""
+    """The copy with all toys. With parallel test processes, the first one builds it while the others wait."""
     root = tmp_path_factory.getbasetemp()
     if os.environ.get("PYTEST_XDIST_WORKER"):
         root = root.parent
@@ -61,7 +61,7 @@ def address(scratch: Scratch) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """For one module: a driver leaves an event loop running, which other tests must not meet."""
+    """A browser for one module. Its driver leaves an event loop running, which would disturb tests of other modules."""
     if not Path(CHROMIUM).exists():
         pytest.skip("there is no Chromium here")
     sync_api = pytest.importorskip("playwright.sync_api")
@@ -73,7 +73,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def visit(chromium: Any, address: str) -> Iterator[Callable[..., Visitor]]:
-    """A new browser with a session of its own; a page that throws fails the test."""
+    """Open pages, each in a new browser context with its own session. A page that throws an error fails the test."""
     visitors: list[Visitor] = []
 
     def new(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Visitor:

@@ -1,4 +1,4 @@
-"""The toys as the folders that they are, each with the place where it is laid. Knows no copy."""
+"""The toys and the folders where they are installed. Contains no copy of the project."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ TOLL = msgspec.structs.replace(
     goals=(facts.Goal("XA", "Full of holes", "two holes to pay for", 2),),
     last_roll=False,
 )
-"""The expansion of the mechanism's tests with routes, a kind of end, a goal, and a layer that no die draws."""
+"""The expansion of `tests/railroad_ink/toy.py` with routes, a kind of end, a goal, and a layer that no die draws."""
 
 
 def toll(folder: Path) -> None:
-    """Its manifest, its rules, the tests of its goals, its part of the client, its rules to read, and its lesson."""
+    """Write the folder of the toy expansion: manifest, rules, goal checks, client, rulebook, texts and lesson."""
     folder.mkdir()
     (folder / "manifest.json").write_bytes(msgspec.json.format(msgspec.json.encode(TOLL)))
     (folder / "__init__.py").write_text('"""Tolls: all that knows them lies here."""\n')
@@ -40,7 +40,7 @@ def toll(folder: Path) -> None:
 
 
 def lanterns(folder: Path) -> None:
-    """The tiny game of the contract's tests as a package of the house: engine, bots, pack, types, and its client."""
+    """Write the tiny game of the contract tests as a package of `inkrally`: engine, bots, pack, types and client."""
     shutil.copytree(HERE / "game", folder)
     (folder / "__init__.py").write_text('"""Lanterns: all that knows them lies here."""\n')
     for module, name in ((tiny, "game"), (tiny_bots, "bots"), (tiny_pack, "pack"), (tiny_types, "types")):
@@ -53,7 +53,7 @@ def lanterns(folder: Path) -> None:
 
 
 def folder_of(name: str) -> Callable[[Path], None]:
-    """What lies beside this as it is laid."""
+    """Return a function that copies a file or folder beside this module to a given path."""
 
     def lay(place: Path) -> None:
         here = HERE / name
@@ -72,4 +72,4 @@ TOYS: dict[str, Callable[[Path], None]] = {
     "src/inkrally/roborally/options/toy_mirror": folder_of("option"),
     "locales/eo": folder_of("language"),
 }
-"""By its place below the project's root what lays a toy there."""
+"""The function that writes each toy, by the toy's path below the project's root."""

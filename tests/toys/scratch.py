@@ -1,6 +1,6 @@
-"""A scratch copy of the project, to which a toy is added by laying its folder in, and a server that runs from it.
+"""A copy of the project to which toys are added, and a server that runs from the copy.
 
-Knows no toy. What a copy runs is the copy's own code, compiled where the project's is.
+The copy runs its own code, with the project's compiled modules if there are any. Contains no toy.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 AT_MOST = 300
-"""Seconds for a match of bots, on a machine that is busy with other things."""
+"""The maximum time for a match of bots, in seconds. It allows for a busy machine."""
 ENDED = 409
-"""What the server answers where a match is not over yet."""
+"""The HTTP status of a replay whose match is not over yet."""
 
 
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.c", "node_modules", "dist", "dist-gallery")
-"""What is made of the sources, or installed."""
+"""Files that are built from the sources or installed."""
 
 
 class Scratch:
-    """A copy of what the project is built from: `src/`, `web/`, `locales/` and what builds the client.
+    """A copy of the files from which the project is built: `src/`, `web/`, `locales/` and `build_client.py`.
 
-    A folder in which a copy lies already is that copy.
+    If the folder already contains a copy, it is used.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -63,14 +63,14 @@ class Scratch:
         }
 
     def lay(self, place: str, toy: Callable[[Path], None]) -> None:
-        """Lay a toy at a place below the root."""
+        """Write a toy to a path below the root of the copy."""
         to = self.folder / place
         assert not to.exists(), "a toy replaces nothing"
         to.parent.mkdir(parents=True, exist_ok=True)
         toy(to)
 
     def build(self) -> None:
-        """Write all types anew and the engine's answers to new examples of rules, check the types, build the client."""
+        """Write all types and the answers to new examples of rules, check the client's types, and build the client."""
         self._do("-m", "inkrally.server.typescript", "web/src")
         self._do("-m", "inkrally.rulebook", "--new")
         for script in ("types", "build"):
@@ -90,18 +90,18 @@ class Scratch:
         return done.stdout
 
     def changed(self) -> set[str]:
-        """Every file that is there now and was not so before."""
+        """Return the paths of files that are new or have changed since the copy was made."""
         after = self._files()
         assert not set(self.before) - set(after)
         return {path for path, digest in after.items() if self.before.get(path) != digest}
 
     def run(self, *arguments: str, given: str = "") -> str:
-        """What the copy's `inkrally` prints."""
+        """Run the copy's `inkrally` and return its output."""
         return self._do("-m", "inkrally.cli.main", *arguments, given=given)
 
     @contextmanager
     def served(self) -> Iterator[str]:
-        """The address of a server that runs from the copy; what it said is told where it does not start."""
+        """Run a server from the copy and yield its address. Fail with its log if it does not start or logs an error."""
         port = free_port()
         command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--bots", "1"]
         command += ["--data", str(self.folder / f"data-{port}"), "--no-limits"]
@@ -121,7 +121,7 @@ class Scratch:
 
 
 def until(holds: Any, seconds: float) -> Any:
-    """What `holds` gives as soon as that is true."""
+    """Call `holds` until its result is true, and return that result. Fail after this number of seconds."""
     end = time.monotonic() + seconds
     while not (found := holds()):
         assert time.monotonic() < end, "it never came"
@@ -138,7 +138,7 @@ def answers(address: str) -> bool:
 
 
 def asked(address: str, path: str, body: Any = None) -> Any:
-    """What the server answers over HTTP."""
+    """Send an HTTP request to the server and return the decoded JSON. It is a POST if there is a body."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address + path, data, {"content-type": "application/json"})
     with urllib.request.urlopen(request) as answer:
@@ -146,7 +146,7 @@ def asked(address: str, path: str, body: Any = None) -> Any:
 
 
 def played(address: str, game: str, level: str, options: dict[str, Any], seats: int = 2) -> Any:
-    """The replay of a match that bots played to its end at a table of the server."""
+    """Let bots play a match at a table of the server, and return its replay."""
     setup = {"game": game, "title": "Toys", "seats": seats, "options": options}
     made = asked(address, "/api/tables", {"setup": setup, "bots": [level] * seats, "start": True})
 

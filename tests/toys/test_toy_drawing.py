@@ -1,6 +1,6 @@
-"""An expansion's `client/` is all that the browser needs of it: a toy's is drawn at a table, on paper and in print.
+"""The folder `client/` of an expansion is enough to draw it at a table, on a paper sheet and in print.
 
-For the long run.
+Runs only with `INKRALLY_TEST_LONG`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ def test_a_toy_expansion_is_drawn_at_a_table_and_in_its_result(visit: Callable[.
     setup = {"game": "railroad-ink", "title": "Toys", "seats": 1, "options": {"expansions": ["toll"]}}
     made = {"setup": setup, "name": "Mira", "start": True}
     page.goto(address + str(page.evaluate(MAKE, made)))
-    # Its die in its own tray, with its words, and what is owed first.
+    # The expansion has a tray with its die and its texts. The required action comes first.
     counts(page.locator(".expansion-die.die-toll"), 1)
     shows(page.locator(".expansion-tray"), "Tolls")
     shows(page.locator(".expansion-tray"), "paid in coins")
     shows(page.locator(".toll-kept"), "1 hole to pay for")
     shows(page.locator(".duty-first"), "a space is blasted before anything is drawn")
     counts(page.locator(".board .sheet-drawing .toll-booth"), 1)
-    # Its points are a line of the score sheet.
+    # The score sheet has a line for the expansion.
     shows(page.locator(".score"), "Tolls")
     shows(page.locator(".score"), "1 hole paid")
     for number in range(1, TOLL.rounds + 1):
@@ -70,13 +70,13 @@ def test_a_toy_expansion_is_written_scored_and_printed_on_paper(visit: Callable[
     shows(page.locator(".score"), "Tolls")
     counts(page.locator(".paper-board .toll-booth"), 1)
     counts(page.locator(".paper-board .toll-gully"), 1)
-    # What no die draws is put there by hand, and taken away again.
+    # The player adds by hand what no die draws, and removes it again.
     page.get_by_role("button", name="Booth", exact=True).click()
     one.space("E5").click()
     counts(page.locator(".paper-board .toll-booth"), 2)
     one.space("E5").click()
     counts(page.locator(".paper-board .toll-booth"), 1)
-    # Printed as it is: its ink, its line of the score, its boxes, its die.
+    # The printed sheet shows the drawing, the line of the score, the boxes and the die.
     page.goto(address + "/paper#print")
     page.get_by_label("Sheets", exact=True).select_option("filled")
     printed = page.locator(".printed")

@@ -1,4 +1,4 @@
-"""A third game is one folder: the tiny game with its client is played with bots, by the server and in the browser."""
+"""A third game is one folder: bots and browsers play the tiny game with its client on a server."""
 
 from __future__ import annotations
 

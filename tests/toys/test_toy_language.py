@@ -1,4 +1,4 @@
-"""A language is one folder: it is found at the build, asked for by the browser, chosen by a tap, and kept."""
+"""A language is one folder: the build finds it, and a visitor gets it by the browser's language or by choice."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_it_is_chosen_by_a_tap_kept_over_a_reload_and_left_again(visit: Callable
     page.reload()
     shows(page.locator("h1"), "No waiting for turns")
     assert not [url for url in fetched if "texts-eo" in url], "nobody asked for it"
-    # In the header, and again in the foot.
+    # The header and the footer each have the list of languages.
     assert page.locator(".languages").count() == 2
     page.locator(".languages").first.get_by_role("button", name="Esperanto").click()
     shows(page.locator("h1"), "Neniu atendas sian vicon")

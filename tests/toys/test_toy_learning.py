@@ -1,4 +1,4 @@
-"""What is added brings its rules and its lesson in folders of its own: read, drawn by the engine, played to the end."""
+"""An extension has its rules and its lesson in its own folder: pages show them, and a player finishes the lesson."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def test_a_toy_expansions_rules_are_read_and_drawn(visit: Callable[..., Visitor]
     one = visit("/rules/railroad-ink/99")
     shows(one.page.locator(".rules-section"), "Each round leaves a hole, and each hole is paid for.")
     counts(one.page.locator(".example svg"), 1)
-    # The engine has counted them.
+    # The engine has computed the points.
     shows(one.page.locator("figcaption"), "Two holes: 2 points")
     one.page.goto(one.site + "/rules/railroad-ink/points")
     shows(one.page.locator(".rule-points"), "1 a hole")

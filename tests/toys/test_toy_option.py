@@ -1,4 +1,4 @@
-"""An Option card is one folder: its manifest offers it, its rules ask, its words and its symbol are seen."""
+"""An Option card is one folder: its manifest, its rules, its texts and its symbol."""
 
 from __future__ import annotations
 
@@ -84,5 +84,5 @@ def test_its_page_of_the_rules_says_what_the_engine_makes_of_it(visit: Callable[
     shows(page.locator(".rules-section"), "You are asked before the lasers of each register")
     counts(page.locator(".example"), 1)
     shows(page.locator(".example"), "Toy Mirror: Hold the mirror up")
-    # Three beams come, and the engine has counted.
+    # The engine has computed the damage of the three beams.
     shows(page.locator("figcaption").last, "Three beams meet the mirror: 1 damage comes to lie.")

@@ -1,6 +1,6 @@
-"""Whoever adds one thing adds one folder: toys are laid into a scratch copy, where no other file changes, and played.
+"""Each extension is one folder: toys are installed in a copy of the project, where no other file changes, and played.
 
-For the long run.
+Runs only with `INKRALLY_TEST_LONG`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def test_a_toy_expansions_types_are_written_into_its_own_folder(scratch: Scratch
 
 
 def test_a_toy_expansions_goal_is_dealt_and_reached_by_bots(address: str) -> None:
-    # Sheets begin with one hole, and the first blast makes the second; who pays with a special route comes later.
+    # Each sheet starts with one hole, and the first blast makes the second. Paying by special route takes longer.
     replay = played(address, "railroad-ink", "easy", {"expansions": ["toll"], "goals": "drawn"})
     events = [step["event"] for step in replay["steps"]]
     (drawn,) = [event for event in events if event["type"] == "goals-drawn"]

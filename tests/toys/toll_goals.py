@@ -1,4 +1,4 @@
-"""Goals about tolls: holes to pay for. A test answers as `goal_tests/__init__.py` says; it knows no table."""
+"""Goals of the toy expansion. The form of a result is described in `goal_checks/goal_sheet.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from inkrally.railroad_ink.sheet.network import SPACES
 
 
 def holes(seen: GoalSheet) -> int:
-    """XA: spaces with a hole."""
+    """Return the number of spaces with a hole, and these spaces (goal XA)."""
     spaces = seen.layers.get("craters", ())
     return pack_result(len(spaces), sum(1 << SPACES[space] for space in spaces))
 

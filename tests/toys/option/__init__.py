@@ -1,4 +1,4 @@
-"""Held up instead of firing: the laser is silent, and two tokens of the register do not come to lie."""
+"""A mirror that replaces the main laser of its robot in a register, and prevents two damage of that register."""
 
 from __future__ import annotations
 

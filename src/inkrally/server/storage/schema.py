@@ -37,7 +37,7 @@ accounts = Table(
     Column("id", String(64), primary_key=True),
     Column("created", BigInteger, nullable=False),
     Column("handle", String(20)),  # None for a guest
-    Column("folded", String(40), unique=True),  # the handle as look-alikes are compared (`place/handles.py`)
+    Column("folded", String(40), unique=True),  # the key that look-alike handles share (`lobby/handles.py`)
     Column("named", BigInteger),  # since when it has a handle
     Column("banned", BigInteger),  # until when it may only watch
     Column("ban_words", Text),  # what a banned player is told
@@ -271,7 +271,7 @@ ratings = Table(
     Column("doubt", Float, nullable=False),
     Column("matches", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("rule", Integer, nullable=False, server_default="1"),  # the rule that computed it (`place/ratings.py`)
+    Column("rule", Integer, nullable=False, server_default="1"),  # version of the rating method (`lobby/ratings.py`)
     Index("ratings_by_result", "n"),
     Index("ratings_by_rule", "rule", "n"),
     sqlite_with_rowid=False,

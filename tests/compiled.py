@@ -1,4 +1,4 @@
-"""The hot modules are written once: what Python prints with them compiled, and what uncompiled."""
+"""Runs Python with the hot modules compiled and uncompiled, to compare the output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def both_ways(*arguments: str) -> tuple[str, str]:
-    """What Python prints for these arguments, compiled and uncompiled."""
+    """Run Python with these arguments twice, and return the output with compiled and with uncompiled hot modules."""
     found = []
     for pure in ("", "1"):
         environment = {**os.environ, "INKRALLY_PURE": pure}

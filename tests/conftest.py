@@ -1,4 +1,4 @@
-"""For all tests: properties have no deadline, since a busy machine takes longer at some time, which means nothing."""
+"""Settings for all tests. Property tests have no deadline, because a busy machine can be slow at any time."""
 
 from __future__ import annotations
 
@@ -16,20 +16,23 @@ settings.load_profile("inkrally")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than processors: servers and workers wait for each other, for the disk and for clocks."""
+    """Return one more than the number of processors: tests often wait for servers, workers, the disk and clocks."""
     return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_finish() -> None:
-    """Garbage is looked for as seldom as on a server: among so much it took a good part of their time."""
+    """Collect garbage as rarely as the server does. With so many objects, collection took a large part of test time."""
     gc.set_threshold(100_000, 50, 100)
     gc.collect()
     gc.freeze()
 
 
 def _parsed_without_garbage(*given: Any, **named: Any) -> Any:
-    """What is garbage may end with a traceback, to write which Python 3.11 parses: within a parse that fails
-    (`SystemError`, mended in 3.12)."""
+    """Parse without garbage collection.
+
+    A collected object may print a traceback, for which Python 3.11 parses source. Within a parse that fails, that
+    raises `SystemError` (fixed in Python 3.12).
+    """
     looked_for = gc.isenabled()
     gc.disable()
     try:

@@ -1,8 +1,8 @@
-"""Print a digest of what the hot modules answer, a line at a time.
+"""Prints digests of the results of the hot modules, one per line.
 
-Run as `python -m tests.digests PART COUNT`, compiled and, with `INKRALLY_PURE=1`, uncompiled. The first line says
-which of the two it was, the lines after it must be equal, and the last names the hot modules of which a function ran.
-The last line is empty where the modules are compiled.
+Run as `python -m tests.digests PART COUNT`, compiled and, with `INKRALLY_PURE=1`, uncompiled. The first line is
+`compiled` or `uncompiled`. The following lines must be equal in both runs. The last line lists the hot modules of which
+a function ran; it is empty if they are compiled.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tests.roborally import digests as roborally
 
 GOLDEN = Path(__file__).parent / "golden"
 MOST_LINES = 40
-"""Logs are cut after this many lines: before their end seats are still asked something."""
+"""Logs are cut after this number of lines, before the end of the match, so that seats still have decisions to make."""
 
 
 def logs(count: int) -> Iterator[str]:
-    """What is decided again of golden logs, and what each seat then sees."""
+    """Yield a digest of the verification and of all views, for each of at most `count` golden logs."""
     names = sorted(GOLDEN.glob("*.jsonl"), key=lambda path: (path.name[:6], path.stat().st_size))
     for path in names[:: -(-len(names) // count)]:
         log = read(path.read_bytes().splitlines(keepends=True)[:MOST_LINES], GAMES)
@@ -47,7 +47,7 @@ PARTS: dict[str, tuple[Callable[[int], Iterator[str]], int]] = {
     "roborally bots": (roborally.bots, 1),
     "logs": (logs, 12),
 }
-"""Each part with the number of positions that run every module that it is for."""
+"""The function of each part, and the number of positions that run all of the part's hot modules."""
 
 
 def main(part: str, count: int) -> None:

@@ -1,4 +1,4 @@
-"""Ports for servers that tests and measurements start. Must not know what is to listen there."""
+"""Free ports for servers that tests and measurements start. Contains no server."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import socket
 
 LOOPBACK = "127.0.0.1"
 FIRST, BEYOND = 10_000, 32_000
-"""Below those that systems give to whoever connects somewhere: between this look and the start of a server none of
-these can be given to somebody else's connection."""
+"""The range of ports, `BEYOND` excluded. It is below the ports that systems assign to outgoing connections, so no such
+connection takes a port before the server listens on it."""
 TRIES = 100
 
 
 def free_port() -> int:
-    """A port of the loopback that nobody has just now."""
+    """Return a port on the loopback interface that is free now."""
     for _ in range(TRIES):
-        port = random.SystemRandom().randrange(FIRST, BEYOND)  # no seed: those who look side by side find others
+        port = random.SystemRandom().randrange(FIRST, BEYOND)  # no seed: parallel tests must find different ports
         with socket.socket() as free:
             try:
                 free.bind((LOOPBACK, port))

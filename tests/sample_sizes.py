@@ -1,4 +1,4 @@
-"""How many random positions a test looks at: few while somebody works, many in the long run."""
+"""The sample sizes of tests: small by default, large with `INKRALLY_TEST_LONG`."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ PURE = bool(os.environ.get("INKRALLY_PURE"))
 compiled_only = pytest.mark.skipif(
     PURE, reason="takes minutes uncompiled, and other tests hold that compiled and uncompiled decide alike"
 )
-"""For the strength and the budgets of bots."""
+"""Marks tests of the strength and the time budgets of bots."""
 
 
 MANY, SOME = 100, 8
 
 
 def scaled(short: int, long: int) -> int:
-    """`long` in the long run; else of `short`, where that is many, a quarter and where it is some half of it, so that
-    all tests together stay below a quarter of an hour on a slow machine; a quarter, too, where the hot modules run
-    uncompiled."""
+    """Return the size of a sample.
+
+    The long run uses `long`. The default run uses a fraction of `short`, so that all tests take less than 15 minutes on
+    a slow machine: a quarter from `MANY` on, half from `SOME` on, and all of it below. With uncompiled hot modules, it
+    always uses a quarter.
+    """
     if LONG:
         return long
     if PURE:
@@ -34,10 +37,10 @@ def scaled(short: int, long: int) -> int:
 
 
 def few(each: Iterable[T], number: int) -> list[T]:
-    """All of them in the long run, else so many, evenly spread: for kinds that are all looked at in the same way."""
+    """Return `number` evenly spread elements, or all of them in the long run. For cases that are tested alike."""
     found = list(each)
     return found if LONG or number >= len(found) else found[:: -(-len(found) // number)]
 
 
 long_only = pytest.mark.skipif(not LONG, reason="for the long run")
-"""For what takes long and has neighbours that look at the same in the short run."""
+"""Marks slow tests, if faster tests check the same behavior in the default run."""

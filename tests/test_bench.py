@@ -1,7 +1,7 @@
-"""Every command of `bench/` and of `research/` runs with small counts in the long run, so that none of them rots
-unnoticed.
+"""Each command of `bench/` and of `research/` runs to its end with small counts, so that none of them breaks unnoticed.
 
-Only whether a command runs to its end is tested here: its figures mean nothing at these counts.
+The tests check only that a command completes: its figures mean nothing at these counts. The commands run only with
+`INKRALLY_TEST_LONG`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.sample_sizes import long_only
 ROOT = Path(__file__).parent.parent
 BENCH = ROOT / "bench"
 HERE, PORT, FILE = str(ROOT), "PORT", "FILE"
-"""In a command: this checkout, a free port, and a path where a file may be made."""
+"""Placeholders in a command: this checkout, a free port, and a path for a file."""
 COMMANDS: dict[str, str] = {
     "attack": "idle --runs 1 --tries 1 --seconds 1 --stolen 1",
     "chaos": "--times 1 --faults kill --servers 2 --tables 2 --clocks 1",
@@ -46,11 +46,11 @@ COMMANDS: dict[str, str] = {
 
 
 NOT_RUN = {"links", "expansions", "hit_rates", "specials", "train", "value_weights"}
-"""Parts of other commands, and tools of hours that `tests/railroad_ink/bots/` tests in parts."""
+"""Parts of other commands, and tools that run for hours, whose parts `tests/railroad_ink/bots/` tests."""
 
 
 def scripts() -> set[str]:
-    """The files of `bench/` and modules of `research/` that are commands."""
+    """Return the names of the files of `bench/` and modules of `research/` that are commands."""
     files = [*BENCH.glob("*.py"), *(ROOT / "research").rglob("*.py")]
     commands = {path for path in files if "__main__" in path.read_text("utf-8") and path.stem not in NOT_RUN}
     return {
@@ -66,7 +66,7 @@ def test_every_command_is_run_in_the_long_run() -> None:
 @long_only
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_a_command_runs_to_its_end(name: str, tmp_path: Path) -> None:
-    """A command may say by its status 1 that a figure was not reached."""
+    """Exit status 1 is allowed: it says that a figure misses its target."""
     words = [word.replace(PORT, str(free_port())) for word in COMMANDS[name].replace(FILE, str(tmp_path / "x")).split()]
     program = ["-m", name] if name.startswith("research.") else [str(BENCH / f"{name}.py")]
     done = subprocess.run([sys.executable, *program, *words], cwd=ROOT, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Commits say where and what in a line that every tool shows whole, since it was agreed."""
+"""Commit subjects name an area and a change, and are short enough for every tool to show them in full."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 AGREED = "692a5dbe"
-"""The last commit before."""
+"""The last commit before this rule."""
 KNOWN = {"tests: Look at colours alone in every theme, and set tables up by the API"}
-"""Longer subjects that were merged before anybody noticed; merged commits do not change."""
+"""Longer subjects that were merged before this test. Merged commits do not change."""
 LONGEST = 72
 SUBJECT = re.compile(r"[a-z][a-z0-9 ,/_.-]*: \S")
-"""An area, such as `server` or `railroad_ink, web`, then what was done."""
+"""The pattern of a subject: an area, such as `server` or `railroad_ink, web`, then the change."""
 
 
 def test_no_subject_is_cut_off_or_without_its_area() -> None:

@@ -1,4 +1,4 @@
-"""The hot modules are written once and run compiled or not: both must do the same, and the compiled ones be fresh."""
+"""Hot modules run compiled or uncompiled: both give equal results, and compiled modules are up to date."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_all_hot_modules_are_compiled_or_none() -> None:
 
 
 def declarations(module: Path) -> set[Path]:
-    """The `.pxd` files that are built into a module: its own, and those that they draw on in turn."""
+    """Return the `.pxd` files that are compiled into a module: its own, and those that they import, transitively."""
     found: set[Path] = set()
     waiting = [module.with_suffix(".pxd")]
     while waiting:
@@ -63,7 +63,7 @@ def test_what_is_loaded_is_what_was_asked_for(module: Path) -> None:
 
 
 MORE = {"sheets": scaled(600, 10_000), "registers": scaled(2_000, 20_000), "logs": scaled(12, 60)}
-"""The number of positions of parts that are fast enough for more than the least."""
+"""The number of positions for parts that are fast enough for more than the minimum."""
 
 
 @compiled_only

@@ -1,4 +1,4 @@
-"""Files for who hosts: what they name is there: metrics, options, files, and the names of each other's parts."""
+"""The files of `deploy/`: the metrics, options, files and services that they name exist, and their tools read them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNITS = sorted(DEPLOY.glob("*.service"))
 
 
 def exported() -> set[str]:
-    """The names under which Prometheus finds what the server counts."""
+    """Return the names of all metrics as Prometheus sees them."""
     return {
         name
         for metric in observe.REGISTRY.collect()
@@ -45,7 +45,7 @@ def exported() -> set[str]:
 
 @pytest.mark.parametrize("name", ["dashboard.json", "alerts.yml", "../docs/reference/metrics.md"])
 def test_every_metric_that_is_named_exists(name: str) -> None:
-    """Also in what people read; of a histogram its own name says all of it there."""
+    """This includes the reference page, which names a histogram without the suffixes of its series."""
     named = set(re.findall(r"\binkrally_\w+", (DEPLOY / name).read_text())) - {"inkrally_key"}  # a variable of nginx
     assert len(named) > 5
     known = exported() | {"inkrally_server_info"}
@@ -55,7 +55,7 @@ def test_every_metric_that_is_named_exists(name: str) -> None:
 
 
 def labels() -> dict[str, set[str]]:
-    """By the name that Prometheus has, the names of labels of what is counted."""
+    """Return the names of the labels of each metric, by its name in Prometheus."""
     found: dict[str, set[str]] = {}
     for each in vars(observe).values():
         if isinstance(each, MetricWrapperBase):
@@ -66,7 +66,7 @@ def labels() -> dict[str, set[str]]:
 
 
 def values() -> dict[str, set[str]]:
-    """By label, of what is told in code alone, its values; limits are named where they are met."""
+    """Return the possible values of labels whose values are in the code or in its documentation, by label."""
     sources = "".join(file.read_text() for file in (ROOT / "src/inkrally/server").rglob("*.py"))
     errors = (ROOT / "docs/reference/errors.md").read_text()
     return {
@@ -81,7 +81,7 @@ def values() -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("name", ["dashboard.json", "alerts.yml"])
 def test_every_label_that_is_asked_for_exists_with_its_value(name: str) -> None:
-    """Else a rule is always true or never."""
+    """With an unknown label or value, an alert would always or never fire."""
     known, told = labels(), values()
     assert len(told["code"]) > 50
     assert len(told["limit"]) > 5
@@ -94,7 +94,7 @@ def test_every_label_that_is_asked_for_exists_with_its_value(name: str) -> None:
 
 
 def test_alerts_ask_for_what_there_can_be() -> None:
-    """A server that is not ready, whatever the reason; and bounds that are the server's own and no numbers."""
+    """An alert covers each reason why a server is not ready. Bounds are metrics, or numbers below the server's limits."""
     text = (DEPLOY / "alerts.yml").read_text()
     assert "expr: inkrally_ready == 0\n" in text
     assert {"inkrally_sockets_most", "inkrally_store_oldest_seconds"} <= set(re.findall(r"inkrally_\w+", text))
@@ -121,7 +121,7 @@ def options_of(command: str) -> set[str]:
 
 
 def commands() -> list[tuple[str, list[str]]]:
-    """By the file in which it stands, each command of ours with its options."""
+    """Return the `inkrally` commands in the units and container files, each with the name of its file and its words."""
     found = []
     for unit in UNITS:
         (line,) = re.findall(r"^ExecStart=\S+/inkrally (.+)$", unit.read_text(), re.MULTILINE)
@@ -150,18 +150,18 @@ def test_compose_names_files_that_are_there_and_services_of_its_own() -> None:
     services = set(re.findall(r"^  ([\w-]+):", text.split("services:")[1].split("\nvolumes:")[0], re.MULTILINE))
     assert services == {"proxy", "server-1", "server-2", "worker-1", "worker-2", "postgres", "nats", "prometheus"}
     assert set(re.findall(r"server \w+ ([\w-]+):", (DEPLOY / "haproxy.cfg").read_text())) <= services
-    # Prometheus asks each server, where that tells its figures.
+    # Prometheus reads each server's metrics at the port that the server has for them.
     (targets,) = re.findall(r"targets: (\[.*\])\}", (DEPLOY / "prometheus.yml").read_text())
     (port,) = re.findall(r'--metrics-at, "0\.0\.0\.0:(\d+)"', text)
     assert json.loads(targets) == [f"{each}:{port}" for each in sorted(services) if each.startswith("server-")]
-    # By TCP: the server that the image starts to be set up hears none, and is none to begin with.
+    # By TCP: the temporary PostgreSQL server with which the image sets itself up does not listen on TCP.
     assert "pg_isready, -h, 127.0.0.1" in text
     for variable in set(re.findall(r"INKRALLY_\w+", text)):
         assert variable in {"INKRALLY_STORE", "INKRALLY_BUS"}
 
 
 def test_an_image_is_built_from_nothing_that_git_ignores() -> None:
-    """Such as what was built for this machine, which would not be built anew, and the players' store."""
+    """Ignored files include compiled modules of this machine, which would not be rebuilt, and the database."""
     left_out = (ROOT / ".dockerignore").read_text().splitlines()
     for folder in (ROOT, ROOT / "web"):
         for line in (folder / ".gitignore").read_text().splitlines():
@@ -173,7 +173,7 @@ def test_an_image_is_built_from_nothing_that_git_ignores() -> None:
 
 
 def pins_of(name: str) -> dict[str, str]:
-    """The version that a requirements file pins, by distribution; each has a hash."""
+    """Return the pinned version of each distribution in a requirements file. Check that each pin has a hash."""
     found: dict[str, str] = {}
     for block in re.split(r"\n(?=\S)", (ROOT / "requirements" / name).read_text()):
         if match := re.match(r"([A-Za-z0-9._-]+)==(\S+)", block):
@@ -213,14 +213,14 @@ def test_the_proxy_of_the_whole_is_the_one_that_a_server_prints() -> None:
 
 @pytest.mark.skipif(shutil.which("haproxy") is None, reason="there is no HAProxy here")
 def test_haproxy_takes_its_configuration() -> None:
-    """As it stands, where nobody knows the names of the servers: one that is away keeps no proxy from the others."""
+    """The names of the servers cannot be resolved here: HAProxy must start even if a server is missing."""
     done = subprocess.run(["haproxy", "-c", "-f", str(DEPLOY / "haproxy.cfg")], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_a_unit_tells_its_first_process_alone_and_never_gives_up(unit: Path) -> None:
-    """What a bot's process is at goes on elsewhere then; and a database may come up later than what needs it."""
+    """Another worker continues the job of a bot process. A database may start later than the services that need it."""
     sections = dict(re.findall(r"^\[(\w+)\]\n(.*?)(?=^\[|\Z)", unit.read_text(), re.MULTILINE | re.DOTALL))
     assert "\nStartLimitIntervalSec=0\n" in sections["Unit"]
     assert {"KillMode=mixed", "Restart=always"} <= set(sections["Service"].splitlines())
@@ -244,7 +244,7 @@ def test_systemd_takes_its_units(unit: Path, tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_a_unit_is_confined(unit: Path) -> None:
-    """`systemd-analyze security` rates a service from 0 (confined) to 10; 3.0 is the bound that we keep."""
+    """`systemd-analyze security` rates a service from 0 (confined) to 10 (exposed). The maximum here is 3.0."""
     command = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(unit)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
@@ -257,7 +257,7 @@ def proxy_of(kind: str) -> str:
 
 
 def test_proxies_count_connections_by_network_of_64_bits() -> None:
-    """As the servers do: who has one has more addresses than can be counted."""
+    """The servers do the same: the owner of one network has more addresses than a server can count."""
     said = proxy_of("haproxy")
     assert re.findall(r"track-sc0 (.+)", said) == ["src if mapped", "src,ipmask(32,64) if !mapped"]
     assert "acl mapped src ::ffff:0:0/96\n" in said
@@ -275,7 +275,7 @@ def test_proxies_count_connections_by_network_of_64_bits() -> None:
     keys: dict[str, set[str]] = {}
     for _ in range(3000):
         address = ipaddress.IPv6Address(":".join(f"{draw.choice([0, 0, draw.getrandbits(2)]):x}" for _ in range(8)))
-        if int(address) >> 112 == 0:  # nobody's
+        if int(address) >> 112 == 0:  # reserved addresses
             continue
         network = str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
         networks.setdefault(key(str(address)), set()).add(network)
@@ -298,7 +298,7 @@ def test_caddy_is_told_of_no_matcher_that_nothing_uses() -> None:
 
 
 def at_the_start() -> set[tuple[str, str, str]]:
-    """What a server has before anything has happened: of each series its name, and each label with its value."""
+    """Return all series of a server that has just started: the name of the metric, and each label with its value."""
     code = "from inkrally.server.observability import metrics; print(metrics.metrics().decode())"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     found = re.findall(r"^(\w+)\{([^}]*)\}", done.stdout, re.MULTILINE)
@@ -306,7 +306,7 @@ def at_the_start() -> set[tuple[str, str, str]]:
 
 
 def test_what_an_alert_counts_is_there_before_it_happens() -> None:
-    """The first time has no increase where the series begins with it. What is no counter is set as a server starts."""
+    """A series that starts with the first event has no increase for it. Gauges are set when a server starts."""
     text, there = (DEPLOY / "alerts.yml").read_text(), at_the_start()
     asked = [(name, *pair) for name, told in re.findall(r"\b(inkrally_\w+_total)\{([^}]*)\}", text)
              for pair in re.findall(r'(\w+)="([^"]*)"', told)]  # fmt: skip
@@ -315,14 +315,14 @@ def test_what_an_alert_counts_is_there_before_it_happens() -> None:
 
 
 def test_what_stops_has_time_for_it() -> None:
-    """Longer than the parts of a stop together, which docs/how-to/host-one-server.md names."""
+    """The time limit exceeds the sum of the parts of a stop, which docs/how-to/host-one-server.md lists."""
     servers = [unit.read_text() for unit in UNITS if "worker" not in unit.name]
     assert [re.findall(r"^TimeoutStopSec=(\d+)$", text, re.MULTILINE) for text in servers] == [["30"], ["30"]]
     assert "stop_grace_period: 30s" in (DEPLOY / "compose.yaml").read_text()
 
 
 def test_no_password_stands_in_a_command() -> None:
-    """Where each user of the machine reads it in the list of processes."""
+    """All users of the machine can read commands in the list of processes."""
     text = (DEPLOY / "compose.yaml").read_text()
     said = re.findall(r"command: \[[^]]*\]", text)
     assert len(said) >= 3
@@ -341,7 +341,7 @@ def test_nats_takes_its_configuration() -> None:
 
 
 def test_nobody_is_sent_to_an_index_of_packages_for_what_lies_in_a_clone() -> None:
-    """`inkrally` is on none: whoever needs more of it installs that from the clone."""
+    """`inkrally` is in no package index: its extras are installed from a clone."""
     texts = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.py"), *DEPLOY.iterdir()]
     wrong = [path.relative_to(ROOT) for path in texts if path.is_file() and "inkrally[" in path.read_text("utf-8")]
     assert wrong == []

@@ -1,4 +1,4 @@
-"""What a person is told: every code that a page can meet has its sentence, and the server gives what that needs."""
+"""Error messages in the browser: each code has an English message, and the server sends the arguments that it needs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOR_PROGRAMS = {
     "The command line": "the terminal alone",
     "When the server does not start": "whoever runs it",
 }
-"""Sections of docs/reference/errors.md that a browser never shows, and who reads their codes instead."""
+"""The sections of docs/reference/errors.md that a browser never shows, and the readers of their codes."""
 
 RAISED = {"Refusal", "BadInput", "BadLog", "InkrallyError", "Problem"}
 
@@ -38,12 +38,12 @@ def messages() -> dict[str, str]:
 
 
 def sentences() -> dict[str, str]:
-    """The English sentences of all catalogues by code."""
+    """Return the English error messages by code."""
     return {key.removeprefix("error."): text for key, text in messages().items() if key.startswith("error.")}
 
 
 def sections() -> dict[str, list[str]]:
-    """The codes of docs/reference/errors.md by section."""
+    """Return the codes of docs/reference/errors.md by section."""
     found: dict[str, list[str]] = {}
     section = ""
     for line in (ROOT / "docs" / "reference" / "errors.md").read_text().splitlines():
@@ -55,7 +55,7 @@ def sections() -> dict[str, list[str]]:
 
 
 def raised() -> Iterator[tuple[str, str, set[str]]]:
-    """Every error that is made of a code that stands there: the code, where, and the names of its arguments."""
+    """Yield each error that is constructed with a literal code: the code, the place, and the names of its arguments."""
     for file in sorted(SRC.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             if not isinstance(node, ast.Call) or not node.args:
@@ -80,7 +80,7 @@ def test_every_code_that_a_page_can_meet_has_its_sentence() -> None:
 
 def test_no_sentence_is_of_a_code_that_is_nowhere() -> None:
     listed = {code for codes in sections().values() for code in codes}
-    # The first two are the page's own.
+    # The client itself uses these two codes.
     assert sentences().keys() - listed == {"offline", "other"}
 
 
@@ -93,12 +93,12 @@ def test_the_server_gives_the_arguments_that_a_sentence_has() -> None:
         if name not in given
     }
     assert not lost
-    # And most of what is made is made of a code that stands there.
+    # Most errors are constructed with a literal code, so that this test can check them.
     assert sum(1 for _ in raised()) > 400
 
 
 def test_what_is_owed_and_how_bots_play_is_said_by_the_page() -> None:
-    """Duties and levels have an English of their own, for programs; a page has texts for all of them."""
+    """The English texts of required actions and levels in the code are for programs. The client has its own texts."""
     keys = messages().keys()
     duties = {
         str(node.args[0].value)

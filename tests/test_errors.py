@@ -12,7 +12,7 @@ RAISERS = {
     **dict.fromkeys(("OwnedElsewhere", "FencedWrite", "NewerVersionRequired"), 0),
     "_choice": 2,
 }
-"""What makes an error, and which of its arguments is the code."""
+"""The names that construct an error, and the position of the code among their arguments."""
 
 
 def codes_in_source() -> set[str]:

@@ -1,4 +1,4 @@
-"""What an outsider does first: the README's lines run as they stand, and the front doors keep what they say."""
+"""The first steps with the library: the code of the README runs, and the exports of the games do what they promise."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""No part of a game is named where all of them are served: bots, analysis, command line, server, tables and kernels
-know an expansion, an Option card or a rule of courses by what it says of itself; what they need of it is in its folder.
+"""Code that serves all parts of a game names no single part.
 
-How the engines do without their names is held by `tests/railroad_ink/test_one_folder.py` and by the doors of
-`roborally/rule_hooks.py`.
+The parts are expansions, Option cards and course rules. Bots, analysis, command line, server, tables and hot modules
+know a part only by its declared properties. Code that is specific to a part is in the part's folder.
+`tests/railroad_ink/test_one_folder.py` and the hooks of `roborally/rule_hooks.py` ensure the same for the engines.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ OTHER_WORDS = {
     "trail": "the way of counting the longest routes that is called so, and lines from corner to corner in the "
     "notation of drawings, which any expansion may have",
 }
-"""Names that are a word of the game besides; such a part is found by its imports alone."""
+"""Names of parts that are also other words of the game. These parts are found only by imports of their modules."""
 
 MAY_NAME = {
     ("roborally/bots/goals.py", "superbot"): "`superbot` is a field of the view of a course, as published",
@@ -72,7 +72,7 @@ MAY_NAME = {
     ("roborally/scenarios/parser.py", "superbot"): "the same field",
     ("roborally/scenarios/setup_run.py", "superbot"): "the same field",
 }
-"""Which module names which part all the same, and why. Whoever names it no more goes from here."""
+"""The modules that name a part, and why. An entry must be removed when its module no longer names the part."""
 
 
 def modules() -> Iterator[Path]:
@@ -83,8 +83,10 @@ def modules() -> Iterator[Path]:
 
 
 def said(path: Path) -> str:
-    """What a module says in code: names, and strings that are no docstrings, in small letters, with `_` between the
-    words of each, those in camel case too."""
+    """Return the names and strings in a module's code, without comments and docstrings.
+
+    The text is in lower case, with `_` between the words of a name, including names in camel case.
+    """
     text = path.read_text()
     if path.suffix == ".pxd":
         words = [re.sub(r"#.*", "", line) for line in text.splitlines()]
@@ -110,7 +112,7 @@ def names_in(path: Path, names: frozenset[str]) -> set[str]:
 
 @pytest.fixture(scope="module")
 def named() -> set[tuple[str, str]]:
-    """Who names what."""
+    """The modules that name a part, as pairs of module and part."""
     parts = (EXPANSIONS | CARDS | RULES) - OTHER_WORDS.keys()
     return {(path.relative_to(SOURCE).as_posix(), name) for path in modules() for name in names_in(path, parts)}
 
@@ -153,7 +155,7 @@ def test_nor_does_it_take_anything_from_their_folders() -> None:
 
 
 def test_no_file_of_data_beside_the_bots_is_of_one_part() -> None:
-    """Weights, tables and learned values of one expansion lie in its folder; of two, in neither's."""
+    """Data about one part is in the folder of that part. The folder of the bots has only data about several parts."""
     data = [path for path in SOURCE.glob("*/bots/**/*") if path.suffix in (".json", ".net", ".msgpack")]
     assert len(data) > 5
     for path in data:
@@ -164,7 +166,7 @@ def test_no_file_of_data_beside_the_bots_is_of_one_part() -> None:
 
 
 def test_what_a_value_counts_is_called_by_what_it_is() -> None:
-    """Features are numbered by their names, which learned values are fitted to: those of trails are of any expansion
-    that draws from corner to corner."""
+    """Learned values depend on the order of the features' names. Features of trails apply to any expansion that draws
+    lines from corner to corner."""
     other = EXPANSIONS - OTHER_WORDS.keys()
     assert not [name for name in FEATURE_NAMES for part in other if re.search(rf"\b{part}s?\b", name)]

@@ -45,7 +45,7 @@ def run(*command: str | Path, where: Path, **environment: str) -> str:
 
 @pytest.fixture(scope="module")
 def checkout() -> Iterator[Path]:
-    """A copy of this checkout, with its client and modules as they are built here, that a build may write to."""
+    """A writable copy of this checkout, with the built client and the compiled modules."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "checkout"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT), symlinks=True)
@@ -60,12 +60,12 @@ def source_distribution(checkout: Path) -> Path:
 
 
 def test_a_wheel_built_in_isolation_has_client_and_compiled_modules(checkout: Path) -> None:
-    """Build isolation takes the newest setuptools, which named other files than those it wrote."""
-    for module in hot_modules():  # compiled before: the compiler finds nothing to do
+    """Isolated builds install the newest setuptools, which once named other files than those that it wrote."""
+    for module in hot_modules():  # already compiled, so that the compiler has nothing to do
         if not (checkout / extension_file(module)).exists():
             pytest.skip("the hot modules are not compiled here")
     flags_used = (checkout / FLAGS_USED.relative_to(ROOT)).read_text()
-    release = "1" if flags_used == flags(release=True) else ""  # otherwise the build compiles everything again
+    release = "1" if flags_used == flags(release=True) else ""  # other flags would compile all modules again
     run(sys.executable, *PIP, "wheel", "--no-deps", "-w", "wheels", ".", where=checkout, INKRALLY_RELEASE=release)
     (wheel,) = (checkout / "wheels").iterdir()
     names = set(zipfile.ZipFile(wheel).namelist())
@@ -122,7 +122,7 @@ def test_what_hot_modules_use_of_cython_is_there_without_cython() -> None:
 
 @contextmanager
 def served(environment: Path, data: Path) -> Iterator[str]:
-    """The address of `inkrally serve` from a virtual environment."""
+    """Run `inkrally serve` from a virtual environment and yield its address."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     server = subprocess.Popen([environment / "bin/inkrally", "serve", "--port", str(port), "--data", data], cwd=data)
@@ -141,7 +141,7 @@ def served(environment: Path, data: Path) -> Iterator[str]:
 
 
 async def a_game_against_a_bot(url: str) -> Any:
-    """Play a whole game through the server at this address; return its result."""
+    """Play a whole match against a bot on the server at this address, and return the result."""
     site = SimpleNamespace(url=url, port=int(url.rpartition(":")[2]))
     browser = Browser(cast(Any, site))
     table = await browser.make(2, name="Ada", bots=["easy"], start=True)
@@ -157,7 +157,7 @@ async def a_game_against_a_bot(url: str) -> Any:
 
 
 def without_compiler(folder: Path) -> dict[str, str]:
-    """An environment in which no C compiler is found."""
+    """Return the variables of an environment without a C compiler."""
     folder.mkdir()
     for program in ("env", "sh", "uname"):
         (folder / program).symlink_to(shutil.which(program) or "/bin/false")

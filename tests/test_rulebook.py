@@ -1,4 +1,4 @@
-"""The rules as people read them: their form, their numbers, their examples, and that every refusal has its rule."""
+"""The rulebooks that players see: their form, their section numbers, their examples, and a rule for each refusal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from inkrally.rulebook import ANSWERS, Rulebook, answers, format_answers, rulebo
 ROOT = Path(__file__).parent.parent
 WITH_RULES = [pack for pack in packs().values() if rulebooks(pack)]
 NOT_OF_PLAY = {"railroad-ink": {"1", "14"}, "roborally": set[str]()}
-"""Sections of the rules as implemented that are about notation and sources."""
+"""The sections of the reference rules about notation and sources, which need no page."""
 
 REFUSED = {
     "like-never": "clash",
@@ -35,7 +35,7 @@ REFUSED = {
     "bridges-none": "barred",
     "under-never": "clash",
 }
-"""The examples of Railroad Ink that show what is never allowed, and why the engine refuses it."""
+"""The examples of Railroad Ink that show an illegal move, and the code with which the engine refuses it."""
 
 
 def name_of(pack: Pack) -> str:
@@ -43,14 +43,14 @@ def name_of(pack: Pack) -> str:
 
 
 def documented(pack: Pack) -> set[str]:
-    """The numbers that sections and marked paragraphs of the rules as implemented have."""
+    """Return the numbers of the sections and of the numbered paragraphs in the reference rules."""
     text = (ROOT / "docs" / "reference" / f"rules-{pack.name}.md").read_text()
     headings = re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", text, re.MULTILINE)
     return {*headings, *re.findall(r"\*\*(?:[^*]*\()?(\d+\.\d+)[ )]", text)}
 
 
 def refusals(pack: Pack) -> set[str]:
-    """Every code with which the engine refuses an act."""
+    """Return all codes with which the engine refuses an action."""
     folder = ROOT / "src" / Path(*package_of(pack).split("."))
     apart = [folder / part for part in ("analysis", "bots", "cli", "server")]
     paths = [path for path in folder.rglob("*.py") if not any(part in path.parents for part in apart)]
@@ -149,7 +149,7 @@ def test_examples_of_railroad_ink_show_what_their_captions_say() -> None:
     }
     goals = {name: bool(each["reached"]) for name, each in says.items() if "reached" in each}
     assert goals == {name: not name.endswith("-not") for name in goals}, "a sheet that reaches it, and one not"
-    # Three villages are a number that is counted beside the sheet, and nothing of them is drawn.
+    # The goal of three villages has no examples: villages are counted beside the sheet, and there is nothing to draw.
     assert len(goals) == 2 * (len(facts.GOALS) - 1)
     assert says["like-never"] | {"legal": False, "code": "clash"} == says["like-never"]
     assert says["joined-not"]["code"] == "not-connected"

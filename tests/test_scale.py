@@ -20,7 +20,7 @@ BENCH = ROOT / "bench" / "scale.py"
 
 @pytest.fixture(scope="module")
 def scale() -> Any:
-    """The bench as a module."""
+    """The script `bench/scale.py` as a module."""
     spec = importlib.util.spec_from_file_location("scale", BENCH)
     assert spec is not None
     assert spec.loader is not None
@@ -36,13 +36,16 @@ def test_the_document_holds_what_the_command_prints() -> None:
 
 
 def test_the_sums_are_what_was_measured(scale: Any) -> None:
-    """10,000 players are 2.3 full cores of servers; and at 1,000 commands a second three servers took 0.24 ms of
-    PostgreSQL for each, by what a commit and a write cost."""
+    """Compare the estimates with two measurements.
+
+    10,000 players needed 2.3 full cores of servers. At 1,000 commands per second, three servers used 0.24 ms of
+    PostgreSQL for each command, by the costs of a commit and a write.
+    """
     found = scale.need(10_000)
     assert found.commands == pytest.approx(3000)
     assert found.servers * scale.TAKEN["busy"].value == pytest.approx(2.31, abs=0.3)
     measured = {name: figure.value for name, figure in scale.MEASURED.items()}
-    commits = 3 / (0.005 + scale.TAKEN["commit_lasts"].value)  # they gathered for 5 ms then
+    commits = 3 / (0.005 + scale.TAKEN["commit_lasts"].value)  # servers then collected writes for 5 ms
     assert (commits * measured["commit"] + 1000 * measured["write"]) / 1000 == pytest.approx(0.24e-3, abs=0.01e-3)
     looks = found.servers * scale.TAKEN["list_rate"].value * measured["list_look_database"]
     writes = found.commits * measured["commit"] + 3000 * measured["write"]
@@ -63,7 +66,7 @@ def test_every_server_hears_every_word(scale: Any) -> None:
 
 
 def test_the_wall_of_the_place_is_that_of_a_server(scale: Any) -> None:
-    """All who look at the list are at one server, by the proxy's key."""
+    """The proxy sends all viewers of the list to one server, by its hash key."""
     assert scale.TAKEN["places"].value == Limits().max_lobby_connections
     assert "str(place)" in haproxy(["10.0.0.2:8000"], ":80")
     (wall,) = (each for each in scale.walls() if "the place is full" in each.what)

@@ -1,4 +1,4 @@
-"""The house as built: arrows between packages, purity of engines, sizes of modules, and what never belongs in it."""
+"""The architecture: imports between packages, pure engines, unique names, and dependencies with pins and reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SOURCE = ROOT / "src" / "inkrally"
 
 GAMES = ("railroad_ink", "roborally")
 GAME_PARTS = ("analysis", "bots", "cli", "server")
-"""Folders of a game beside its rules."""
+"""The folders of a game that are packages of their own beside its rules."""
 
 MAY_IMPORT = {
     "_cython": set(),
@@ -47,7 +47,7 @@ MAY_IMPORT = {
         "rules/analysis",
     },
 }
-"""The packages that each package may import besides itself. `rules` is a game and `rules/bots` its folder `bots`; a
+"""The packages that each package may import besides itself. `rules` is a game, and `rules/bots` is its folder `bots`. A
 game never imports another one."""
 
 SERVER_LAYERS = (
@@ -65,8 +65,8 @@ SERVER_LAYERS = (
     ("features",),
     ("app", "request_worker", "typescript"),
 )
-"""The parts of the server from the lowest layer to the highest. Each imports only from lower ones and no other part of
-its own layer; features may import each other."""
+"""The parts of the server from the lowest layer to the highest. A part imports only from lower layers. Only features may
+import other parts of the same layer."""
 
 IMPURE = {
     "asyncio",
@@ -120,7 +120,7 @@ ONE_ROLE = {
     "TableView": "what a viewer sees of a match, of each game",
     "View": "what one viewer may know, of any game and of each in its own types",
 }
-"""Names of classes, interfaces and types that stand more than once, and what they are everywhere; a language each."""
+"""The names of classes, interfaces and types that occur more than once in one language, and their common meaning."""
 
 CLI_OF_EVERY_GAME = [f"cli/{name}.py" for name in ("main", "bench/command", "bench/measure", "bench/tables")]
 
@@ -151,7 +151,7 @@ def imports_of(path: Path, tree: ast.Module) -> set[str]:
 
 @pytest.fixture(scope="module")
 def trees() -> dict[Path, ast.Module]:
-    """Every module of the house, parsed once."""
+    """The syntax tree of each module, parsed once."""
     found = {path: ast.parse(path.read_text()) for path in sorted(SOURCE.rglob("*.py"))}
     assert len(found) > 200
     return found
@@ -219,7 +219,7 @@ WAITS = {
     "do_GET": "a server that has too much to do, and is late",
     "sleep": "the pauses of uvicorn themselves, shortened",
 }
-"""Tests that wait for a while and not for something, and why. A wait within a loop of `while` looks again each time."""
+"""Tests that wait for a fixed time, and why. Waits within a `while` loop, which checks a condition, are not listed."""
 
 
 def test_parts_of_the_server_import_from_lower_layers_alone() -> None:
@@ -249,7 +249,7 @@ def test_what_waits_for_a_while_says_why() -> None:
             outer: ast.AST = node
             while not isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.While | ast.Module):
                 outer = above[outer]
-                # A test that goes over ways to fail waits in each of them; a loop that counts tries looks again.
+                # A `for` loop over `range` checks a condition repeatedly; other `for` loops wait in each iteration.
                 if isinstance(outer, ast.For | ast.AsyncFor) and "range" in ast.unparse(outer.iter):
                     break
             if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -258,7 +258,7 @@ def test_what_waits_for_a_while_says_why() -> None:
 
 
 def test_no_hot_module_goes_untested_uncompiled() -> None:
-    """`make test-long` runs uncompiled only what is marked `hot`, with the hot modules that it tests."""
+    """With uncompiled modules, `make test-long` runs only tests marked `hot`. The mark names the modules they test."""
     marked = set()
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for names in re.findall(r"^pytestmark = pytest\.mark\.hot\(([^)]*)\)", path.read_text(), re.MULTILINE):
@@ -286,7 +286,7 @@ def test_no_name_stands_for_two_things(trees: dict[Path, ast.Module]) -> None:
 
 @pytest.mark.parametrize("room", ["server", "table"])
 def test_no_view_leaves_a_game_past_its_door(room: str) -> None:
-    # `Game.see` alone asks the hook: whoever asks it otherwise may show what `see` would not.
+    # Only `Game.see` may call these hooks: other callers could show what `see` would hide.
     for path in (SOURCE / room).rglob("*.py"):
         assert not re.search(r"\bgame\.(view|sketch)\(", path.read_text()), path
 
@@ -300,7 +300,7 @@ def test_what_is_there_for_every_game_names_none(room: str) -> None:
         if "migrations" in path.parts:
             continue
         named = re.findall(r"railroad.?ink|roborally", path.read_text(), re.IGNORECASE)
-        # The contract shows how a game is called by the name of one.
+        # The contract has the name of a game in an example.
         assert not named or path == SOURCE / "match" / "game.py", f"{path} names {named}"
 
 
@@ -310,7 +310,7 @@ def test_no_requirement_names_an_index() -> None:
 
 
 def test_the_pins_of_the_client_name_no_address() -> None:
-    # Neither where a package comes from nor who asks for money for it; `make lock` leaves both out.
+    # `make lock` removes the addresses of packages and of their funding.
     pins = (ROOT / "web" / "package-lock.json").read_text()
     assert '"integrity"' in pins
     assert not re.search(r"https?://|\"(?:resolved|funding)\"", pins)

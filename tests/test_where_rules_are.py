@@ -7,11 +7,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOUND = 0.9
-"""The share of rules that are where a reader looks first."""
+"""The minimum share of rules that are in the file where a reader would look first."""
 
 
 def rows() -> list[tuple[str, str, str, str]]:
-    """The game's folder, the section, the guess and where the rule is."""
+    """Return for each rule the game's folder, the section, the guessed file, and the actual file."""
     found = []
     for game, part in re.findall(
         r"^## `(\w+)/`\n(.*?)(?=^## |\Z)",

@@ -1,4 +1,4 @@
-"""Players who leave, come back, are freed or silent: nobody waits for ever, nobody is pushed out, all of it is told."""
+"""Players who leave, return, lose their seat or are inactive: the table goes on, and all players are informed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONCE = "Let a bot decide this"
 
 
 def pair(visit: Callable[..., Visitor], **setup: Any) -> tuple[Visitor, Visitor, str]:
-    """Mira and Ilse at a table without a clock that has begun."""
+    """Start a match of Mira and Ilse without a clock."""
     mira = visit()
     path = mira.make_quick_table("Mira", **setup)
     ilse = visit(path)
@@ -37,12 +37,12 @@ def seats(one: Visitor) -> None:
 
 
 def free(one: Visitor, player: str) -> Any:
-    """The host's button that frees a player's seat."""
+    """Return the host's button that frees a player's seat."""
     return one.page.locator(".seat-row", has_text=player).get_by_role("button", name="Free this seat")
 
 
 def asked_first(*racers: Visitor) -> Visitor:
-    """Wait until one of them is asked where to come back."""
+    """Wait until one of the players is asked where to re-enter, and return that one first."""
     end = time.monotonic() + SOON / 1000
     while time.monotonic() < end:
         for one in racers:
@@ -65,7 +65,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     mira.play_round()
     shows(mira.page.locator(".status-line"), "Ilse is away.")
 
-    # Once: the bot goes on with her draft, and the next round is hers again.
+    # Once: the bot continues her draft, and the next round is hers again.
     mira.page.get_by_role("button", name=ONCE).click()
     mira.wait_round(2)
     mira.page.locator(".player", has_text="Ilse").get_by_role("button").click()
@@ -73,7 +73,7 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     mira.page.get_by_role("button", name="Your sheet").click()
     shows(mira.page.locator(".player", has_text="Ilse"), "Round 1 drawn by a bot")
 
-    # Until she is back.
+    # Until she returns.
     mira.play_round()
     mira.page.get_by_role("button", name="Bot until Ilse returns").click()
     mira.wait_round(3)
@@ -84,14 +84,14 @@ def test_a_leaver_does_not_freeze_a_table_of_two(visit: Callable[..., Visitor]) 
     ilse.page.wait_for_selector(".die")
     mira.page.locator(".seat-antenna").first.wait_for(state="detached")
     stood_in = ilse.page.get_by_role("button", name="Handed in – take back").count() > 0
-    if stood_in:  # the bot was fast, and went on from what was drawn
+    if stood_in:  # the bot was fast and has committed already
         ilse.page.get_by_role("button", name="Handed in – take back").click()
     ilse.play_round()
     mira.play_round()
     for one in (mira, ilse):
         one.wait_round(5)
 
-    # To the end, and there it stands what a bot did.
+    # At the end, the result tells what a bot did.
     ilse.leave()
     mira.play_round()
     mira.page.get_by_role("button", name="Bot until Ilse returns").click()
@@ -114,7 +114,7 @@ def test_a_question_of_a_race_does_not_stand_for_good(visit: Callable[..., Visit
             race_driver.watched(one)
             if turn == 1:
                 one.page.get_by_role("button", name="Program", exact=False).first.click()
-    # Both were destroyed; who is asked second waits for who is asked first.
+    # Both robots were destroyed. The second player is asked after the first has answered.
     first = asked_first(mira, ilse)
     other, name = (ilse, "Mira") if first is mira else (mira, "Ilse")
     first.leave()
@@ -129,14 +129,14 @@ def test_idle_player_is_warned_and_keeps_the_seat_after_moving_the_mouse(visit: 
     for one in (mira, ilse):
         one.wait_round(1)
     mira.play_round()
-    # Not a sign of her: both are told, and a move of the mouse is enough.
+    # She does nothing: both players are informed, and a movement of her mouse is enough to be active again.
     shows(mira.page.locator(".status-line"), "Ilse is not responding.")
     shows(ilse.page.locator(".band"), "Are you there?")
     ilse.page.mouse.move(200, 200)
     ilse.page.mouse.move(220, 220)
     counts(mira.page.get_by_role("button", name=ONCE), 0)
     counts(ilse.page.locator(".band"), 0)
-    # Nothing is heard again, and a bot plays for her: she is told, and has her seat back at a tap.
+    # She does nothing again, and a bot takes over: she is informed, and gets the seat back with one tap.
     mira.page.get_by_role("button", name="Bot until Ilse returns").click()
     shows(ilse.page.locator(".band"), "A bot plays your seat")
     ilse.page.get_by_role("button", name="I’m back").click()
@@ -177,7 +177,7 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     free(mira, "Ilse").click()
     mira.page.get_by_role("button", name="Free it").click()
 
-    # Ilse is offered the seat. A newcomer who never had it is told when it becomes the newcomer's.
+    # Ilse is offered the seat. A newcomer is informed when the seat becomes the newcomer's.
     ilse.page.goto(ilse.site + path)
     shows(ilse.page.locator(".band"), "Your seat is still free.")
     watcher = visit(path, width=390, height=844)
@@ -201,7 +201,7 @@ def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
     path = mira.make_quick_table("Mira", 3)
     ilse, tomas = visit(path), visit(path)
     ilse.sit("Ilse")
-    tomas.sit("Tomas")  # who draws on, so that the bots wait for him
+    tomas.sit("Tomas")  # his turn is open, so the bots wait for him
     mira.start(3)
     for one in (ilse, mira):
         one.wait_round(1)

@@ -1,4 +1,4 @@
-"""Two browsers and one link: nothing is shown too early, and afterwards both sheets stand side by side for both."""
+"""Two browsers share the dice of a match by a link: the sheets stay hidden until both have played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.test_offline_and_sharing import play_out
 
 
 def link_of(one: Visitor, name: str) -> str:
-    """The path of the link that somebody hands on at the end of a match, being asked for a name before."""
+    """Share the dice at the end of a match, enter a name, and return the path of the link."""
     one.page.get_by_role("button", name="Share the same dice with a friend").click()
     one.page.get_by_label("What does your friend call you?").fill(name)
     one.page.get_by_role("button", name="Make the link").click()
@@ -39,7 +39,7 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     ilse.page.get_by_label("Your name").fill("Ilse")
     ilse.page.get_by_role("button", name="Play with the same dice").click()
     ilse.page.wait_for_selector(".die.free")
-    # The link again, before the end: one's own table, and nothing else.
+    # Before the end, the link leads only to the player's own table.
     ilse.page.goto(ilse.site + path)
     shows(ilse.page.locator("h1"), "Your try is not over yet.")
     counts(ilse.page.locator(".dice-list"), 0)
@@ -47,7 +47,7 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     play_out(ilse)
     ilse.page.wait_for_selector(".dice-list")
 
-    # The link again shows the result, not another table; to both the same.
+    # After the end, the link shows the result to both players, and creates no other table.
     for one in (ilse, mira):
         one.page.goto(one.site + path)
         counts(one.page.locator(".dice-board"), 2)
@@ -57,7 +57,7 @@ def test_a_friend_sees_no_sheet_before_and_both_see_both_afterwards(visit: Calla
     totals = [one.page.locator(".dice-list .dice-points").all_inner_texts() for one in (ilse, mira)]
     assert totals[0] == totals[1]
     one.fits()
-    # It stands at the end of the sender's match as well.
+    # The result is also shown at the end of the sender's match.
     mira.page.get_by_role("link", name="Show the whole match of Mira").click()
     shows(mira.page.locator(".dice-tries"), "Ilse")
 

@@ -1,4 +1,4 @@
-"""What a page keeps and hands on: ink while the table is out of reach, a rematch, links, sounds that are asked for."""
+"""Drafts during a disconnection, rematches, links and sounds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_draft_survives_disconnect_and_reload(visit: Callable[..., Visitor]) -> 
     drawn = one.drawn()
     counts(one.page.get_by_role("button", name="Draw 2 more"), 1)
 
-    # The page goes before the server was back: nothing of it was sent. The next page has it, and sends it.
+    # The page closes before it could send the draft. The next page restores and sends it.
     address = one.page.url
     one.page.goto("about:blank")
     one.offline(False)
@@ -92,7 +92,7 @@ def test_rematch_seats_only_players_that_ask_for_it(visit: Callable[..., Visitor
     play_out(mira, ilse, tomas)
     counts(mira.page.locator(".result-again"), 0)
 
-    # One tap: everybody sees who wants it, and who taps too sits in the same seat of the new table.
+    # One tap asks for a rematch, which all players see. Players who join get the same seat at the new table.
     ilse.page.get_by_role("button", name="Rematch").click()
     ilse.page.wait_for_selector(".seat-row")
     mira.page.locator(".result-again", has_text="Ilse wants a rematch.").wait_for()
@@ -104,7 +104,7 @@ def test_rematch_seats_only_players_that_ask_for_it(visit: Callable[..., Visitor
     ilse.page.get_by_text("Tomas", exact=True).wait_for()
     comes(names.all_inner_texts, ["Free seat", "Ilse", "Tomas"])
 
-    # Mira does not want one: the others begin without her.
+    # Mira does not want a rematch: the others begin without her.
     ilse.start(2)
     for one in (ilse, tomas):
         one.wait_round(1)

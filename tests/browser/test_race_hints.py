@@ -1,4 +1,4 @@
-"""Hints in a race with Option cards and on a course with goals of its own, and what such races allowed afterwards."""
+"""Hints in races with Option cards and on a course with its own goals, and the reviews of such races."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SHOWN = """(wanted) => {
 
 
 def take_hint(one: Visitor, *words: str) -> None:
-    """Ask for a hint, which says these words, and lay it: nothing of it is refused."""
+    """Ask for a hint, check its text, and lay its program. The server accepts all of it."""
     page = one.page
     button = page.get_by_role("button", name="Hint", exact=True)
     button.scroll_into_view_if_needed()
     place = page.evaluate("scrollY")
     button.click()
     page.wait_for_selector(".race-hint", timeout=SOON)
-    # Its way is on the floor, and the page stays where it was.
+    # The path is shown on the floor, and the page does not scroll.
     counts(page.locator(".race-floor .review-best .path").first, 1)
     assert page.evaluate("scrollY") == place
     for said in words:
@@ -43,7 +43,7 @@ def take_hint(one: Visitor, *words: str) -> None:
 
 
 def hand_in(one: Visitor, turn: int) -> None:
-    """Hand in, and on to the program of another turn."""
+    """Commit, and proceed to the program of the next turn."""
     one.page.evaluate("document.activeElement.blur()")
     one.page.keyboard.press("Enter")
     race_driver.watched(one)
@@ -58,7 +58,7 @@ def test_a_hint_in_a_race_with_options_puts_a_card_aside_and_takes_it_back(visit
     take_hint(one, "turns to the finish", "Flywheel: put")
     counts(one.page.locator(".hand .card", has_text="kept on Flywheel"), 1)
     hand_in(one, 2)
-    # What lies there is taken before all that is laid, also where a card lies in a register already.
+    # The hint replaces cards that are in registers already.
     one.page.keyboard.press("1")
     take_hint(one, "Flywheel: take its card.")
 
@@ -96,7 +96,7 @@ SAID = ".race-end, .register-empty, .question .main, .watch-part, .actions .main
 
 
 def test_a_printed_race_with_option_cards_is_won_by_mouse(visit: Callable[..., Visitor]) -> None:
-    """By what hints lay, against a bot that thinks least; of some races, as the bot has luck now and then."""
+    """Play by hints against the fastest bot, and win one of several races."""
     one = visit(width=1440, height=900)
     assert any(_won_by_mouse(one) for _ in range(RACES))
     shows(one.page.locator(".end-head"), "You win the race.")
@@ -123,7 +123,7 @@ def _won_by_mouse(one: Visitor) -> bool:
 
 
 def _press(button: Any) -> None:
-    """What is not there, or goes while it is reached for, is not pressed: the table goes on by itself, too."""
+    """Press a button if it exists. The table may continue automatically and remove the button first."""
     from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
     if button.count():

@@ -1,4 +1,4 @@
-"""Several browsers at one table: lost connections, reloads, a seat that moves, a clock, and somebody who watches."""
+"""Several browsers at one table: disconnections, reloads, moved seats, a clock and a spectator."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RENAME_BY_WIRE = """([table, protocol, name]) => new Promise((done, failed) => {
         if (type === 'refused') failed(new Error(data));
     };
 })"""
-"""As a second page of the same browser would."""
+"""Renames the player, as a second page of the same browser."""
 
 
 @pytest.mark.journey
@@ -36,7 +36,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     for one in (mira, ilse, tomas):
         one.wait_round(1)
 
-    # Nobody sees another's draft; all boards are shown when the last has handed in.
+    # A draft is private. All boards are shown after the last player has committed.
     mira.draw_all()
     ilse.page.get_by_role("button", name="Mira").click()
     ilse.says("Sheet of Mira")
@@ -48,7 +48,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     mira.hand_in()
     mira.page.get_by_role("button", name="Handed in – take back").wait_for()
 
-    # A lost connection: one goes on drawing, and it is said again when the server is back.
+    # During a disconnection a player can continue to draw. The page sends the draft after reconnecting.
     ilse.offline(True)
     ilse.cut()
     ilse.page.wait_for_selector(".band.away")
@@ -62,19 +62,19 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.settle()
     comes(ilse.drawn, offline)
 
-    # A reload in mid-draft: it is all there.
+    # A reload keeps the draft.
     ilse.page.reload()
     ilse.page.wait_for_selector(".die.drawn")
     comes(ilse.drawn, offline)
 
-    # A second page of the same browser stays in step.
+    # A second page of the same browser stays in sync.
     second = ilse.context.new_page()
     second.goto(ilse.page.url)
     second.wait_for_selector(".die.drawn")
     ilse.draw_all()
     second.wait_for_selector(".actions .main:not([aria-disabled])")
     second.close()
-    # Handed in without a line: it waits, a change takes that back, and so does the button.
+    # A commit during a disconnection waits. A change of the draft cancels it, and so does the button.
     ilse.offline(True)
     ilse.cut()
     waits = ilse.page.get_by_role("button", name="Waiting – take back")
@@ -91,7 +91,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.offline(False)
     ilse.page.get_by_role("button", name="Handed in – take back").wait_for()
 
-    # A seat on another device, in mid-draft.
+    # Move a seat to another device, with its draft.
     tomas.page.locator(".die.free").first.click()
     tomas.page.locator(".space[aria-label*='fits here']").first.click()
     tomas.settle()
@@ -99,7 +99,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     tomas.page.get_by_role("button", name="Menu").click()
     tomas.page.get_by_role("button", name="Move my seat to another device").click()
     code = tomas.page.locator(".big-code").inner_text()
-    # Under another name than that under which he sat down.
+    # The player's name has changed since he sat down.
     tomas.page.evaluate(RENAME_BY_WIRE, [path.rpartition("/")[2], PROTOCOL, "Tomasz"])
     shows(mira.page.locator(".table-side"), "Tomasz")
     other = visit()
@@ -118,7 +118,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     mira.page.get_by_role("button", name="Ilse").click()
     mira.page.locator(".space[aria-label*='round 1']").first.wait_for(state="attached")
 
-    # The code is used up.
+    # The code works only once.
     late = visit(f"/move/{code}")
     late.page.get_by_role("button", name="Take over the seat").click()
     late.page.wait_for_selector(".line-field.wrong")
@@ -140,7 +140,7 @@ def test_bot_substitutes_on_timeout_and_returns_the_seat(visit: Callable[..., Vi
     counts(ilse.page.locator("[role=timer]"), 1)
     mira.play_round()
     ilse.page.goto("about:blank")
-    # Her time passes; a bot draws for her, and the next round is rolled.
+    # Her time runs out: a bot draws for her, and the next round is rolled.
     mira.wait_round(2)
     mira.page.locator(".seat-antenna").first.wait_for(state="attached")
     ilse.page.goto(ilse.site + table)
@@ -180,12 +180,12 @@ def test_seats_and_bots_in_the_lobby(visit: Callable[..., Visitor]) -> None:
     ilse = visit(path)
     ilse.sit("Ilse")
     mira.page.get_by_text("Ilse", exact=True).wait_for()
-    # The clipboard is closed to pages over plain HTTP, and the old way keeps the focus where it was.
+    # Browsers close the clipboard to pages over plain HTTP. The fallback keeps the focus.
     ilse.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
     ilse.page.get_by_role("button", name="Copy").click()
     ilse.until("document.activeElement.innerText === 'Copied.'")
     ilse.until("document.activeElement.innerText === 'Copy the link'")
-    # Where that is closed too, the link is there to be copied by hand.
+    # Without the fallback, the link is shown in a field to be copied by hand.
     ilse.page.evaluate("() => { document.execCommand = () => false; }")
     ilse.page.get_by_role("button", name="Copy").click()
     ilse.until("document.activeElement.value.endsWith(location.pathname)")
@@ -213,7 +213,7 @@ def test_double_click_commits_once_and_does_not_retract(visit: Callable[..., Vis
     mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     mouse.down(click_count=1)
     mouse.up(click_count=1)
-    # The server was faster than the hand: another button lies there when it presses again.
+    # The server was faster than the hand: the second press hits another button.
     take_back = mira.page.get_by_role("button", name="Handed in – take back")
     take_back.wait_for()
     mouse.down(click_count=2)
@@ -221,6 +221,6 @@ def test_double_click_commits_once_and_does_not_retract(visit: Callable[..., Vis
     mira.steady()
     ilse.until("document.title.startsWith('● 1 of 2 ready')")
     counts(take_back, 1)
-    # Pressed by itself it takes back.
+    # A separate press retracts the commit.
     take_back.click()
     mira.page.get_by_role("button", name="Hand in", exact=True).wait_for()

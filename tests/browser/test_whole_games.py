@@ -1,5 +1,5 @@
-"""A whole game of each in each language, by what anybody can do at the table, to its result; bots sit beside. Whatever
-is read or heard on the way is of the language: no English word is left."""
+"""Plays a whole match of each game in each language, with bots, to its result. No text on the way may be English in
+another language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.table_driver import MAKE, Visitor, counts, holds
 
 LANGUAGES = ("cs", "de", "ro", "en")
 FITS_HERE = {"cs": "sem pasuje", "de": "passt hier", "ro": "încape aici", "en": "fits here"}
-"""What a reader hears of a space where the chosen die can be drawn."""
+"""The accessible text of a space where the chosen die can be drawn."""
 ROUNDS = 7
 MOST_TURNS = 60
 GOALS = {"edition": "challenge", "goals": ["A", "G", "K"]}
@@ -26,7 +26,7 @@ def seated(visit: Callable[..., Visitor], code: str) -> Visitor:
 
 
 def refused(one: Visitor, reader: Reader) -> None:
-    """A die where it does not fit is said to be so, and the rule is looked up."""
+    """Tap where a die does not fit, and open the rule of the refusal."""
     page = one.page
     page.locator(".die.free").first.click()
     page.locator(".space:not(.can)").first.click()
@@ -66,7 +66,7 @@ def test_a_whole_match_of_railroad_ink(visit: Callable[..., Visitor], code: str)
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
-    """Programs of the first cards, the default of every question: a bot that thinks wins in the end."""
+    """Commit the first cards each turn, and the default answers, until a better bot wins."""
     one = seated(visit, code)
     page, reader = one.page, Reader(one.page, code)
     setup = {"game": "roborally", "title": "A B C", "seats": 3, "hints": True}
@@ -80,7 +80,7 @@ def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
     reader.read()
     page.keyboard.press("Escape")
     counts(page.locator(".rules-panel"), 0)
-    # Enter is for what has the focus, before it is for the table.
+    # Enter first acts on the focused element, and otherwise on the table.
     one.until("document.activeElement !== document.body")
     page.evaluate("document.activeElement.blur()")
     for _ in range(10 * MOST_TURNS):
@@ -102,10 +102,10 @@ def test_a_whole_race(visit: Callable[..., Visitor], code: str) -> None:
 
 
 def test_an_english_page_would_be_found_out(visit: Callable[..., Visitor]) -> None:
-    """What the reading is worth: of an English page each other language finds most of the words foreign."""
+    """Check the check: an English page has many words that each other language finds foreign."""
     one = visit("/privacy", locale="en-GB")
     main = one.page.locator("main")
-    # Until all of the page is there.
+    # Wait for the whole page.
     holds(lambda: len(english_in(main.inner_text(), "cs")) > 50)
     text = main.inner_text()
     for code in ("cs", "de", "ro"):

@@ -1,5 +1,5 @@
-"""A player's page: what a guest played is there when it becomes a player; filters, charts with their figures, others'
-pages, a page that is hidden; on desktop and phone, by keys, in four themes."""
+"""A player's page: matches played as a guest, filters, charts with tables, pages of other players, and private pages.
+Checked on desktop and phone, by keyboard, and in four themes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAY = """async (made) => (await (await fetch('/api/tables', {
 
 
 def played(one: Visitor, title: str) -> str:
-    """Play a match that is open to all, against a bot, to its end; the table."""
+    """Play a public match against a bot to its end, and return the table."""
     setup = {"game": "railroad-ink", "title": title, "seats": 2, "stand_in": "easy", "public": True}
     path = str(one.page.evaluate(PLAY, {"setup": setup, "name": "Mira", "bots": ["easy"], "start": True}))
     one.page.goto(one.site + path)
@@ -34,7 +34,7 @@ def played(one: Visitor, title: str) -> str:
 
 
 def named(one: Visitor, handle: str) -> None:
-    """Become a player."""
+    """Choose a nickname."""
     one.page.goto(one.site + "/player")
     one.page.get_by_label("Nickname").fill(handle)
     one.page.get_by_role("button", name="Choose this nickname").click()
@@ -46,7 +46,7 @@ def rows(one: Visitor) -> Any:
 
 
 def earlier(folder: Path, table: str, title: str, count: int, public: bool) -> None:
-    """What a server has of a player who has been here for longer: copies of a match with reviews, and ratings."""
+    """Store older matches and ratings of a player: copies of a match with reviews."""
     store = sqlite3.connect(folder / "inkrally.sqlite3", timeout=30)
     store.row_factory = sqlite3.Row
 
@@ -65,7 +65,7 @@ def earlier(folder: Path, table: str, title: str, count: int, public: bool) -> N
             put("history", dict(own) | {"table_id": copied, "at": at, "public": int(public)})
             lost = {"table_id": copied, "seat": own["seat"], "lost": 7.0 + 3 * number, "rounds": 7, "worst": 4}
             put("reviewed", lost)
-            # Before all results of this server: those that come are reckoned with still, for other tests too.
+            # Before all ratings of this server: other tests add later ones.
             rating = {"account": own["account"], "game": own["game"], "tempo": "live", "n": number - 1 - count}
             then = own["at"] - (count - number) * DAY_MS
             put("ratings", rating | {"mean": 1500 + 20 * number, "doubt": 200, "matches": number, "at": then})
@@ -73,7 +73,7 @@ def earlier(folder: Path, table: str, title: str, count: int, public: bool) -> N
 
 
 def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor], data_folder: Path) -> None:
-    # Not from the front page: its connection is a first request too, and two first ones at once are two guests'.
+    # Do not start on the front page: two first requests of a browser would create two guests.
     mira = visit("/keys")
     page = mira.page
     table = played(mira, "Friday ink")
@@ -87,7 +87,7 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     shows(page.locator(".variant-stats-table"), "Best score")
     assert axe_finds(page, *THEMES) == []
 
-    # Filters stand in the address, and outlive a reload.
+    # Filters are part of the URL, so they survive a reload.
     page.get_by_label("With", exact=True).select_option("Bots only")
     page.get_by_label("Pace").select_option("Days")
     shows(page.get_by_role("main"), "No match fits these filters.")
@@ -102,7 +102,7 @@ def test_what_a_guest_played_is_on_the_players_page(visit: Callable[..., Visitor
     assert page.evaluate("location.search") == "?game=railroad-ink&box=original"
     assert page.get_by_label("Played with").input_value() == "original"
 
-    # Charts of somebody who has been here for longer, and their figures by T.
+    # The charts of a player with older matches, and their tables with T.
     earlier(data_folder, table, "Inky", REVIEWED, True)
     page.goto(mira.site + "/player/Mirasol")
     counts(rows(mira), 1 + REVIEWED)
@@ -143,7 +143,7 @@ def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     other.fits()
     assert axe_finds(other.page, *THEMES) == []
 
-    # By keys alone it is hidden, and shown again.
+    # Make the page private and public again by keyboard.
     mira.page.get_by_label("Everyone").focus()
     mira.page.keyboard.press("ArrowDown")
     mira.until("!document.querySelector('.account-visibility[aria-busy=true]')")

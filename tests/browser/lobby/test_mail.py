@@ -1,5 +1,5 @@
-"""Notices by e-mail: an address is given, confirmed by the link of the mail that came, chosen for; a notice comes, and
-its link ends them. The mail server is one of this process."""
+"""Notifications by mail: a player enters an address, confirms it by a link, chooses settings, gets a mail, and
+unsubscribes by its link. The mail server runs in this process."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ notifications.DELAY_SECONDS.update(dict.fromkeys(notifications.DELAY_SECONDS, 0.
 from tests.browser.serve import main
 main()
 """
-"""So that nobody waits for minutes until somebody counts as away."""
+"""A short absence timeout, so that the test does not wait for minutes."""
 THEMES = ("light", "dark", "contrast", "contrast-dark")
 ADA = "ada@example.org"
 
 
 class Inbox:
-    """What was mailed."""
+    """The received mails."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
@@ -49,7 +49,7 @@ class Inbox:
         return "250 OK"
 
     def link(self, number: int, what: str) -> str:
-        """The path of a mail's link, when that mail is there."""
+        """Wait for a mail and return the path of its link."""
         deadline = time.monotonic() + 120
         while len(self.mails) <= number:
             assert time.monotonic() < deadline, "no mail came"
@@ -72,7 +72,7 @@ def inbox() -> Iterator[tuple[Inbox, int]]:
 
 @pytest.fixture(scope="module")
 def mailing_site(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, int]) -> Iterator[str]:
-    """The address of a server that mails."""
+    """Start a server that sends mail, and return its address."""
     data = tmp_path_factory.mktemp("mailing")
     port = free_port()
     address = f"http://127.0.0.1:{port}"
@@ -100,7 +100,7 @@ def mailing_site(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, i
 
 @pytest.fixture
 def reader(chromium: Any, mailing_site: str) -> Iterator[Callable[..., Visitor]]:
-    """A new browser at that server."""
+    """Return a function that opens a new browser at that server."""
     visitors: list[Visitor] = []
 
     def new(path: str, width: int = 1440, height: int = 900) -> Visitor:
@@ -117,7 +117,7 @@ def reader(chromium: Any, mailing_site: str) -> Iterator[Callable[..., Visitor]]
 
 
 def becomes(visitor: Visitor, handle: str) -> Any:
-    """A guest becomes a player; the page."""
+    """Choose a nickname, and return the page."""
     page = visitor.page
     page.get_by_label("Nickname").fill(handle)
     page.get_by_role("button", name="Choose this nickname").click()
@@ -126,7 +126,7 @@ def becomes(visitor: Visitor, handle: str) -> Any:
 
 
 def asked(page: Any, path: str, body: str) -> Any:
-    """What the server answers to a page."""
+    """Send a request from the page, and return the answer."""
     how = f"{{method: 'POST', headers: {{'content-type': 'application/json'}}, body: JSON.stringify({body})}}"
     return page.evaluate(f"fetch('{path}', {how}).then((answer) => answer.json())")
 
@@ -149,7 +149,7 @@ def test_notices_by_mail_from_the_address_to_the_end(
     shows(mail, f"A link is on its way to {ADA}")
     assert axe_finds(ada, *THEMES) == []
 
-    # Read on a phone, where nobody is signed in.
+    # Open the mail on a phone without a session.
     phone = reader(found.link(0, "confirm"), 390, 844).page
     shows(phone.get_by_role("main"), "send the notices of the player Adalia to it.")
     assert axe_finds(phone, *THEMES) == []
@@ -171,7 +171,7 @@ def test_notices_by_mail_from_the_address_to_the_end(
     assert mail.get_by_label("Language of mails").input_value() == "de"
     assert axe_finds(ada, *THEMES) == []
 
-    # A match that was waited for begins while nobody of that player is here.
+    # A match begins while its player is not connected.
     setup = (
         "{game: 'railroad-ink', title: 'Slow ink', seats: 2, stand_in: 'easy', public: true, clock: {seconds: 86400}}"
     )

@@ -1,4 +1,4 @@
-"""My tables: what the list shows, that nothing is deleted unasked; and what can be chosen before *Play now*."""
+"""The list of the player's tables, deletion after a question, and the options before *Play now*."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def rally(one: Visitor) -> Any:
 
 
 def names_here(one: Visitor) -> list[str]:
-    """Who sits at the table that the page shows, as the list of one's own says: another may be first in it."""
+    """Return the players of the table on the page, from the server's list: another table may be first in it."""
     mine = one.page.evaluate("fetch('/api/tables/mine').then((answer) => answer.json())")
     return list(next(table["names"] for table in mine if one.page.url.endswith(table["path"])))
 
@@ -31,7 +31,7 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     page = mira.page
     page.goto(mira.site + "/mine")
     row = page.locator(".my-table-row")
-    # Nobody waits for it: it can be continued.
+    # No other player waits, so the match can be continued at any time.
     counts(page.get_by_role("heading", name="Continue"), 1)
     shows(row, "Railroad Ink, solo")
     shows(row, "round 2 of 7")
@@ -47,7 +47,7 @@ def test_deleting_asks_first_and_says_what_it_means(visit: Callable[..., Visitor
     dialog.get_by_role("button", name="Delete", exact=True).click()
     counts(row, 0)
     shows(page.locator(".lead"), "You have no tables yet.")
-    # What had the focus is gone with the row.
+    # The focused element was removed with its row.
     mira.until("document.activeElement.tagName === 'H1'")
     page.reload()
     shows(page.locator(".lead"), "You have no tables yet.")
@@ -81,7 +81,7 @@ def test_a_seat_among_others_is_given_up_only_when_said_so(visit: Callable[..., 
     shows(dialog, "A bot takes your seat")
     dialog.get_by_role("button", name="Give up my seat").click()
     counts(ilse.page.locator(".my-table-row"), 0)
-    # Mira's match goes on.
+    # Mira's match continues.
     mira.play_round()
     mira.wait_round(2)
 
@@ -147,7 +147,7 @@ def test_bots_of_play_now_are_easy_unless_somebody_chooses(visit: Callable[..., 
     one.card.get_by_role("button", name="Play now").click()
     one.page.wait_for_selector(".die")
     assert names_here(one) == ["Guest", "steady", "steady", "steady"]
-    # Before the link of the table is handed on, a name is asked.
+    # Before the link is shared, the page asks for a name.
     one.page.get_by_role("button", name="Menu").click()
     one.page.locator(".menu-actions").get_by_role("button", name="Link, code and QR").click()
     counts(one.page.locator(".copy-link"), 0)

@@ -1,4 +1,4 @@
-"""The front page as a place: open tables as they come and go, one tap, quick games of four, keys, and what axe says."""
+"""The front page: live list of open tables, sitting down with one tap, quick games of four, shortcuts, and axe."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOK = """new Promise((done) => {
   const line = new WebSocket(location.origin.replace('http', 'ws') + '/live/place?seek');
   line.onopen = () => { line.close(); done(); };
 })"""
-"""Comes as somebody who looks for people, and so is a guest from then on."""
+"""Opens the lobby connection for a search, which creates a guest session."""
 
 
 GO = """(path) => {
@@ -34,14 +34,14 @@ GO = """(path) => {
 
 
 def make(one: Visitor, title: str, seats: int = 2, **setup: Any) -> str:
-    """A public table over days, made without the form; its path."""
+    """Create a public correspondence table without the form, and return its path."""
     days = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": True}
     chosen = {"game": "railroad-ink", "title": title, "seats": seats, **days, **setup}
     return str(one.page.evaluate(MAKE, {"setup": chosen, "name": "Petra"}))
 
 
 def begun(one: Visitor, other: Visitor, title: str, **setup: Any) -> str:
-    """A public table at which two play; its path."""
+    """Create a public table with two players in a running match, and return its path."""
     path = make(one, title, **setup)
     sit = """(path) => fetch(path, {method: 'POST', headers: {'content-type': 'application/json'},
         body: JSON.stringify({name: 'Otto'})})"""
@@ -54,7 +54,7 @@ def row(one: Visitor, title: str) -> Any:
 
 
 def take_nickname(one: Visitor, nickname: str) -> None:
-    """As people do it: on the page of a player; and back to the front page."""
+    """Choose a nickname on the player's page, and return to the front page."""
     one.page.goto(one.site + "/player")
     one.page.get_by_label("Nickname").fill(nickname)
     one.page.get_by_role("button", name="Choose this nickname").click()
@@ -73,7 +73,7 @@ def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., V
         for title in ("Slow one", "Slow two", "Slow three"):
             row(one, title).wait_for()
     before = ann.page.locator(".opens li").all_inner_texts()
-    ben.page.evaluate("window.sockets.forEach((socket) => (socket.onmessage = null))")  # it hears no more
+    ben.page.evaluate("window.sockets.forEach((socket) => (socket.onmessage = null))")  # drop all further updates
     row(ann, "Slow one").get_by_role("button", name="Take a seat").click()
     ann.page.wait_for_url("**/t/*")
     row(ben, "Slow one").get_by_role("button", name="Take a seat").click()
@@ -90,7 +90,7 @@ def test_a_table_comes_is_taken_and_two_like_it_are_named(visit: Callable[..., V
 def test_two_tabs_of_one_browser_have_one_seat(visit: Callable[..., Visitor]) -> None:
     host, ann = visit(), visit()
     path = make(host, "For three", seats=3)
-    # Of a browser that has been here: two first requests at once are those of two guests.
+    # Start from a page that has a session: two first requests of a browser would create two guests.
     ann.page.evaluate(LOOK)
     other = ann.context.new_page()
     other.goto(ann.site)
@@ -124,7 +124,7 @@ def test_filters_stand_in_the_address(visit: Callable[..., Visitor]) -> None:
 
 
 def row_box(one: Visitor) -> str:
-    """The box of the table *Wet*, as the list of boxes calls it."""
+    """Return the variant of the table *Wet*, as the filter names it."""
     one.page.locator(".open-box option", has_text=re.compile("iver")).first.wait_for(state="attached")
     found = next(text for text in one.page.locator(".open-box option").all_inner_texts() if "iver" in text)
     shows(row(one, "Wet").locator(".sub"), str(found))
@@ -177,7 +177,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
         dialog.get_by_label("4", exact=True).check()
         dialog.get_by_label("Rated", exact=True).check()
         dialog.get_by_role("button", name="Done").click()
-    # A guest is told what is missing; then all have a nickname.
+    # A guest is asked for a nickname. After that all four have one.
     four[0].page.get_by_role("button", name="Find a game").click()
     shows(four[0].page.locator(".quick-game .problem"), "Choose a nickname")
     for one, nickname in zip(four, ("Annelies", "Bohumil", "Cidonia", "Dagobert"), strict=True):
@@ -186,7 +186,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
         one.page.get_by_role("button", name="Find a game").click()
         one.page.wait_for_selector(".seek-status")
     shows(four[0].page.locator(".seek-status"), "2 other players are searching for this kind of game.")
-    # It goes on while one looks at another page, and when a page is loaded anew.
+    # The search continues on other pages and after a reload.
     four[0].page.goto(four[0].site + "/mine")
     shows(four[0].page.locator(".search-bar"), "2 other players are searching for this kind of game.")
     four[1].page.reload()
@@ -203,7 +203,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
             one.play_round()
     for one in four:
         one.page.wait_for_selector(".result-page")
-        # What it did to the ratings, of which nobody knows much yet; and beside the sheets, for readers too.
+        # The result shows the changed ratings, which are still provisional, also for screen readers.
         counts(one.page.locator(".rating-changes li"), 4)
         counts(one.page.locator(".rating-changes .is-provisional"), 4)
         shows(one.page.locator(".rating-changes"), "provisional")
@@ -256,7 +256,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     page.keyboard.press("n")
     dialog.get_by_role("button", name="Railroad Ink").click()
     checked(dialog.get_by_label("Anyone", exact=True))
-    # What is written is selected to beyond the edge: that closes nothing.
+    # Dragging a selection beyond the edge of the dialog does not close it.
     name = dialog.get_by_label("Your name")
     name.fill("Mira")
     box = name.bounding_box()
@@ -265,7 +265,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     page.mouse.move(3, 3)
     page.mouse.up()
     holds_value(name, "Mira")
-    # Closed before the answer comes, and gone elsewhere: there one is told, and not taken away.
+    # The player closes the dialog and leaves before the answer: the page reports the table, but does not open it.
     answers: list[Any] = []
     page.route("**/api/tables", lambda route: answers.append(route))
     dialog.get_by_role("button", name="Create table").click()
@@ -280,7 +280,7 @@ def test_a_dialog_and_the_menu_end_with_their_page(visit: Callable[..., Visitor]
     page.locator(".search-bar").get_by_role("button").click()
     page.wait_for_url("**/t/*")
     counts(page.locator(".search-bar"), 0)
-    # Back at the front page nothing is open; nor the menu on the page one goes back to.
+    # After returning to the front page no dialog and no menu is open.
     page.evaluate(GO, "/")
     page.locator(".open-actions").get_by_role("button", name="Open a table").click()
     dialog.get_by_role("button", name="Railroad Ink").click()
@@ -318,7 +318,7 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     counts(ann.page.get_by_role("button", name="Move my seat"), 0)
     ann.page.get_by_role("button", name="Seats", exact=True).click()
     dialog = ann.page.get_by_role("dialog")
-    # The seats stay with those who began it, so the host is offered nothing else.
+    # The players who began the match keep their seats, so the host has no other action.
     counts(dialog.locator(".seat-row-actions button"), 1)
     dialog.get_by_role("button", name="Resign").click()
     shows(dialog.get_by_role("alert"), "you will be ranked behind everyone who stays")
@@ -331,7 +331,7 @@ def test_a_rated_match_is_given_up_only_when_said_so_and_then_for_good(visit: Ca
     ann.page.keyboard.press("Escape")
     shows(ann.page.locator(".table-bands"), "You have resigned this match")
     counts(ann.page.locator(".table-bands button"), 0)
-    # Nothing more is handed in or taken back there, though dice and sheets are seen.
+    # A spectator sees dice and sheets, but can neither commit nor retract.
     counts(ann.page.locator(".table-tray .die"), 4)
     counts(ann.page.locator(".table-tray .actions"), 0)
 

@@ -1,4 +1,4 @@
-"""The front page as it changes: 2,000 tables that stand still, how many are here, and all of it by keys alone."""
+"""Live updates of the front page: a stable list of 2,000 tables, the number of players online, and keyboard use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FOCUSED = """() => {
 
 
 def tab_to(one: Visitor, words: str, back: bool = False) -> None:
-    """Go by the key Tab to what has these words."""
+    """Press Tab until an element with these words has the focus."""
     for _ in range(80):
         if re.match(words, str(one.page.evaluate(FOCUSED)).strip()):
             return
@@ -27,7 +27,7 @@ def tab_to(one: Visitor, words: str, back: bool = False) -> None:
 
 
 def chosen_by_keys(one: Visitor, *ways: tuple[str, str]) -> None:
-    """Choose in the dialog with keys alone: of each group what is chosen there, and what is wanted."""
+    """Choose the search preferences by keyboard. Each pair is a chosen and a wanted option."""
     tab_to(one, "Change")
     one.page.keyboard.press("Enter")
     dialog = one.page.get_by_role("dialog", name="What to play")
@@ -47,7 +47,7 @@ def chosen_by_keys(one: Visitor, *ways: tuple[str, str]) -> None:
 def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.wait_for_selector(".quick-game")
-    # Nobody else may be found: a pace and people that no other test looks for.
+    # Use a tempo and a number of players that no other test searches for.
     chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "3"), ("Ask after 1 min", "Bots after 30 s"))
     one.page.reload()
     one.page.get_by_role("button", name="Change", exact=True).click()
@@ -56,7 +56,7 @@ def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[
     checked(dialog.get_by_label("A round in three days"))
     one.page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
-    # For these servers a second of that is a twentieth; who never presses anything more is at a table in the end.
+    # The test server's timeouts are a twentieth. Without any further press the player gets a table.
     tab_to(one, "Find a game")
     one.page.keyboard.press("Enter")
     shows(one.page.locator(".quick-game"), "If nobody joins within 0:01 min, bots take the free seats.")
@@ -67,7 +67,7 @@ def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[
 
 
 def here(one: Visitor) -> int:
-    """How many people are here, as the page says."""
+    """Return the number of players online on the page."""
     found = re.search(r"(\d+) (?:person|people) here", one.page.locator(".open-list .row-head").inner_text())
     return int(found[1]) if found else -1
 
@@ -77,19 +77,19 @@ def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit:
     for one in (ann, ben, cid):
         one.page.wait_for_selector(".quick-game")
         chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "2"))
-    comes(lambda: here(ben), 0)  # once those of the test before have hung up
+    comes(lambda: here(ben), 0)  # after the players of the previous test have disconnected
     tab_to(ann, "Find a game")
     ann.page.keyboard.press("Enter")
     shows(ann.page.locator(".seek-status"), "Nobody else is searching for this kind of game.")
     comes(lambda: here(ben), 1)
-    # The focus is where the button was: one stops, and looks again.
+    # The focus stays at the button's place: stop the search, and search again.
     tab_to(ann, "Stop")
     ann.page.keyboard.press("Enter")
     ann.page.get_by_role("button", name="Find a game").wait_for()
     comes(lambda: str(ann.page.evaluate(FOCUSED)).startswith("Quick game"), True)
     ann.page.keyboard.press("Tab")
     comes(lambda: ann.page.evaluate(FOCUSED), "Change")
-    # Who looks at the list hears of it at once.
+    # Viewers of the list see the search at once.
     counts(ben.page.get_by_text("is searching right now"), 0)
     tab_to(ann, "Find a game")
     ann.page.keyboard.press("Enter")
@@ -101,7 +101,7 @@ def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit:
         one.page.wait_for_selector(".die")
     assert ann.page.url == ben.page.url
     counts(cid.page.get_by_text("is searching right now"), 0)
-    # And the next one is told how long it took.
+    # The next player sees how long the last search took.
     tab_to(cid, "Find a game")
     cid.page.keyboard.press("Enter")
     shows(cid.page.locator(".quick-game"), "Recent searches took about 0:")
@@ -133,7 +133,7 @@ def test_one_sits_down_by_keys_alone_and_watches_from_the_list(visit: Callable[.
 
 
 class Told:
-    """A server that lists so many tables, of which a test says what becomes of them."""
+    """A fake server that lists many tables and sends the changes of a test."""
 
     def __init__(self, one: Visitor) -> None:
         self.version = 1
@@ -172,7 +172,7 @@ def test_list_of_2000_tables_keeps_its_order_during_updates(visit: Callable[...,
     one.page.get_by_role("button", name="All 2,000 tables").click()
     counts(rows, MANY)
     rows.nth(9).hover()
-    # Playwright hears of the line while the page is asked something.
+    # Playwright reports the socket only while the page evaluates something.
     holds(lambda: one.page.evaluate("true") and told.lines)
     before = one.page.evaluate(PLACES)
     assert [name for name, _ in before[:12]] == [f"Table {number}" for number in range(12)]
@@ -187,7 +187,7 @@ def test_list_of_2000_tables_keeps_its_order_during_updates(visit: Callable[...,
     names = [name for name, _ in one.page.evaluate(PLACES)]
     assert one.page.evaluate(PLACES)[: len(before)] == before, "somebody is about to tap one of them"
     assert names[MANY:] == [f"Table {MANY + time}" for time in range(1, 6)], "who comes, comes last"
-    # Nobody is at the list any more: what is gone goes, and the others keep their order.
+    # Nobody points at the list any more: removed tables disappear, and the others keep their order.
     one.page.mouse.move(5, 5)
     counts(one.page.get_by_text("No longer available"), 0)
     gone = {f"Table {number}" for time in range(1, 6) for number in range(5 + time, MANY, 100)}

@@ -1,5 +1,4 @@
-"""Talk in the browser: phrases, text and reactions, what is unread; mute, block and report; the operator's answer; and
-friends who are invited with one tap."""
+"""Chat: phrases, text, reactions, unread lines; mute, block and report; moderation; and invitations of friends."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ ASK = """async ([path, body]) => (await fetch(path, {method: 'POST',
 
 
 def at_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor, str]:
-    """Two people at a table that waits: one at a desk, one with a phone; its path."""
+    """Seat two players at a waiting table, one on a desktop and one on a phone, and return its path."""
     one, two = visit("/keys"), visit("/keys", width=390, height=844)
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 3, "stand_in": "easy"}
     path: str = one.page.evaluate(MAKE, {"setup": setup, "name": "Mira"})
@@ -41,7 +40,7 @@ def open_talk(visitor: Visitor) -> Any:
 def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[..., Visitor], data_folder: Path) -> None:
     one, two, path = at_table(visit)
     first = open_talk(one)
-    # With keys alone: the line has the focus.
+    # By keyboard: the text field has the focus.
     counts(first.locator("input:focus"), 1)
     one.page.keyboard.type("All roads lead to <3")
     one.page.keyboard.press("Enter")
@@ -58,13 +57,13 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     second.get_by_role("button", name="Wow").click()
     shows(first.get_by_role("log"), "Wow")
     assert axe_finds(two.page, *THEMES) == []
-    # Each in the own language: what is sent is a code.
+    # Each viewer reads phrases in the viewer's language, because the client sends a code.
     three = visit(path, locale="de-DE")
     three.page.get_by_role("button", name="Tischgespräch").click()
     german = three.page.get_by_role("region", name="Tischgespräch")
     shows(german.get_by_role("log"), "Viel Glück")
     shows(german, "Zuschauer können mitlesen.")
-    # A line that is lost, and back: nothing twice.
+    # A reconnection repeats no line.
     two.offline(True)
     two.cut()
     second.get_by_role("textbox", name="Write a message").fill("Back again")
@@ -72,7 +71,7 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     two.page.keyboard.type(", and again")
     two.offline(False)
     shows(first.get_by_role("log"), "Back again")
-    # What is typed before the answer is the next line.
+    # Text typed before the answer belongs to the next line.
     counts(second.locator(".chat-text [aria-busy]"), 0)
     assert second.get_by_role("textbox", name="Write a message").input_value() == "Back again, and again"
     second.get_by_role("textbox", name="Write a message").fill("")
@@ -83,7 +82,7 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     first = open_talk(one)
     counts(first.get_by_role("log").locator("li.chat-line"), 3)
 
-    # Reported, muted, blocked, and taken back.
+    # Report, mute, block, and undo each.
     acts = first.get_by_role("button", name="React, mute, block or report: Tomas")
     acts.click()
     first.get_by_role("button", name="Report", exact=True).click()
@@ -92,7 +91,7 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     assert axe_finds(one.page, *THEMES) == []
     dialog.get_by_role("button", name="Send the report").click()
     shows(dialog, "Reported. Thank you.")
-    # Its button is gone: the words have the focus, and are said where a reader hears them.
+    # The button is removed: the text gets the focus, and is announced.
     shows(dialog.locator(":focus"), "Reported. Thank you.")
     shows(dialog.locator("[aria-live=polite]"), "Reported. Thank you.")
     dialog.get_by_role("button", name="Close").click()
@@ -115,7 +114,7 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     free.click()
     shows(second, "Preset phrases only, as set by the host.")
 
-    # The operator reads it, takes the line away, quiets and pauses who said it.
+    # The operator reads the report, removes the line, mutes the player, and pauses the chat.
     page = visit("/admin").page
     page.get_by_label("Key").fill(json.loads((data_folder / "operator.json").read_text())["key"])
     page.get_by_role("button", name="Sign in").click()
@@ -171,10 +170,10 @@ def test_players_follow_each_other_and_one_blocks_the_other(visit: Callable[...,
     asked.get_by_role("button", name="Go to the table").click()
     two.page.wait_for_url(f"**{path}")
     counts(asked, 0)
-    # A player sits down under the nickname and writes no name.
+    # A player with a nickname takes a seat without typing a name.
     shows(two.page.get_by_role("main"), "You will play as Benno.")
 
-    # Who does not want it is left alone, and whoever asked is told no more than that it was enough for now.
+    # A player can refuse invitations. The inviter only learns that it was enough for now.
     two.page.goto(two.site + "/")
     for words in ("Invited", "This player has not answered your earlier invitations."):
         path = one.page.evaluate(MAKE, {"setup": setup, "name": "Ann"})

@@ -1,5 +1,5 @@
-"""What leaves the page is in the language of the reader too: the card that is shared, pictures, the printed sheet; and
-lists by name stand in the order of the reader's letters."""
+"""Exports are in the reader's language: the shared card, images and the printed sheet. Lists of names are sorted by the
+reader's alphabet."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ URL.createObjectURL = (blob) => {
     return make(blob);
 };
 """
-"""Keeps what a page draws into pictures, before they are pixels."""
+"""Keeps the SVG of each image before the page converts it to pixels."""
 
 
 @pytest.fixture(scope="module")
@@ -38,14 +38,14 @@ def race(site: str) -> str:
 
 
 def words(svg: str) -> str:
-    """What is written in a picture, and what is said of it."""
+    """Return the text and the descriptions of an SVG."""
     text = re.sub(r"<style.*?</style>", " ", svg, flags=re.DOTALL)
     said = re.findall(r'aria-label="([^"]*)"', text) + re.findall(r">([^<>]+)<", text)
     return unescape("\n".join(said))
 
 
 def english(text: str, code: str) -> set[str]:
-    # What people called the table is theirs.
+    # Ignore the titles that players gave to tables.
     return english_in(text.replace("Friday ink", "").replace("Lunch break", ""), code)
 
 

@@ -1,5 +1,5 @@
-"""What a first visit of the front page brings over the line, in each language: no more than is promised, and no file
-that `node web/check_bundle_size.mjs` does not count."""
+"""The size of a first visit to the front page in each language: within its budget, and only files that
+`node web/check_bundle_size.mjs` counts."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.browser.table_driver import Visitor, counts, holds
 
 WEB = Path(__file__).parents[3] / "web"
 EMPTY = {"epoch": "made-up", "version": 1, "now": 0, "people": 0, "tables": []}
-"""The list of open tables of a new server."""
+"""The list of open tables on a new server."""
 MOST = 100_000
-"""Bytes of markup, script and style, compressed."""
+"""The budget for HTML, scripts and styles, compressed, in bytes."""
 
 
 @pytest.fixture(scope="module")
 def counted() -> dict[str, list[str]]:
-    """By language the files that are counted."""
+    """Return the counted files by language."""
     node = command_folder() / "node"
     told = subprocess.run([node, WEB / "check_bundle_size.mjs", "--list"], capture_output=True, check=True, text=True)
     return dict(json.loads(told.stdout))
@@ -36,7 +36,7 @@ def test_a_first_visit_fetches_what_is_counted_and_no_more(
 ) -> None:
     one = visit("/icon.svg", locale="en-GB" if code == "en" else code)
     page = one.page
-    # The list of tables is empty, whatever other tests have opened: its rows need more files.
+    # Keep the list of tables empty, whatever other tests have opened: its rows need more files.
     page.route("**/api/place", lambda route: route.fulfill(json=EMPTY))
     page.route_web_socket("**/live/place*", lambda line: None)
     finished: list[Any] = []
@@ -49,17 +49,17 @@ def test_a_first_visit_fetches_what_is_counted_and_no_more(
     def paths() -> list[str]:
         return [request.url.removeprefix(one.site).removeprefix("/") or "index.html" for request in finished]
 
-    # Playwright hears of what came while the page is asked something.
+    # Playwright reports requests only while the page evaluates something.
     holds(lambda: page.evaluate("true") and set(paths()) >= set(counted[code]))
     page.wait_for_load_state("networkidle")
     fetched: dict[str, int] = {}
     for request, path in zip(list(finished), paths(), strict=True):
         if path == "index.html" or path.endswith((".js", ".css")):
-            # What was fetched ahead is asked for once more, and then comes over no line.
+            # A preloaded file is requested twice, but transferred once.
             fetched[path] = max(fetched.get(path, 0), int(request.sizes()["responseBodySize"]))
     assert set(fetched) == set(counted[code])
     assert 0 < sum(fetched.values()) <= MOST, fetched
-    # What comes later says it in the same language.
+    # Pages that load later have the same language.
     page.locator("a[href='/keys']").first.click()
     page.locator(".key-list").first.wait_for()
     later = f"texts-{code}-later"

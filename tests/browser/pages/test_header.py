@@ -1,4 +1,4 @@
-"""The header: the four main ways on every page, in the menu of a table in play, and the key that opens the rules."""
+"""The header: its four links on every page, also in the menu of a running table, and the shortcut to the rules."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PAGES = {
     "/privacy": "",
     "/nowhere": "",
 }
-"""The way that the header marks on each page; empty for a page that belongs to none."""
+"""The link that the header marks as current on each page; empty for a page that belongs to none."""
 INSIDE = """() => [...document.querySelectorAll('.top .ways a')].filter((link) => {
     const box = link.getBoundingClientRect();
     return box.width >= 44 && box.height >= 44 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
 }).length"""
-"""How many ways of the header a finger reaches without moving the page."""
+"""Returns how many links of the header can be tapped without scrolling."""
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -53,7 +53,7 @@ def test_a_table_in_play_has_the_four_ways_in_its_menu(visit: Callable[..., Visi
     one.page.get_by_role("button", name="Menu").tap()
     ways = one.page.get_by_role("dialog").get_by_role("navigation", name="Main pages").get_by_role("link")
     counts(ways, 4)
-    # By keys, as a reader does.
+    # By keyboard.
     ways.nth(2).focus()
     one.page.keyboard.press("Enter")
     header = one.page.get_by_role("navigation", name="Main pages")

@@ -1,4 +1,4 @@
-"""The link of a table: what a friend sees who opens it, and what the host sees meanwhile."""
+"""The link of a table: what an invited friend sees, and what the host sees meanwhile."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHIFTED = """new Promise((done) => {
 
 
 def waiting(host: Visitor, name: str = "Anna", seats: int = 4, bots: int = 0, **setup: Any) -> str:
-    """A table that waits for friends, with its host at the lobby; its path."""
+    """Create a table that waits for friends, open its waiting room as the host, and return its path."""
     wanted = {"game": "railroad-ink", "title": "Table of Anna", "seats": seats, **setup}
     path = str(host.page.evaluate(MAKE, {"setup": wanted, "name": name, "bots": ["easy"] * bots}))
     host.page.goto(host.site + path)
@@ -51,7 +51,7 @@ def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., V
     assert ben.page.evaluate(IN_SIGHT)
     assert ben.page.evaluate(SHIFTED) < 0.1
     assert axe_finds(ben.page, "light", "dark") == []
-    # Without a name the words stand beside the field, which has the focus.
+    # Without a name, the error is shown beside the field, which gets the focus.
     sit = ben.page.get_by_role("button", name="Take a seat")
     sit.click()
     field = ben.page.get_by_label("Your name")
@@ -65,7 +65,7 @@ def test_a_friend_reads_who_invites_to_what_and_sits_down(visit: Callable[..., V
     ben.page.get_by_role("button", name="Leave the seat").wait_for()
     ben.until("document.activeElement?.tagName === 'H1'")
     shows(ben.page.locator(".waiting-room-seats"), "Anna starts the game when everyone is here.")
-    # Now the game can start: the blue button says so, and asks what becomes of the empty seats.
+    # Now the match can start. The main button says so, and asks about the empty seats.
     shows(main, "Start with 2 players")
     counts(main, 1)
     main.click()
@@ -112,7 +112,7 @@ def test_a_player_is_called_by_the_nickname_and_asked_for_no_name(visit: Callabl
     ben.page.get_by_role("button", name="Take a seat").click()
     shows(anna.page.locator(".waiting-room-seats"), "Benedikt")
     counts(ben.page.locator(".name-field"), 0)
-    # A seat that was taken before as a guest is called by it too.
+    # A seat that the player took as a guest is renamed to the nickname.
     assert anna.page.evaluate(TAKE, "Annabell")
     anna.page.reload()
     shows(ben.page.locator(".waiting-room-seats"), "Annabell")
@@ -134,7 +134,7 @@ def test_the_link_of_a_full_and_of_a_running_table_leads_to_watching(visit: Call
     cleo.wait_round(1)
     for one in (ben, cleo):
         shows(one.page.locator(".status-line"), "You are watching this table.")
-    # A table that is gone says so, and where to go.
+    # The page of a deleted table says so, and links to the front page.
     nowhere = visit("/t/" + "2" * 12)
     shows(nowhere.page.get_by_role("main"), "There is no table at this address.")
     shows(nowhere.page.get_by_role("main"), "Ask for the link again")

@@ -1,5 +1,5 @@
-"""Languages on pages: a language is spoken by whoever chose it, at a table where others speak others. That all of them
-fit is looked at by `test_translations_fit_layout.py`, that whole games are played in them by `test_whole_games.py`."""
+"""Players with different languages at one table. `test_translations_fit_layout.py` checks the layout of all languages,
+`test_whole_games.py` plays whole matches in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.language_helpers import Reader, english_in
 from tests.browser.table_driver import DRAW_BY_WIRE, MAKE, Visitor, shows
 
 DRAWL = "() => localStorage.setItem('inkrally.language', 'en-x-drawl')"
-"""English drawled (`web/src/i18n/language.ts`): every message is longer by nearly half."""
+"""A pseudo-language: English with messages that are nearly half longer (`web/src/i18n/language.ts`)."""
 
 RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2}
 
@@ -36,7 +36,7 @@ def test_one_table_is_read_in_two_languages_at_once(visit: Callable[..., Visitor
         each.page.goto(one.site + path)
         each.page.wait_for_selector(".rounds .now")
         shows(each.page.locator("main"), words)
-    # What happens is told to both, to each in its own words.
+    # Both players see the events in their own language.
     one.draw_all()
     one.page.get_by_role("button", name="Hand in", exact=True).click()
     one.wait_round(2)
@@ -81,7 +81,7 @@ THREE_DONE = {
 
 
 def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visitor]) -> None:
-    """Four people, each in a language; the same is told to all; one changes the language and draws on."""
+    """Four players with four languages see the same events. One changes the language and continues."""
     seats = {code: visit("/keys", locale="en-GB" if code == "en" else code) for code in LANGUAGES}
     made = {"setup": {"game": "railroad-ink", "title": "A B C", "seats": 4}, "name": "cs"}
     path = str(seats["cs"].page.evaluate(MAKE, made))
@@ -96,7 +96,7 @@ def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visito
     for code, one in seats.items():
         one.wait_round(1)
         shows(one.page.locator(".score"), WORDS[code])
-    # Three hand in; the fourth reads it, and all of them that it is still drawing.
+    # Three players commit. All of them see that the fourth is still drawing.
     *early, last = seats.values()
     for one in early:
         one.page.evaluate(DRAW_BY_WIRE, [path.split("/")[2], PROTOCOL])
@@ -104,7 +104,7 @@ def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visito
     for code, one in seats.items():
         shows(one.page.locator("main"), THREE_DONE[code])
         readers[code].read()
-    # One tap in the menu, in the middle of a round: what is drawn stays, and the table goes on.
+    # Changing the language in the menu during a round keeps the draft.
     page = last.page
     page.locator(".die.free").first.click()
     page.locator(".space[aria-label*='fits here']").first.click()
@@ -121,7 +121,7 @@ def test_one_table_is_read_in_four_languages_at_once(visit: Callable[..., Visito
     page.locator(".actions .button.main").click()
     for one in seats.values():
         one.wait_round(2)
-    # What was said before is said; all that is to be seen is of the language that was chosen.
+    # Earlier announcements keep their language. The page has the new one.
     assert english_in(page.locator("main").inner_text(), "de") == set()
     for reader in readers.values():
         reader.read()

@@ -1,4 +1,4 @@
-"""Where things lie: nothing that is pressed moves away, lies below a bar, or stands where it is not looked for."""
+"""The layout: buttons do not move before they are pressed, are not covered, and are where players look for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.table_driver import MAKE, Visitor, comes, counts, has, holds_
 
 
 def table(one: Visitor, options: dict[str, Any], **more: Any) -> None:
-    """A table for the visitor alone, begun."""
+    """Start a match of the visitor alone."""
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 1, "options": options, **more}
     one.page.goto(one.site + str(one.page.evaluate(MAKE, {"setup": setup, "name": "Mira", "start": True})))
     one.wait_round(1)
@@ -28,7 +28,7 @@ def box(where: Any) -> dict[str, float]:
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 2200), (1440, 900), (390, 844)])
 def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], width: int, height: int) -> None:
-    """What a field holds is told while it is typed, and what it changes moves no button."""
+    """The form shows errors while the player types, without moving a button."""
     one = visit(width=width, height=height)
     page = one.page
     one.card.get_by_role("button", name="Invite", exact=True).click()
@@ -39,7 +39,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
     seats.click()
     one.steady()
     before = box(make)
-    # Dice are picked by two at least, so that with one seat there is something more to read.
+    # A draft needs two players, so one seat shows an error.
     page.keyboard.press("Control+a")
     page.keyboard.type("1")
     one.until("document.querySelector('.games-problem').textContent !== ''")
@@ -50,7 +50,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
     comes(lambda: box(make), before)
     page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
     page.mouse.down()
-    holds_value(seats, "24")  # the most there may be
+    holds_value(seats, "24")  # the maximum
     page.mouse.up()
     page.wait_for_url("**/t/*")
     counts(page.locator(".waiting-room-seats .seat-row"), 24)
@@ -58,7 +58,7 @@ def test_no_click_is_lost_to_a_dialog_that_grows(visit: Callable[..., Visitor], 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_no_archive_mark_hides_the_number_of_a_dock(visit: Callable[..., Visitor], width: int, height: int) -> None:
-    """Before anybody has moved, all robots have their archive on a dock."""
+    """Before the first turn, all robots have their archive on a dock."""
     one = visit(width=width, height=height)
     race_driver.race(one, 7)
     page = one.page
@@ -71,7 +71,7 @@ def test_no_archive_mark_hides_the_number_of_a_dock(visit: Callable[..., Visitor
 
 
 def overlap(a: dict[str, float], b: dict[str, float]) -> bool:
-    """Whether two boxes lie on one another by more than the rounding of a pixel."""
+    """Return whether two boxes overlap by more than a rounding error."""
     beside = a["x"] + a["width"] <= b["x"] + 0.5 or b["x"] + b["width"] <= a["x"] + 0.5
     return not (beside or a["y"] + a["height"] <= b["y"] + 0.5 or b["y"] + b["height"] <= a["y"] + 0.5)
 
@@ -83,7 +83,7 @@ def test_no_button_of_the_front_page_stands_askew(visit: Callable[..., Visitor])
         .filter((one) => Math.abs(one.getBoundingClientRect().height - one.offsetHeight) > .05).length"""
     one.page.locator(".game-card button").nth(7).wait_for()
     comes(lambda: one.page.evaluate(askew), 0)
-    # The paper below lies askew, and lying straight for the pointer moves no button.
+    # The tilted paper straightens under the pointer, without moving a button.
     play = one.card.get_by_role("button", name="Play now")
     before = box(play)
     one.card.hover()
@@ -104,7 +104,7 @@ def test_how_to_play_is_not_told_twice_of_a_game(visit: Callable[..., Visitor]) 
 
 
 def test_what_is_played_does_not_look_like_a_caption(visit: Callable[..., Visitor]) -> None:
-    """A choice among games says that it opens one, and has an edge and a mark of its own."""
+    """A selection among games looks like a button that opens it."""
     one = visit()
     game = one.card.get_by_role("button", name="Base game other games and expansions")
     has(game, "aria-haspopup", "dialog")
@@ -119,7 +119,7 @@ SHORT = [(844, 390), (720, 450), (667, 375), (640, 360), (1024, 700)]
 
 @pytest.mark.parametrize(("width", "height"), SHORT)
 def test_no_short_window_parts_sheet_and_dice(visit: Callable[..., Visitor], width: int, height: int) -> None:
-    """A phone on its side, a page at 200 %: all of the sheet, all dice and what moves things on at one look."""
+    """On a sideways phone or at 200 % zoom, the whole sheet, all dice and the main button are visible at once."""
     one = visit(width=width, height=height, reduced_motion="reduce")
     table(one, {})
     sheet = box(one.page.locator(".sheet").first)
@@ -146,11 +146,11 @@ COVERED = """[...document.querySelectorAll('.button.main, .actions .button')].fi
     const above = document.elementFromPoint(left + width / 2, top + height / 2);
     return bottom > innerHeight || above === null || !one.contains(above);
 }).map((one) => one.textContent)"""
-"""Buttons that move things on and are outside the screen or below something else."""
+"""Returns the main buttons that are off the screen or covered."""
 
 
 def test_the_button_that_moves_on_is_in_sight_on_a_phone_held_sideways(visit: Callable[..., Visitor]) -> None:
-    """In a lesson of each game, for the host of an empty lobby, and at a table of four with their ratings."""
+    """Checked in a lesson of each game, for the host of an empty waiting room, and at a rated table of four."""
     one = visit("/keys", width=800, height=360)
     for game in ("railroad-ink", "roborally"):
         one.page.goto(f"{one.site}/t/{one.page.evaluate(LESSON, game)}")
@@ -182,7 +182,7 @@ def test_the_meteors_button_lies_under_no_bar(visit: Callable[..., Visitor], wid
 
 
 def test_a_phones_result_begins_with_no_ruler(visit: Callable[..., Visitor]) -> None:
-    """Who won and by what first; then the sheet, and one ruler."""
+    """The result first shows the winner and the margin, then the sheet and one slider."""
     one = visit("/t/" + finished_table(visit().site, 2), width=390, height=844)
     page = one.page
     page.wait_for_selector(".replay")
@@ -191,7 +191,7 @@ def test_a_phones_result_begins_with_no_ruler(visit: Callable[..., Visitor]) -> 
     scores, ruler = box(page.locator(".score-table")), box(page.locator(".timeline"))
     assert scores["y"] + scores["height"] <= 844 - 80, "above the bar"
     assert scores["y"] < box(page.locator(".sheet").first)["y"] < ruler["y"]
-    # A round's tick stands where the slider stands at its end.
+    # The tick of a round is at the position of the slider at its end.
     page.get_by_role("button", name="After round 3", exact=True).click()
     one.steady()
     at = page.evaluate(
@@ -217,7 +217,7 @@ def test_no_minus_is_as_wide_as_a_figure(visit: Callable[..., Visitor]) -> None:
 
 
 def test_the_shared_card_has_no_strange_type_and_names_the_game(visit: Callable[..., Visitor]) -> None:
-    """A picture sees no font of the page around it, so that it has to carry them."""
+    """An SVG used as an image cannot use the fonts of its page, so it has to embed them."""
     one = visit("/t/" + finished_table(visit().site, 2))
     page = one.page
     page.wait_for_selector(".replay")
@@ -282,7 +282,7 @@ OVERLAPS = """(name) => {
     }
     return found;
 }"""
-"""Returns where a name runs into another text of its row, or is cut off without a title that has all of it."""
+"""Returns the names that overlap other text of their row, or are cut off without a title."""
 
 
 @pytest.mark.parametrize(("game", "sign"), [("railroad-ink", ".die.free"), ("roborally", ".register-empty")])
@@ -309,7 +309,7 @@ def test_a_long_name_runs_into_no_points(visit: Callable[..., Visitor], game: st
 def test_the_hand_stays_where_it_is_while_the_line_above_it_changes(
     visit: Callable[..., Visitor], width: int, height: int
 ) -> None:
-    """In the drawl every text of that line is longer than in any language."""
+    """In the pseudo-language all texts are longer than in any real language."""
     one = visit("/keys", width=width, height=height)
     one.page.evaluate("() => localStorage.setItem('inkrally.language', 'en-x-drawl')")
     race_driver.race(one, 1, timer=None)
@@ -319,7 +319,7 @@ def test_the_hand_stays_where_it_is_while_the_line_above_it_changes(
     for number in range(5):
         one.page.locator(".hand .card:not(.is-gone)").first.click()
         counts(one.page.locator(".register-empty"), 4 - number)
-        # Pressed again, the card says why it cannot be laid.
+        # A second press on the card explains why it cannot be laid.
         for refused in (False, True):
             if refused:
                 one.page.locator(".hand .card.gone").last.click(force=True)
@@ -360,7 +360,7 @@ def test_robots_of_an_own_course_stand_above_the_fold_of_a_desk(visit: Callable[
 
 
 def test_a_finished_match_on_a_phone_has_one_button_in_its_bar(visit: Callable[..., Visitor]) -> None:
-    """The others are in a grid below, each on two lines at most."""
+    """The other players are in a grid below, each on at most two lines."""
     one = visit(width=390, height=844)
     page = one.page
     page.goto(one.site + "/t/" + finished_table(one.site, 2, host=page))
@@ -393,7 +393,7 @@ CLIPPED = """() => {
     });
     return clipped.map((one) => `${one.tagName} ${one.className} ${one.textContent}`);
 }"""
-"""Returns the parts of the header that reach beyond it or beyond the screen, or do not hold their words."""
+"""Returns the parts of the header that overflow it or the screen, or that cut off their text."""
 
 
 @pytest.mark.parametrize(

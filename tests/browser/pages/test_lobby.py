@@ -1,5 +1,5 @@
-"""A table that waits: what its page says while the line is lost, and what is typed into it. The heading of every page
-that is gone to. And a page that is older than the server."""
+"""The waiting room: a disconnection, and its fields. Also the focus on each new page's heading, and a page that is
+older than the server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GO = """(path) => {
     link.focus();
     link.click();
 }"""
-"""Go to another page as by a link of this one."""
+"""Opens another page, as a link of the client does."""
 AT_HEADING = "document.activeElement?.tagName === 'H1'"
 OLDER = """(() => {
     const send = WebSocket.prototype.send;
@@ -39,7 +39,7 @@ def test_a_lobby_without_a_line_says_so_and_seats_once(visit: Callable[..., Visi
     sit.click()
     has(sit, "aria-busy", "true")
     shows(ilse.page.locator(".connection-banner"), "Offline.")
-    # Nobody asks twice for a seat.
+    # A second press does not ask for the seat twice.
     sit.click()
     ilse.offline(False)
     ilse.page.get_by_role("button", name="Leave the seat").wait_for()
@@ -72,7 +72,7 @@ def test_the_heading_of_every_page_has_the_focus(visit: Callable[..., Visitor]) 
     for path in ("/mine", "/sign-in", "/move", "/keys", "/privacy", "/lost/in/here", "/rules", "/paper", table, "/"):
         one.page.evaluate(GO, path)
         one.until(f"location.pathname === '{path}' && {AT_HEADING}")
-        # Also once all of it has come.
+        # Also after everything has loaded.
         one.page.wait_for_load_state("networkidle")
         one.until(AT_HEADING)
 

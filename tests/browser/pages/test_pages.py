@@ -1,4 +1,4 @@
-"""Every page in every theme: axe finds nothing, nothing is wider than the screen, nothing is asked of anywhere else."""
+"""Every page in every theme: no violations by axe, nothing wider than the screen, and no requests to other hosts."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ MOST_MAINS = """window.mostMains = 0;
 new MutationObserver(() => {
     window.mostMains = Math.max(window.mostMains, document.querySelectorAll('main').length);
 }).observe(document, {childList: true, subtree: true});"""
-"""How many landmarks `main` a page ever had at once."""
+"""The maximum number of `main` landmarks that a page had at once."""
 
 
 def found(one: Visitor, *themes: str) -> list[str]:
-    """What axe finds on the page as it is, in some themes."""
+    """Return the violations of the page in some themes."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: run `npm ci` in web/")
     one.steady()
@@ -97,12 +97,12 @@ SMALL = """([least]) => [...document.querySelectorAll('a, button, input, select,
 
 
 def found_small(one: Visitor, least: int) -> None:
-    """Wait until nothing is smaller."""
+    """Wait until no element is smaller."""
     comes(lambda: one.page.evaluate(SMALL, [least]), [])
 
 
 def test_a_finger_finds_everything(visit: Callable[..., Visitor]) -> None:
-    """44 pixels on a phone, and never under 24 anywhere."""
+    """Targets are at least 44 pixels on a phone, and at least 24 elsewhere."""
     phone = visit(width=390, height=844)
     desk = visit(width=1280, height=800)
     result = "/t/" + finished_table(phone.site, 4)
@@ -154,5 +154,5 @@ def test_what_the_front_page_needs_is_asked_for_before_the_client_is_there(
         assert any(name in path for path in hinted), (name, hinted)
     assert any("/assets/texts-" in path for path in hinted) == bool(texts), "of no other language"
     assert {status for path, status in asked.items() if path.startswith("/assets/")} <= {200, 304}
-    # And all of the front page comes in few files.
+    # The front page loads few files.
     assert len([path for path in asked if path.startswith("/assets/") and path.endswith(".js")]) <= 16

@@ -1,6 +1,8 @@
-"""Sheets of styles come in whatever order one's way through the pages asks for them, and stay. So no element may have a
-property from two rules of equal weight in two sheets that say different things: which of them wins would be chance.
-What one sheet says by itself is told without a browser (`web/src/styles/order.test.ts`)."""
+"""Style sheets load in the order in which pages need them, and stay.
+
+So two sheets must not set the same property of an element with equal specificity to different values: the winner would
+be random. `web/src/styles/order.test.ts` checks the rules within one sheet without a browser.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ FETCH_ALL = """(names) => Promise.all(names
         Object.assign(link, {rel: 'stylesheet', href: `/assets/${name}`, onload: () => done(name), onerror: failed});
         document.head.append(link);
     })))"""
-"""As if one had been on every page before."""
+"""Loads all style sheets, as after visits to all pages."""
 BY_CHANCE = r"""(first) => {
     const split = (text) => {
         const parts = [''];
@@ -92,7 +94,7 @@ TEAMS: dict[str, Any] = {"course": "toggle_boggle", "teams": [1, 1, 2, 2], "mate
 
 
 class Chance:
-    """Looks at pages with all sheets there are; what hangs on their order is gathered."""
+    """Visits pages with all style sheets, and collects the properties that depend on their order."""
 
     def __init__(self, one: Visitor) -> None:
         self.one, self.page = one, one.page

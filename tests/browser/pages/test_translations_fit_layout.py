@@ -1,6 +1,9 @@
-"""Every page and every dialog in every language, on a desk and on phones: nothing is wider than the screen, and every
-button holds its words. The drawl is English with words of 1.4 times the length (`web/src/i18n/language.ts`). Phones
-have touch emulation, and each page is resized over all widths of phones instead of being loaded for each."""
+"""Every page and dialog in every language, on a desktop and on phones.
+
+Nothing may be wider than the screen, and all labels must fit their buttons. The pseudo-language has English words of
+1.4 times the length (`web/src/i18n/language.ts`). Phones have touch emulation, and each page is resized over all widths
+of phones instead of being loaded for each.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ LANGUAGES = ("en", "cs", "de", "ro", DRAWL)
 DESK, PHONE = (1440, 900), (390, 844)
 PHONES = [(width, PHONE_HEIGHT) for width in PHONE_WIDTHS]
 PAPER = (718, 1047)
-"""A4 at 96 dots an inch, within margins of 10 mm."""
+"""A4 at 96 dots per inch, within margins of 10 mm."""
 WAYS = [(language, size) for language in LANGUAGES for size in (DESK, PHONE)]
 SPILLS = """(width) => {
     const seen = (one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true})
@@ -46,8 +49,8 @@ SPILLS = """(width) => {
     const found = [...out, ...beyond, ...spilt, ...dialogs];
     return [...new Set(found.map((one) => `${one.tagName} ${one.className}: ${words(one)}`))];
 }"""
-"""What stands beyond the edge of the screen, a button beyond that of its paper, buttons that their words do not fit
-into, dialogs that scroll sideways. On a ruler of a turn the number of a register may be wider than its few steps."""
+"""Returns elements beyond the screen, buttons beyond their paper, labels that do not fit, and dialogs that scroll
+sideways. Numbers of registers on the ruler of a turn may be wider than their few steps."""
 OPENERS = """(press) => {
     const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
     const there = [...within.querySelectorAll('[aria-haspopup=dialog]')]
@@ -55,9 +58,9 @@ OPENERS = """(press) => {
     if (press !== null) there[press].click();
     return there.length;
 }"""
-"""How many buttons open a dialog, of the page or of the dialog that is open; one of them is pressed."""
+"""Returns how many buttons open a dialog, on the page or in the open dialog, and presses one of them."""
 DIALOG = "() => [...document.querySelectorAll('dialog[open]')].at(-1)?.innerText ?? null"
-"""The text of the dialog on top; none without a dialog."""
+"""Returns the text of the dialog on top, or null."""
 
 TAKE = """async (handle) => (await fetch('/api/me/handle', {
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({handle}),
@@ -70,7 +73,7 @@ LINK = """async ([table, name]) => (await (await fetch(`/api/tables/${table}/dic
     method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({name}),
 })).json()).path"""
 CLOCKS = (45, 3 * 24 * 3600, 13 * 3600, 3599)
-"""Seconds: a clock of each kind, the widest last. Days and hours are words, the others are figures."""
+"""A clock of each kind in seconds, the widest last. Days and hours are words, the others are figures."""
 ROUNDS = 7
 HIGHEST_TURN = 420
 """Cards of RoboRally up to this priority turn a robot."""
@@ -84,7 +87,7 @@ TEAMS: dict[str, Any] = {"course": "toggle_boggle", "teams": [1, 1, 2, 2], "mate
 
 
 class Walk:
-    """One visitor who looks at every place in one language; what spills is gathered."""
+    """Visits pages in one language and collects what overflows."""
 
     def __init__(self, one: Visitor, made: dict[str, str], screens: list[tuple[int, int]]) -> None:
         self.one, self.page, self.made, self.screens = one, one.page, made, screens
@@ -96,7 +99,7 @@ class Walk:
 
     @contextmanager
     def on_paper(self) -> Iterator[None]:
-        """As it would be printed."""
+        """Check the page as printed."""
         screens, self.screens = self.screens, [PAPER]
         self.page.emulate_media(media="print")
         self.one.resize(*PAPER)
@@ -106,7 +109,7 @@ class Walk:
         self.one.resize(*screens[0])
 
     def look(self, where: str) -> None:
-        """At the page as it is, with everything unfolded, on each screen."""
+        """Check the current page with everything unfolded, on each screen."""
         self.page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         for width, height in self.screens:
             if len(self.screens) > 1:
@@ -120,12 +123,12 @@ class Walk:
         self.page.locator(sign).first.wait_for()
 
     def page_at(self, path: str, sign: str = "h1", dialogs: int = 1) -> None:
-        """A page, and each dialog that it opens: so many at least, the menu among them."""
+        """Check a page and each dialog that it opens: at least `dialogs`, including the menu."""
         self.at(path, sign)
         self.whole(path, dialogs)
 
     def whole(self, where: str, dialogs: int = 1) -> None:
-        """The page that is there, and each dialog that it opens; so many there must be."""
+        """Check the current page and each dialog that it opens, at least `dialogs`."""
         holds(lambda: self.page.evaluate(OPENERS, None) >= dialogs)
         self.look(where)
         for opener in range(self.page.evaluate(OPENERS, None)):
@@ -140,19 +143,19 @@ class Walk:
                 counts(self.page.locator("dialog[open]"), 0)
 
     def opened(self, opener: int) -> int:
-        """Open a dialog of the page; how many it leads to."""
+        """Open a dialog of the page, and return how many dialogs it leads to."""
         self.page.evaluate(OPENERS, opener)
         self.page.locator("dialog[open] h2").first.wait_for()
         return int(self.page.evaluate(OPENERS, None))
 
     def replaced(self, opener: int) -> None:
-        """Open another dialog from the open one, and wait for it: its parts may still have to be fetched."""
+        """Open another dialog from the open one, and wait for it: its code may still be loading."""
         before = self.page.evaluate(DIALOG)
         self.page.evaluate(OPENERS, opener)
         holds(lambda: self.page.evaluate(DIALOG) not in (before, None))
 
     def table(self, setup: dict[str, Any], sign: str, start: bool = True, **options: Any) -> str:
-        """A table of one's own with bots; its path."""
+        """Create a table with bots, and return its path."""
         level = "easy" if setup["game"] == "railroad-ink" else race_driver.level(self.one.site)
         made = {
             "setup": {**setup, "options": options},
@@ -166,7 +169,7 @@ class Walk:
 
 
 def of_the_house(walk: Walk) -> None:
-    """Pages of no game, and those of a player."""
+    """Pages without a game, and those of a player."""
     walk.page_at("/", ".game-card .picker-button >> nth=1", dialogs=8)
     for path in ("/keys", "/privacy", "/move", "/sign-in", "/player", "/paper"):
         walk.page_at(path)
@@ -246,7 +249,7 @@ def of_clocks(walk: Walk) -> None:
 
 
 def of_talk(walk: Walk) -> None:
-    """What somebody else said, with all that can be done about it; and the report of it."""
+    """A line of another player with all actions, and its report."""
     page = walk.page
     path = str(page.evaluate(MAKE, {"setup": RAILROAD, "name": "Mira"}))
     other = page.context.browser.new_context()
@@ -275,7 +278,7 @@ def of_a_finished_match(walk: Walk) -> None:
 
 
 def of_dice_that_are_picked(walk: Walk) -> None:
-    """Pairs on the table, and goals whose deadlines one plays against alone; each with a hint."""
+    """Pairs on the table, and goals with deadlines of a solo game, each with a hint."""
     page = walk.page
     walk.table({**RAILROAD, "hints": True}, ".pair.open", edition="challenge", draft=True, goals=["A", "D", "G"])
     walk.look("dice to pick")
@@ -290,7 +293,7 @@ def of_dice_that_are_picked(walk: Walk) -> None:
 
 
 def of_hints(walk: Walk) -> None:
-    """The panel of hints at its fullest, where a turn may have something of every layer."""
+    """The largest panel of hints, whose turns may use every layer."""
     wet: dict[str, Any] = {"expansions": ["lake", "river"]}
     split: dict[str, Any] = {"edition": "challenge", "expansions": ["canyon"], "goals": "none"}
     for setup in ({}, wet, METRO, split):
@@ -309,7 +312,7 @@ def of_hints(walk: Walk) -> None:
 
 
 def of_a_dice_link(walk: Walk) -> None:
-    """The dice of an own match for a friend: as who made the link sees it, and as a friend does."""
+    """Shared dice, as the sender and as a friend see them."""
     page = walk.page
     path = walk.table({**RAILROAD, "seats": 1}, ".die.free")
     for number in range(1, ROUNDS + 1):
@@ -325,7 +328,7 @@ def of_a_dice_link(walk: Walk) -> None:
 
 
 def of_pairing(walk: Walk) -> None:
-    """Looking for people: the choice, the wait, what is offered once it is long, and the bar on other pages."""
+    """A search: its preferences, the panel, the offer of bots after a while, and the bar on other pages."""
     page = walk.page
     walk.at("/", ".quick-game .button.main")
     page.locator(".quick-game .button.main").click()
@@ -376,7 +379,7 @@ def of_a_race(walk: Walk) -> None:
 
 
 def of_a_finished_race(walk: Walk) -> None:
-    """As who watched sees it, with its review; and as who won it does."""
+    """The result and the review, as a spectator and as the winner see them."""
     page = walk.page
     walk.page_at(f"/t/{walk.made['race']}", ".race-end .places")
     for what in page.locator(".figures-what .button, .figures-what button").all():
@@ -384,7 +387,7 @@ def of_a_finished_race(walk: Walk) -> None:
         walk.look("the figures of a race")
     asked_for = page.locator(".race-review .button")
     asked_for.or_(page.locator(".review-bars button")).first.wait_for()
-    # Once somebody has asked for it, it is there for all.
+    # A review that another viewer has requested is there for all.
     if asked_for.count() > 0:
         asked_for.first.click()
     page.wait_for_selector(".review-bars button")
@@ -393,7 +396,7 @@ def of_a_finished_race(walk: Walk) -> None:
     walk.look("the review of a race")
     walk.at(f"/t/{walk.made['race']}#floor", ".race-end, .shared-screen")
     walk.look("a race that is over, on the floor for all")
-    # Belts carry the robot over both flags, while it turns.
+    # Belts carry the robot over both flags while it turns.
     numbers: list[int] = []
     while sum(number <= HIGHEST_TURN for number in numbers) < 2:
         walk.table({**RACE, "seats": 1}, ".register-empty", timer=None, course="own", own=race_driver.LANES)
@@ -410,7 +413,7 @@ def of_a_finished_race(walk: Walk) -> None:
 
 
 def of_questions(walk: Walk) -> None:
-    """What is asked beside the program: by an Option card, to power down or stay so, where to come back."""
+    """The questions beside the program: Option cards, powering down, staying down, and where to re-enter."""
     page = walk.page
     options: dict[str, Any] = {"course": "own", "own": race_driver.CELLS, "timer": None}
     walk.table(RACE, ".register-empty", **options, option_cards=[["brakes", "flywheel"], ["crab_legs", "recompile"]])
@@ -421,7 +424,7 @@ def of_questions(walk: Walk) -> None:
     race_driver.by_keys(walk.one)
     page.wait_for_selector(".watch-part")
     page.keyboard.press("End")
-    # Five damage: now it may be announced, and it is asked after the others have programmed.
+    # After five damage the robot may power down. It is asked after the others have programmed.
     page.wait_for_selector(".register-empty")
     page.locator(".power input").last.check()
     walk.look("a program with a power down to be asked about")
@@ -474,12 +477,12 @@ PARTS: dict[str, Callable[[Walk], None]] = {
 }
 
 ALL = [(language, size, part) for language, size in WAYS for part in PARTS]
-"""What the short run looks at: the longest words, in parts that cost not the most, at one of two sizes."""
+"""The walks of the short run: the longest texts in the cheapest parts, at one of two sizes."""
 
 
 @pytest.fixture(scope="module")
 def made(site: str, data_folder: Path) -> dict[str, str]:
-    """What all walks look at: matches that are over, a tower, and what an operator is told."""
+    """Create what all walks need: finished matches, shared dice, and the operator's data."""
     sheet = finished_table(site, 2, CHALLENGE)
     race = race_driver.finished_race(site, "risky_exchange", 2)
     asked(site, f"/api/tables/{sheet}/review", {})
@@ -503,8 +506,8 @@ def test_no_page_overflows_in_any_language(
 
 
 def test_every_page_fits_the_narrowest_phone(visit: Callable[..., Visitor], made: dict[str, str]) -> None:
-    """A pass over every page and the main states of tables; `test_no_page_overflows_in_any_language` opens their
-    dialogs, too."""
+    """Pass over every page and the main states of tables. `test_no_page_overflows_in_any_language` also opens their
+    dialogs."""
     width, height = PHONES[0]
     walk = Walk(visit("/keys", width=width, height=height), made, PHONES)
     for setup, sign in ((RAILROAD, ".waiting-room-seats"), (RACE, ".race-waiting-room")):

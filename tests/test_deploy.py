@@ -94,7 +94,7 @@ def test_every_label_that_is_asked_for_exists_with_its_value(name: str) -> None:
 
 
 def test_alerts_ask_for_what_there_can_be() -> None:
-    """An alert covers each reason why a server is not ready. Bounds are metrics, or numbers below the server's limits."""
+    """An alert covers each reason why a server is not ready. Bounds are metrics, or numbers below server limits."""
     text = (DEPLOY / "alerts.yml").read_text()
     assert "expr: inkrally_ready == 0\n" in text
     assert {"inkrally_sockets_most", "inkrally_store_oldest_seconds"} <= set(re.findall(r"inkrally_\w+", text))

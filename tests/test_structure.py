@@ -65,8 +65,8 @@ SERVER_LAYERS = (
     ("features",),
     ("app", "request_worker", "typescript"),
 )
-"""The parts of the server from the lowest layer to the highest. A part imports only from lower layers. Only features may
-import other parts of the same layer."""
+"""The parts of the server from the lowest layer to the highest. A part imports only from lower layers. Only features
+may import other parts of the same layer."""
 
 IMPURE = {
     "asyncio",

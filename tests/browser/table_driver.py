@@ -373,7 +373,7 @@ class Visitor:
 
     def settle(self) -> None:
         """Wait until the server has the draft."""
-        self.until("!document.querySelector('.score.pending')")
+        self.until("!document.querySelector('.score.is-pending')")
 
     def hand_in(self) -> None:
         self.page.get_by_role("button", name="Hand in", exact=True).click()

@@ -322,7 +322,7 @@ def test_the_hand_stays_where_it_is_while_the_line_above_it_changes(
         # A second press on the card explains why it cannot be laid.
         for refused in (False, True):
             if refused:
-                one.page.locator(".hand .card.gone").last.click(force=True)
+                one.page.locator(".hand .card.is-gone").last.click(force=True)
                 one.page.locator(".registers .status-line.refusal").wait_for()
             one.steady()
             texts.add(said.inner_text())

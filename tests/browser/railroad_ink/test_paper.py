@@ -44,7 +44,7 @@ def scores(page: Any, line: str, points: str) -> None:
 def counted(one: Visitor) -> None:
     """Until the score is that of the sheet as it lies."""
     one.steady()
-    one.until("document.querySelector('.score') && !document.querySelector('.score.pending')")
+    one.until("document.querySelector('.score') && !document.querySelector('.score.is-pending')")
 
 
 @pytest.mark.journey

@@ -108,7 +108,7 @@ def test_a_solo_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
             focused = page.evaluate("document.activeElement.dataset.space")
             page.keyboard.press("Enter")
             labelled(one.space(focused), "drawn this round")
-            one.until("!document.querySelector('.score.pending')")
+            one.until("!document.querySelector('.score.is-pending')")
         if number == 1:
             drawn = one.drawn()
             page.keyboard.press("u")
@@ -125,7 +125,7 @@ def test_a_solo_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
             page.keyboard.press(str(index))
             page.wait_for_selector(".space:focus")
             page.keyboard.press("Enter")
-            one.until("!document.querySelector('.score.pending')")
+            one.until("!document.querySelector('.score.is-pending')")
         page.keyboard.press("Enter")
     one.until("document.title.startsWith('Over')")
 

@@ -77,7 +77,7 @@ def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..
     one, other = a_race_won_at_once(visit)
     for each in (one, other):
         race_driver.go_on(each)
-        counts(each.page.locator(".standing.gone"), 0)
+        counts(each.page.locator(".standing.is-gone"), 0)
         counts(each.page.locator(".race-end"), 0)
         assert "Abacus facing" in race_driver.on_floor(each)["0,1"]
         each.page.wait_for_selector(".race-end")

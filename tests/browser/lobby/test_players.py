@@ -1,5 +1,5 @@
-"""Players in the browser: a guest becomes one and keeps the table, signs in elsewhere, ends a lost device, recovers;
-and the operator's page. Passkeys are those of Chromium's virtual authenticator."""
+"""Accounts: a guest chooses a nickname and keeps the table, signs in elsewhere, ends a lost session, and recovers. Also
+the operator's page. The passkeys are those of Chromium's virtual authenticator."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEVICE = {
 
 
 class Device:
-    """A visitor with an authenticator, at the server's name: passkeys are of a name, not of a number."""
+    """A visitor with an authenticator, at the server's host name: passkeys do not work with an IP address."""
 
     def __init__(self, visitor: Visitor, path: str = "/") -> None:
         self.page = visitor.page
@@ -39,13 +39,13 @@ class Device:
         return self._chromium.send("WebAuthn.getCredentials", {"authenticatorId": self._id})["credentials"]
 
     def bring(self, passkeys: Any) -> None:
-        """The passkeys of another device, as one's own keychain brings them."""
+        """Add the passkeys of another device, as a shared keychain does."""
         for each in passkeys:
             self._chromium.send("WebAuthn.addCredential", {"authenticatorId": self._id, "credential": each})
 
 
 def become(one: Device, handle: str) -> list[str]:
-    """A guest becomes a player with a passkey; the recovery codes that were shown."""
+    """Choose a nickname with a passkey, and return the shown recovery codes."""
     page = one.page
     page.goto(one.site + "/player")
     page.get_by_label("Nickname").fill(handle)
@@ -62,7 +62,7 @@ def become(one: Device, handle: str) -> list[str]:
 
 
 def prove(one: Device) -> None:
-    """Sign in once more, as the page asks for it, and go on."""
+    """Sign in again when the page asks for it, and continue."""
     asked = one.page.get_by_role("dialog", name="Confirm that it is you")
     assert axe_finds(one.page, "light", "dark", "contrast", "contrast-dark") == []
     asked.get_by_role("button", name="Sign in with a passkey").click()
@@ -71,7 +71,7 @@ def prove(one: Device) -> None:
 
 @pytest.mark.journey
 def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[..., Visitor]) -> None:
-    # Not from the front page: its connection is a first request too, and two first ones at once are two guests'.
+    # Do not start on the front page: two first requests of a browser would create two guests.
     one = Device(visit("/keys"), "/keys")
     made = one.page.evaluate(
         """fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({
@@ -79,7 +79,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
            .then((answer) => answer.json())"""
     )
     codes = become(one, "Mirabell")
-    # A second press makes no second codes, and a lost answer leaves a doubt, which is said.
+    # A second press creates no second codes. After a lost answer the page says that it does not know the result.
     answers: list[Any] = []
     one.page.route("**/api/me/codes", lambda route: answers.append(route))
     one.page.on("dialog", lambda asked: asked.accept())
@@ -99,7 +99,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     one.page.goto(one.site + "/")
     shows(one.page.locator(".me-link"), "Mirabell")
 
-    # A second browser, a phone with the same keychain.
+    # A second browser: a phone with the same keychain.
     two = Device(visit(width=390, height=844))
     two.page.goto(two.site + "/sign-in")
     assert axe_finds(two.page, "light", "dark", "contrast", "contrast-dark") == []
@@ -109,11 +109,11 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     two.page.get_by_role("button", name="Sign in with a passkey").click()
     two.page.wait_for_url("**/player/Mirabell")
     two.page.goto(two.site + made["path"])
-    # The seat that the guest took is called by the nickname.
+    # The guest's seat is renamed to the nickname.
     counts(two.page.locator(".seat-row b:text-is('Mirabell')"), 1)
     assert two.page.evaluate("fetch('/api/tables/mine').then((answer) => answer.json())")[0]["seat"] == 0
 
-    # The phone is lost: it is ended, its passkey taken away.
+    # The phone is lost: end its session and remove its passkey.
     one.page.goto(one.site + "/player")
     one.page.wait_for_url("**/player/Mirabell")
     devices = one.page.locator(".account-list").last
@@ -125,7 +125,7 @@ def test_a_player_comes_back_on_another_device_and_loses_one(visit: Callable[...
     two.page.goto(two.site + "/")
     shows(two.page.locator(".me-link"), "Your page")
 
-    # Neither passkey nor browser: by a code, once, with keys alone.
+    # Without passkey and browser: sign in with a recovery code, which works once, by keyboard.
     three = Device(visit())
     three.page.goto(three.site + "/sign-in")
     three.page.get_by_label("Nickname").fill("mirabell")
@@ -186,7 +186,7 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     reports = page.get_by_role("region", name="Reports", exact=True)
     shows(reports, "look at that name")
     assert axe_finds(page, "light", "dark", "contrast", "contrast-dark") == []
-    # Figures of the server, and keys that lead to the search and to the lists.
+    # The server's figures, and the shortcuts to the search and the lists.
     assert page.locator(".moderation-gauges dd").count() == 6
     shows(page.get_by_label("Load of this server"), "per second")
     shows(page.get_by_role("region", name="Queue"), "Reviews")
@@ -212,7 +212,7 @@ def test_the_operators_page_asks_once_and_then_does_it(visit: Callable[..., Visi
     page.keyboard.press("/")
     counts(page.locator(".moderation-find input:focus"), 1)
     page.keyboard.type("g/t")
-    holds_value(page.locator(".moderation-find input"), "g/t")  # who writes only writes
+    holds_value(page.locator(".moderation-find input"), "g/t")  # no shortcuts in a text field
     page.locator(".moderation-find input").fill("")
     reports.get_by_role("row").filter(has_text="Rudolf").get_by_role("button", name="Pause").click()
     dialog = page.get_by_role("dialog")

@@ -1,6 +1,6 @@
-"""The Challenge in the browser: its sheet and effects, goals, dice that are picked in pairs, and choosing all that.
+"""Challenge: its sheet and effects, goals, drafted dice, and their options.
 
-Whole games are played in the long run; the short run looks at each thing once.
+The long run plays whole matches; the short run checks each feature once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factor
 
 
 def table(one: Visitor, options: dict[str, Any], seats: int = 1, bots: int = 0) -> str:
-    """A table at which the visitor and bots sit, begun; its path."""
+    """Start a match of the visitor and bots, and return its path."""
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options}
     body = {"setup": setup, "name": "Mira", "bots": ["easy"] * bots, "start": seats == bots + 1}
     path = str(one.page.evaluate(MAKE, body))
@@ -28,13 +28,13 @@ def table(one: Visitor, options: dict[str, Any], seats: int = 1, bots: int = 0) 
 
 
 def draw_round(one: Visitor) -> None:
-    """Every die, and what buildings give with it; the goals stay readable."""
+    """Draw every die and the effects of buildings. The goals stay readable."""
     fill_round(one)
     one.hand_in()
 
 
 def pick_turn(one: Visitor, by_key: bool = False) -> None:
-    """Take the first pair that is there, when it is one's turn: a tap, and a second one; or a digit and Enter."""
+    """Pick the first pair in the visitor's turn: with two taps, or with a digit and Enter."""
     page = one.page
     page.wait_for_selector(".draft.mine")
     taken = page.locator(".pair.taken").count()
@@ -53,11 +53,11 @@ def pick_turn(one: Visitor, by_key: bool = False) -> None:
 
 
 TOWARDS = {"B1": "west", "A2": "north", "G4": "south", "G6": "north"}
-"""Spaces at exits, and the side on which a factory lies beside each."""
+"""Spaces at exits, and the side of each on which a factory is."""
 
 
 def draw_towards_a_factory(one: Visitor) -> None:
-    """What is chosen is drawn at a factory, or beside one with an end towards it, or where it fits first."""
+    """Draw the chosen die at a factory, or towards one beside it, or where it first fits."""
     page = one.page
     fits = page.locator(".space[aria-label*='fits here']")
     at_factory = page.locator(".space[aria-label*='fits here'][aria-label*='factory']")
@@ -83,7 +83,7 @@ MATCHES = 4
 
 
 def factory_inked(one: Visitor) -> bool:
-    """Whether two rounds inked a factory: one match in a hundred rolls nothing that leads there."""
+    """Return whether a factory was inked in two rounds. In one match of a hundred the dice do not allow it."""
     page = one.page
     for number in (1, 2):
         one.wait_round(number)
@@ -102,13 +102,13 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     page = one.page
     table(one, {"edition": "challenge"})
     one.wait_round(1)
-    page.wait_for_selector(".building")  # what an edition draws is fetched with the first table of it
+    page.wait_for_selector(".building")  # the drawings of an edition are loaded with its first table
     for space, building in BUILDINGS.items():
         labelled(one.space(space), building)
     counts(page.locator(".sheet-drawing .building"), 11)
     counts(page.get_by_role("img", name="no village yet"), 1)
     shows(page.locator(".score"), "Villages")
-    # Drawn towards a factory until one is inked: it says at once what it gives.
+    # Draw towards a factory until one is inked, which shows its effect at once.
     for _ in range(MATCHES):
         if factory_inked(one):
             break
@@ -123,7 +123,7 @@ def test_the_sheet_has_its_buildings_and_what_they_give(visit: Callable[..., Vis
     one.settle()
     comes(lambda: len(one.drawn()), before + 1)
     counts(page.locator(".effect .die.drawn"), 1)
-    # It is lifted off like any drawing, by the key of its own it is chosen again.
+    # Lift the drawing off, and choose the effect again by its key.
     page.keyboard.press("u")
     one.settle()
     comes(lambda: len(one.drawn()), before)
@@ -142,7 +142,7 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     shows(goals.first, "0 of 5")
     shows(goals.first.locator(".visually-hidden"), "4 points: open; 2 points: open; 1 point: open")
     shows(page.locator(".score"), "Goals")
-    # A goal lights what counts, and says what it asks; the key goes on to the next.
+    # A goal highlights what counts for it and shows its text. The key selects the next goal.
     goals.first.click()
     one.says("five of the nine central spaces")
     page.keyboard.press("g")
@@ -150,7 +150,7 @@ def test_goals_at_three_seats(visit: Callable[..., Visitor]) -> None:
     page.keyboard.press("g")
     page.keyboard.press("g")
     holds(lambda: "central spaces" not in one.said())
-    # They stand beside the sheet and never on it, whatever the screen, with nothing cut off.
+    # The goals are beside the sheet on every screen, and not cut off.
     for width, height in [(1440, 900), (820, 1180), (390, 844), (320, 640)]:
         one.resize(width, height)
         one.fits()
@@ -179,7 +179,7 @@ def test_a_goal_that_is_reached_in_time_is_told_whole_on_phones(visit: Callable[
     table(one, {"edition": "challenge", "goals": ["A", "D", "G"]})
     one.wait_round(1)
     shows(one.page.locator(".goal-progress").first, "by 3")
-    # What it says when it is reached, which would take rounds to play.
+    # The text of a reached goal, which would take rounds to play.
     one.page.evaluate(REACH)
     for width in (390, 320):
         one.resize(width, 844)
@@ -204,7 +204,7 @@ def test_a_whole_game_of_the_challenge_by_mouse(visit: Callable[..., Visitor], s
 
 
 def the_result_is_whole(one: Visitor) -> None:
-    """Goals and villages stand in the result, and the replay comes back to the same sheet."""
+    """The result has goals and villages, and the replay ends with the same sheet."""
     page = one.page
     for words in ("Villages", "Goals"):
         shows(page.locator(".score-table"), words)
@@ -230,7 +230,7 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor]) -
     one.page.goto(one.site + "/t/" + finished_table(one.site, 2, options))
     one.page.wait_for_selector(".result-goals .goal")
     the_result_is_whole(one)
-    # Whose dice were whose.
+    # The result tells which player had which dice.
     shows(one.page.locator(".result-dice"), "Dice of")
     counts(one.page.locator(".result-dice .die"), 4)
     if AXE.is_file():
@@ -248,7 +248,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
     for one in (mira, ilse, guest):
         one.page.wait_for_selector(".pair")
         counts(one.page.locator(".pair"), 4)
-    # Whose turn it is, is said to all; only that one can choose.
+    # All players see whose turn it is, and only that player can choose.
     for taken in range(4):
         mira.until(
             "(taken) => document.querySelectorAll('.draft-order .now').length === 1 && "
@@ -265,7 +265,7 @@ def test_two_browsers_pick_their_dice(visit: Callable[..., Visitor]) -> None:
         if taken == 3:
             break
         shows(guest.page.locator(".pairs"), name)
-    # Each has the four dice of the two pairs, and sees what everybody's are worth.
+    # Each player has the four dice of two pairs, and sees the points of all pairs.
     for one in (mira, ilse):
         one.wait_round(1)
         shows(one.page.locator(".dice-head, .tray-head").filter(has_text="Your dice"), "0 of 4 drawn")
@@ -294,7 +294,7 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     every_switch(one)
     checked(page.get_by_role("checkbox", name="Canyons", exact=True))
     checked(page.get_by_role("group", name="White dice").get_by_label("Challenge"))
-    # What cannot be is not chosen, and the server says why: nobody picks dice alone.
+    # Impossible options cannot be chosen, and the server explains why: a single player cannot draft dice.
     page.get_by_role("spinbutton", name="Seats").fill("1")
     page.get_by_role("spinbutton", name="Seats").blur()
     picked = page.get_by_role("group", name="Dice").get_by_label("drafted in pairs")
@@ -302,7 +302,7 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     picked.click(force=True)
     checked(picked, False)
     shows(page.get_by_role("group", name="Dice"), "at least two players")
-    # Where no sheet is drawn on there can be no goals, from either side.
+    # Without a surface sheet there can be no goals, whichever option is chosen first.
     page.get_by_role("button", name="Underground with surface").click()
     page.get_by_role("group", name="White dice").get_by_label("Challenge").check()
     one.until("document.querySelector('.expansion-setting option:disabled') !== null")
@@ -365,7 +365,7 @@ def test_a_whole_game_with_picked_dice_by_keyboard_alone(visit: Callable[..., Vi
 
 
 def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visitor]) -> None:
-    """What a round begins with comes before dice are picked; the pairs lie there to be seen meanwhile."""
+    """Actions at the beginning of a round precede the draft. The pairs are visible meanwhile."""
     one = visit(reduced_motion="reduce")
     page = one.page
     options = {"draft": {"sets": "both"}, "expansions": ["meteor"]}

@@ -1,5 +1,5 @@
-"""Whole games with expansions, by mouse: chosen when the table is made, drawn, forced acts done, scored and replayed.
-On paper, sheets with expansions are written, scored and printed."""
+"""Whole matches with expansions, by mouse: choose them, draw, do required actions, score and replay. Also sheets with
+expansions in the paper scorer."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ TITLES = {
     "underground": "Underground",
 }
 MOST_ACTS = 40
-"""In one round; a page that offers more goes in a circle."""
+"""The maximum number of actions in one round. A page that offers more repeats itself."""
 
 
 def every_switch(one: Visitor) -> None:
-    """Open what lies behind the games that have a name."""
+    """Open the panel of all variants."""
     one.page.wait_for_selector(".game-pick")
     if one.page.locator(".games .disclosure[open]").count() == 0:
         one.page.locator(".games .disclosure summary").click()
 
 
 def alone_with(one: Visitor, *names: str) -> None:
-    """A table for one with these expansions, begun; how they are chosen is looked at elsewhere."""
+    """Start a solo match with these expansions without the form, which another test checks."""
     setup = {"game": "railroad-ink", "title": "Ink", "seats": 1, "options": {"expansions": names}}
     path = one.page.evaluate(MAKE, {"setup": setup, "name": "Mira", "start": True})
     one.page.goto(one.site + str(path))
@@ -43,7 +43,7 @@ def alone_with(one: Visitor, *names: str) -> None:
 
 
 def fill_round(one: Visitor) -> None:
-    """Do what must be done first, draw every die that fits, and whatever else is owed, each where it goes first."""
+    """Do the required actions, draw every die that fits, and do what else is required, each where it first fits."""
     page = one.page
     for _ in range(MOST_ACTS):
         first = page.locator(".duty-first").count() > 0
@@ -59,7 +59,7 @@ def fill_round(one: Visitor) -> None:
         place = page.locator(":is(.space, .corner)[aria-label*='fits here']")
         if place.count() > 0:
             place.first.click()
-        # What runs along edges is held in pencil first.
+        # A drawing along edges is first shown as a preview.
         ink = page.get_by_role("button", name="Draw the canyon")
         if ink.count() > 0:
             ink.click()
@@ -68,9 +68,9 @@ def fill_round(one: Visitor) -> None:
 
 
 def ink_of(board: Any) -> list[str]:
-    """The pieces of a sheet's drawing, in no order, without the red rings and the movement of the pen.
+    """Return the parts of a sheet's drawing, sorted, without the red rings and the animation of the pen.
 
-    These come and go. Drawings lie in the order in which a page heard of them, and do not cover each other.
+    The rings and the animation change. The order of drawings depends on when a page received them.
     """
     pieces = board.locator("[transform], path, text").evaluate_all("(all) => all.map((one) => one.outerHTML)")
     inked = (re.sub(r'<path class="ring"[^>]*></path>| inking-.', "", piece) for piece in pieces)
@@ -78,7 +78,7 @@ def ink_of(board: Any) -> list[str]:
 
 
 def play_through(one: Visitor, rounds: int, last_roll: bool = False) -> None:
-    """To the result; `last_roll`: dice are rolled once more after the last round."""
+    """Play to the result. `last_roll`: some dice are rolled once more after the last round."""
     page = one.page
     for number in range(1, rounds + 1):
         one.wait_round(number)
@@ -91,7 +91,7 @@ def play_through(one: Visitor, rounds: int, last_roll: bool = False) -> None:
     page.wait_for_selector(".result-head")
 
 
-# A whole game takes a while: the short run plays some, the long run all. The Underground has tests of its own.
+# A whole match takes long: the short run plays some, the long run all. The Underground has its own tests.
 OWN_BOARD = ("underground",)
 PLAYED = [name for name in facts.EXPANSIONS if name not in OWN_BOARD]
 
@@ -102,15 +102,15 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     page = one.page
     alone_with(one, name)
     expansion = facts.EXPANSIONS[name]
-    # Its dice lie beside the white ones, on paper of their own, with their name.
+    # Its dice are beside the white ones, on their own paper, with its name.
     counts(page.locator(f".expansion-die.die-{name}"), len(expansion.dice))
     counts(page.locator(".tray-head", has_text=TITLES[name]), 1)
     shows(page.locator(".score"), TITLES[name])
     play_through(one, expansion.rounds, expansion.last_roll)
-    # The result has its line; the replay goes through every act and comes back to the same sheet.
+    # The result has its line. The replay shows every action and ends with the same sheet.
     shows(page.locator(".result-page"), TITLES[name])
     board = page.locator(".result-board .sheet-drawing")
-    # It begins with its exits lit, as soon as the server has said what lies behind them.
+    # The result first highlights the exits, when the server has sent the breakdown.
     counts(page.locator(".lit-line"), 1)
     page.locator(".score-table tbody [aria-pressed=true]").click()
     counts(board.locator(".lit, .off"), 0)
@@ -150,7 +150,7 @@ def test_what_is_drawn_can_be_turned_lifted_and_lit(visit: Callable[..., Visitor
 
 
 def canyons(one: Visitor, ink: str) -> int:
-    """How many of them are drawn on the sheet: `fresh`, `ghost` or `dry`."""
+    """Return how many of them are drawn on the sheet as `fresh`, `ghost` or `dry`."""
     return int(one.page.locator(f".table-board .sheet-drawing .canyon.{ink}").count())
 
 
@@ -172,7 +172,7 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
     first = ghost(one)
     corner.click()
     one.says("outer edge at C1 and D1")
-    # A second tap, the button and R each turn to another way; all of them come round again.
+    # A second tap, the button and R each select another way, and the ways repeat in a cycle.
     ways = int(re.search(r"Way 1 of (\d+)", one.said())[1])  # type: ignore[index]
     seen = {first}
     for _ in range(ways - 1):
@@ -181,7 +181,7 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
     assert len(seen) == ways
     page.keyboard.press("r")
     comes(lambda: ghost(one), first)
-    # A tap elsewhere inks it, and Undo takes it off.
+    # A tap elsewhere inks the drawing, and Undo removes it.
     page.locator(".corner[data-point='6,6']").click()
     comes(lambda: (canyons(one, "ghost"), canyons(one, "fresh")), (0, 1))
     one.settle()
@@ -191,7 +191,7 @@ def test_a_canyon_is_held_turned_and_drawn_by_mouse(visit: Callable[..., Visitor
     page.get_by_role("button", name="Undo").click()
     one.settle()
     comes(lambda: canyons(one, "fresh"), 0)
-    # Where none may lie, it is said why.
+    # A tap where it cannot be drawn shows the reason.
     page.locator(".die-canyon.free").first.click()
     page.locator(".corner:not(.can)").first.click()
     one.says("outer edge")
@@ -206,7 +206,7 @@ def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
     one.wait_round(1)
     page.keyboard.press("5")
     one.until("document.activeElement.classList.contains('corner')")
-    # The corner points walk with the arrows, to the outer edge.
+    # The arrows move the focus between corner points, up to the outer edge.
     for _ in range(8):
         page.keyboard.press("ArrowUp")
     focus = "document.activeElement.dataset.point"
@@ -215,7 +215,7 @@ def test_a_canyon_by_keyboard(visit: Callable[..., Visitor]) -> None:
     before = ghost(one)
     label = str(page.evaluate("document.activeElement.getAttribute('aria-label')"))
     assert "in pencil, canyon from the outer edge" in label
-    # R turns it where it can lie in several ways: a straight one at the edge has one.
+    # R turns the drawing if it fits in several ways. A straight one at the edge fits in one.
     ways = int(label.rpartition(" ")[2])
     page.keyboard.press("r")
     if ways > 1:

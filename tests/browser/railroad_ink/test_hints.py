@@ -1,4 +1,4 @@
-"""Hints at a table: the best turn in pencil over one's own ink, what others cost, taken or put away."""
+"""Hints at a table: the best turn as a preview over the player's draft, the loss of other turns, and laying a hint."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ MARKED = ".sheet-hint-overlay .hint-order"
 
 
 def table(one: Visitor, options: dict[str, Any], seats: int = 1, **more: Any) -> None:
-    """A table at which the visitor sits with bots, begun."""
+    """Start a match of the visitor with bots."""
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": seats, "options": options, **more}
     body = {"setup": setup, "name": "Mira", "bots": ["easy"] * (seats - 1), "start": True}
     one.page.goto(one.site + str(one.page.evaluate(MAKE, body)))
 
 
 def turn_of(one: Visitor) -> list[str]:
-    """The spaces of the turn that is shown, in its order, as they are listed."""
+    """Return the spaces of the shown turn, in the order of its list."""
     return [str(text).split(":")[0] for text in one.page.locator(".hint-actions li").all_inner_texts()]
 
 
@@ -29,7 +29,7 @@ def turn_of(one: Visitor) -> list[str]:
 def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
-    # Alone they are there without being asked for.
+    # In a solo match hints are on by default.
     one.play_now()
     one.wait_round(1)
     page.locator(".die.free").first.click()
@@ -38,17 +38,17 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     own = one.drawn()
     page.get_by_role("button", name="Hint", exact=True).click()
     page.wait_for_selector(".hint")
-    # One's own ink stays, and the turn lies over it in pencil, numbered.
+    # The player's drawings stay, and the hint is drawn over them, numbered.
     comes(one.drawn, own)
     spaces = turn_of(one)
-    # It goes on from there: nothing that is drawn is proposed again, or elsewhere.
+    # The hint continues the draft: it repeats and moves none of the player's drawings.
     assert not set(own) & set(spaces)
     assert len(spaces) > 1
     counts(page.locator(MARKED), len(spaces))
     comes(page.locator(".sheet-hint-overlay text").all_text_contents, [str(n + 1) for n in range(len(spaces))])
     shows(page.locator(".hint"), "at the end")
     shows(page.locator(".hint p").first, "The next best")
-    # Another turn is looked at, with what it costs against the best.
+    # Select another turn, and see its loss against the best one.
     page.locator(".hint-turns button").nth(1).click()
     shows(page.locator(".hint"), "compared with the best")
     page.locator(".hint-turns button").first.click()
@@ -57,7 +57,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".sheet-hint-overlay"), 0)
     one.settle()
     comes(one.drawn, sorted([*own, *spaces]))
-    # It is one step of the draft: undone, what was drawn by hand is back.
+    # A hint is one step of the draft: Undo restores the player's own drawings.
     page.get_by_role("button", name="Undo").click()
     one.settle()
     comes(one.drawn, own)
@@ -65,7 +65,7 @@ def test_a_hint_is_taken_by_mouse(visit: Callable[..., Visitor]) -> None:
     one.settle()
     one.hand_in()
     one.wait_round(2)
-    # Of a draft that could be handed in it is said what it costs.
+    # For a complete draft the panel shows its loss.
     one.draw_all()
     page.get_by_role("button", name="Hint", exact=True).click()
     page.wait_for_selector(".hint")
@@ -91,11 +91,11 @@ def test_a_hint_by_key_on_a_phone_lives_through_a_reload_and_a_cut(visit: Callab
         assert axe_finds(page, *THEMES) == []
     page.keyboard.press("h")
     page.wait_for_selector(".hint", state="detached")
-    # Asked for while the connection is gone, it comes when that is back; a page that is closed meanwhile asks again.
+    # A hint that was requested while offline arrives after reconnecting. A page that was closed meanwhile asks again.
     one.cut()
     page.keyboard.press("h")
     page.wait_for_selector(".hint")
-    # Put away and wanted again while it is thought about, it is thought about once.
+    # Closing and opening the panel during the search starts no second search.
     for _ in range(4):
         page.keyboard.press("h")
     page.wait_for_selector(".hint-turns")

@@ -1,4 +1,4 @@
-"""On paper: a sheet scored by mouse and by keys, sheets printed, dice rolled on two screens at once."""
+"""The paper tools: scoring a sheet by mouse and keyboard, printing sheets, and rolling dice for two screens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from tests.browser.finished import AXE, THEMES, asked, axe_finds
 from tests.browser.table_driver import SOON, Visitor, comes, counts, has, holds_value, labelled, shows
 
-# The other tests of pages look at wide ones and phones; the short run looks here at the narrowest alone.
+# Other tests check wide pages and phones, so the short run checks only the narrowest one.
 SIZES = [(1440, 900), (390, 844), (320, 640)]
 
 TEXT = """edition original
@@ -26,7 +26,7 @@ needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not instal
 
 
 HELD = 1500
-"""Milliseconds: what is held for half a second is lifted off, on a slow page later."""
+"""A press of half a second lifts a drawing off; a slow page needs longer. In milliseconds."""
 
 
 def route(page: Any, name: str) -> None:
@@ -34,7 +34,7 @@ def route(page: Any, name: str) -> None:
 
 
 def scores(page: Any, line: str, points: str) -> None:
-    """Wait until a line of the score says so."""
+    """Wait until a line of the score has these points."""
     from playwright.sync_api import expect
 
     value = page.locator(".score li", has=page.locator(".score-label", has_text=line)).locator(".score-value")
@@ -42,7 +42,7 @@ def scores(page: Any, line: str, points: str) -> None:
 
 
 def counted(one: Visitor) -> None:
-    """Until the score is that of the sheet as it lies."""
+    """Wait until the score is that of the current sheet."""
     one.steady()
     one.until("document.querySelector('.score') && !document.querySelector('.score.is-pending')")
 
@@ -61,7 +61,7 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     one.space("A2").click()
     one.space("A2").click()
     counted(one)
-    # Both ways of a straight rail were drawn; one of them clashes with nothing and joins the exit.
+    # Both directions of a straight railway are possible. The one that clashes with nothing joins the exit.
     labelled(one.space("A2"), "straight railway")
 
     page.locator("summary", has_text="As text").click()
@@ -85,11 +85,11 @@ def test_a_paper_sheet_scored_by_mouse(visit: Callable[..., Visitor]) -> None:
     labelled(one.space("C2"), "highlighted")
     assert "highlighted" not in one.space("B1").get_attribute("aria-label")
 
-    # It is still there when the page is opened again.
+    # The sheet is kept over a reload.
     page.reload()
     counted(one)
     scores(page, "Railway", "3")
-    # Held, a drawing is lifted off; what is undone comes back.
+    # A long press lifts a drawing off, and Undo restores it.
     one.space("C2").click(delay=HELD)
     counted(one)
     labelled(one.space("C2"), "empty")
@@ -136,7 +136,7 @@ def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
     page.wait_for_selector(".status-line.refusal")
     one.says("B1 does not fit its neighbours. Railway meets the highway exit on its north side")
     labelled(one.space("B1"), "not here")
-    # Tapped on, it becomes a route that fits, and is scored.
+    # A tap replaces the drawing with the next route that fits, and the score changes.
     route(page, "Straight highway")
     one.space("B1").click()
     one.until("!document.querySelector('.status-line.refusal') || !!document.querySelector('.score')")
@@ -180,7 +180,7 @@ def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str
     box = re.search(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", pdf)
     assert box is not None
     assert [round(float(side)) for side in box.groups()] == ([595, 842] if size == "a4" else [612, 792])
-    # Nothing is cut off: all tables lie within their sheet.
+    # No table is cut off by its sheet of paper.
     page.emulate_media(media="print")
     one.resize(720, 1000)
     cut = page.evaluate(
@@ -193,7 +193,7 @@ def test_sheets_are_printed_on_one_page(visit: Callable[..., Visitor], size: str
 @pytest.mark.journey
 def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper#dice", width=844, height=390)
-    # The menu leads from one part of the page to its first.
+    # The menu leads to the first part of the page.
     dice = one.page.get_by_role("heading", level=1).inner_text()
     one.page.get_by_role("button", name="Menu").click()
     one.page.get_by_role("dialog").get_by_role("link", name="On paper").click()
@@ -206,7 +206,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     for screen in (one, two):
         screen.page.get_by_role("button", name="Roll round 1").wait_for()
 
-    # Rolled by a key on the one, seen and said on both.
+    # A roll by keyboard on one screen is shown and announced on both.
     one.page.keyboard.press("Space")
     names = ".big-die-name"
     for screen in (one, two):
@@ -217,7 +217,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     rolled = one.page.locator(names).all_inner_texts()
     assert len(rolled) == 4
     comes(two.page.locator(names).all_inner_texts, rolled)
-    # All four lie within the window, on both.
+    # All four dice are within the window on both screens.
     for screen in (one, two):
         screen.until(
             "() => [...document.querySelectorAll('.big-dice .die')].every((die) => {"
@@ -225,11 +225,11 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
             " return box.bottom <= innerHeight && box.right <= innerWidth && box.width >= 100; })"
         )
 
-    # Taken back on the other, and entered by hand.
+    # Take the roll back on the other screen, and enter it by hand.
     two.page.get_by_role("button", name="Take back").click()
     one.page.get_by_role("button", name="Roll round 1").wait_for()
     two.page.get_by_role("button", name="Enter by hand").click()
-    # A key that presses nothing there rolls nothing.
+    # A key without a function here does not roll.
     counts(two.page.locator(".enter-dice h2:focus"), 1)
     for key in ("Space", "Enter"):
         two.page.keyboard.press(key)
@@ -253,14 +253,14 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     comes(one.page.locator(names).all_inner_texts, rolled)
     shows(two.page.locator(".tower-note"), "Rolled by hand")
 
-    # A lost connection comes back, with what was rolled meanwhile.
+    # After a reconnection the page has the missed rolls.
     one.cut()
     two.page.get_by_role("button", name="Roll round 2").click()
     one.page.get_by_role("button", name="Roll round 3").wait_for()
     counts(two.page.locator(".roll-table li"), 2)
     comes(one.page.locator(names).all_inner_texts, two.page.locator(names).all_inner_texts())
 
-    # What is typed in for a round that another screen rolls goes no further.
+    # A half-entered roll is dropped when another screen rolls that round.
     two.page.get_by_role("button", name="Enter by hand").click()
     two.page.get_by_role("group", name="Die 1").get_by_label("Curved highway").check()
     one.page.get_by_role("button", name="Roll round 3").click()
@@ -270,7 +270,7 @@ def test_a_tower_on_two_screens(visit: Callable[..., Visitor]) -> None:
     one.page.get_by_role("button", name="Take back").click()
     two.page.get_by_role("button", name="Roll round 3").wait_for()
 
-    # Joined by its link; the picture of the link is there.
+    # Join by the link, whose QR code is shown.
     three = visit("/paper#dice")
     three.page.get_by_label("Is there a tower already?").fill(two.page.url)
     three.page.get_by_role("button", name="Join").click()
@@ -292,7 +292,7 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], path: str, width: int,
     if path == "/paper":
         for summary in one.page.locator("summary").all():
             summary.click()
-    # Those without a mark are looked at in every theme by `test_pages.py`, as wide as a phone.
+    # `test_pages.py` checks the other pages in every theme, at a phone's width.
     assert axe_finds(one.page, *THEMES) == []
     one.fits()
 
@@ -312,6 +312,6 @@ def test_axe_finds_nothing_at_a_tower(visit: Callable[..., Visitor], width: int,
 
 
 def asked_tower(visit: Callable[..., Visitor]) -> str:
-    """The page of a new tower."""
+    """Open the page of a new set of shared dice."""
     site = visit("/privacy").site
     return str(asked(site, "/api/towers", {"edition": "original"})["path"])

@@ -1,4 +1,4 @@
-"""The end of a match: result, replay, files, a link to the same dice."""
+"""The end of a match: result, replay, files and the link to its dice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table(site: str) -> str:
 
 
 def shown(one: Visitor) -> int:
-    """How many drawings lie on the sheet."""
+    """Return the number of drawings on the sheet."""
     return int(one.page.evaluate("document.querySelectorAll('.result-board .sheet-drawing .route').length"))
 
 
@@ -36,7 +36,7 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     comes(page.locator(".score-table .total td").all_inner_texts, said)
     holds(lambda: page.locator("h1").inner_text().endswith("."))
 
-    # Each figure lights what is behind it, on the sheet that it is of.
+    # Each figure highlights its source on the right sheet.
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line")
     one.says("Central spaces")
@@ -65,7 +65,7 @@ def test_the_result_is_about_the_player_who_looks(visit: Callable[..., Visitor])
     shows(first, "Mira")
     has(first, "aria-pressed", "true")
     labelled(one.page.locator(".result-board [role=grid]"), "Mira")
-    # Who only watches reads of the winner.
+    # A spectator sees the winner.
     other = visit(path)
     other.page.wait_for_selector(".score-table")
     neutral = other.page.locator("h1").inner_text()
@@ -86,7 +86,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     second = shown(one)
     assert second < end
 
-    # By drawing, with keys; each moment has an address that leads there.
+    # Step through drawings by keyboard. Each moment has its own URL.
     slider.focus()
     page.keyboard.press("ArrowRight")
     one.at_moment("#r3s0")
@@ -99,7 +99,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     there.page.wait_for_selector(".replay")
     comes(lambda: shown(there), second + 1)
 
-    # Tapped, a drawing leads to its round.
+    # A tap on a drawing selects its round.
     page.locator(".result-board .space[aria-label*='round 1']").first.click()
     one.at_moment("#r1")
     page.locator("h1").click()
@@ -109,7 +109,7 @@ def test_the_replay(visit: Callable[..., Visitor], table: str) -> None:
     page.keyboard.press("Shift+ArrowRight")
     one.at_moment("#r2")
 
-    # Played, it comes to its end by itself. At the first speed, which takes long enough to see that it runs.
+    # The playback stops at the end. The first speed is slow enough to see that it runs.
     page.keyboard.press("Home")
     page.get_by_role("button", name="Replay the game from round 1").click()
     page.get_by_role("button", name="Pause").wait_for()
@@ -139,7 +139,7 @@ def test_files(visit: Callable[..., Visitor], table: str, tmp_path: Path) -> Non
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Card as PNG").click()
     waiting.value.save_as(tmp_path / "card.png")
-    # Width and height stand in the head of a PNG.
+    # The header of a PNG contains width and height.
     size = (tmp_path / "card.png").read_bytes()[16:24]
     assert (int.from_bytes(size[:4]), int.from_bytes(size[4:])) == (1200, 630)
 
@@ -152,7 +152,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
     host.page.goto(host.site + made)
     host.page.wait_for_selector(".score-table")
     replay = host.page.evaluate(f"fetch('/api/tables/{made.split('/')[2]}/replay').then((answer) => answer.json())")
-    # The address as it once was leads to the page of the dice, on which nothing of the match is told.
+    # An old form of the URL leads to the page of the dice, which reveals nothing of the match.
     host.page.goto(f"{host.site}{made}#dice")
     host.page.reload()
     host.page.wait_for_url("**/d/*")
@@ -177,7 +177,7 @@ def test_a_friend_plays_the_same_dice(visit: Callable[..., Visitor]) -> None:
         if route in names:
             labelled(page.locator(".dice .die").nth(number), names[route])
 
-    # It is among one's own tables: a game to continue, for which no other player waits.
+    # The match is in the player's list as one to continue, because no other player waits.
     mine = one.page
     mine.goto(one.site + "/mine")
     mine.wait_for_selector("#mine-continue")
@@ -197,6 +197,6 @@ def test_axe_finds_nothing(visit: Callable[..., Visitor], table: str, width: int
         one.steady()
         for summary in one.page.locator("summary").all():
             summary.click()
-        # The second is the first at another moment.
+        # The second page is the first one at another moment.
         assert axe_finds(one.page, *THEMES) == []
         one.fits()

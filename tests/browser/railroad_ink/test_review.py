@@ -1,4 +1,4 @@
-"""The review of a finished match: asked for, cancelled, looked at; played on from; the best that the dice allowed."""
+"""The review of a finished match: request, cancel and read it, play on from a round, and the best possible sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def table(site: str) -> str:
 
 
 def reviewed(site: str, table: str) -> dict[str, Any]:
-    """The review as the server tells it, when every round has been looked at closely."""
+    """Return the server's review after every round was analysed closely."""
     end = time.monotonic() + AT_MOST
     while time.monotonic() < end:
         found = asked(site, f"/api/tables/{table}/review")
@@ -35,7 +35,7 @@ def reviewed(site: str, table: str) -> dict[str, Any]:
 
 
 def in_tenths(value: float) -> str:
-    """A figure as the page rounds it: a half up."""
+    """Format a figure as the page does, rounding a half up."""
     return f"{floor(value * 10 + 0.5) / 10:.1f}"
 
 
@@ -62,7 +62,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     page = one.page
     page.get_by_role("link", name="Review", exact=True).click()
     page.wait_for_selector(".review-table", timeout=1000 * AT_MOST)
-    # What is estimated may become another turn until then, and a page stays at the round at which it has begun.
+    # A close analysis can replace an estimated turn, but the page stays at its first round.
     (own,) = reviewed(site, table)["seats"]
     page.reload()
     page.wait_for_selector(".review-table")
@@ -72,7 +72,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
     sums = page.locator(".review-sums")
     shows(sums, str(own["score"]))
     shows(sums, in_tenths(own["lost"]))
-    # It begins at the worst turning point, where one is, with the best in pencil over what was drawn.
+    # The page begins at the worst turning point, if there is one, and previews the best turn over the player's.
     turning = own["turning"]
     comes(lambda: at(one), (turning[0] if turning else ROUNDS))
     counts(page.locator(".review-ruler .turning"), len(turning))
@@ -86,7 +86,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
         counts(page.locator(".hint-order"), len(turn["best"]) if better else 0)
         said = f"Round {turn['round']} cost" if turn["lost"] >= 0.05 else "no better turn"
         one.says(said)
-        # A reason lights the spaces that it is about.
+        # A reason highlights its spaces.
         reasons = page.locator(".review-reasons button")
         if reasons.count() > 0:
             reasons.first.click()
@@ -94,7 +94,7 @@ def test_a_review_is_asked_for_and_looked_at_by_mouse(visit: Callable[..., Visit
             page.locator(".review-board .highlight-area").first.wait_for(state="attached")
             reasons.first.click()
             page.wait_for_selector(".review-board .lit-line", state="detached")
-    # It stays at its address.
+    # The round in the URL is kept.
     page.goto(site + f"/t/{table}/review#r2")
     page.reload()
     page.wait_for_selector(".review-table")
@@ -112,7 +112,7 @@ def test_a_review_by_keyboard_on_a_phone(visit: Callable[..., Visitor], table: s
     for key, there in (("ArrowRight", 4), ("ArrowLeft", 3), ("End", ROUNDS), ("Home", 1)):
         page.keyboard.press(key)
         comes(lambda: at(one), there)
-    # The slider has the same keys, and tells turning points.
+    # The slider has the same shortcuts, and announces turning points.
     slider = page.get_by_label("Round of the review")
     slider.focus()
     page.keyboard.press("ArrowRight")
@@ -146,7 +146,7 @@ def test_one_plays_on_from_a_round(
     page.get_by_role("button", name="Roll new dice for later rounds").click()
     one.wait_round(5)
     counts(page.locator(".sheet-drawing .route.dry"), drawn)
-    # The dice of the round lie as they lay: what was drawn then can be drawn now.
+    # The dice of the round are restored: the same turn can be drawn.
     assert {act["die"] for act in before["played"] if act["type"] == "die"} <= set(range(4))
     page.wait_for_selector(".hint-button")
     for number in range(5, ROUNDS + 1):
@@ -158,14 +158,14 @@ def test_one_plays_on_from_a_round(
 
 
 def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str, table: str, review: Any) -> None:
-    """It is looked for when somebody asks, and there for whoever comes after."""
+    """The search starts when the first player asks for it. Later players get its result."""
     one = opened(visit, table, "#r7p1")
     page = one.page
     page.get_by_role("button", name="Best the dice allowed").click()
     shows(page.locator(".review-board .status-line"), "Nobody has searched for it yet.")
     one.at_moment("#bestr7p1")
     page.get_by_role("button", name="Find it").click()
-    page.wait_for_selector(".review-best table", timeout=120_000)  # searched for when nothing else is to be done
+    page.wait_for_selector(".review-best table", timeout=120_000)  # the search has the lowest priority
     best = asked(site, f"/api/tables/{table}/best/0")["best"]
     shows(page.locator(".review-board .status-line"), f"{best['points']} points")
     shows(page.locator(".review-sums"), "Dice allowed")
@@ -174,7 +174,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     counts(page.locator(over), len(marks))
     total = page.locator(".review-best tbody tr").last
     comes(total.locator("td").last.inner_text, str(best["points"]))
-    # Round by round it grows.
+    # The sheet grows round by round.
     page.get_by_label("Round of the review").press("Home")
     first = [space for space, (_, number) in marks.items() if number == 1]
     counts(page.locator(over), len(first))
@@ -182,7 +182,7 @@ def test_the_best_that_the_dice_allowed(visit: Callable[..., Visitor], site: str
     page.get_by_role("button", name="On its own").click()
     counts(page.locator(".review-board .route"), len(marks))
     page.reload()
-    page.wait_for_selector(".review-best table", timeout=120_000)  # searched for when nothing else is to be done
+    page.wait_for_selector(".review-best table", timeout=120_000)  # the search has the lowest priority
 
 
 STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "error": None, "review": None}
@@ -190,7 +190,7 @@ STATE = {"state": "working", "place": 0, "done": 3, "total": 14, "mine": True, "
 
 @pytest.mark.journey
 def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], site: str, table: str) -> None:
-    """What is told while it is waited for; the server's tests hold that cancelling ends the work."""
+    """The page shows the progress. The server's tests check that cancelling ends the job."""
     one = visit()
     page = one.page
     told: list[dict[str, Any]] = [{**STATE, "state": "waiting", "place": 2, "done": 0, "total": 0}]
@@ -216,11 +216,11 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
     shows(page.locator("main"), "2 reviews are ahead of it.")
     told.append(STATE)
     shows(page.locator("main"), f"3 of {2 * ROUNDS} positions")
-    # Board and sheets are there before the review is.
+    # The board and the sheets are shown before the review.
     page.locator(".review-board .route").first.wait_for()
     page.set_viewport_size({"width": 390, "height": 844})
     one.until("document.querySelector('.review-board').getBoundingClientRect().top < innerHeight * 0.6")
-    # The menu keeps to the end of the header, whose title is for readers only there.
+    # The menu stays at the end of the header, whose title is visually hidden here.
     one.until("document.querySelector('.top-end').getBoundingClientRect().right > innerWidth - 12")
     page.set_viewport_size({"width": 1440, "height": 900})
     page.locator(".review-seats button").nth(1).click()
@@ -243,7 +243,7 @@ def test_a_review_is_waited_for_and_cancelled(visit: Callable[..., Visitor], sit
 def test_a_review_that_comes_moves_nothing(
     visit: Callable[..., Visitor], site: str, table: str, review: dict[str, Any]
 ) -> None:
-    """Estimates are said to be some; as closer looks replace them the page stays where its reader is."""
+    """Estimates are labelled. When closer analysis replaces them, the page stays at the reader's round."""
     one = visit()
     page = one.page
 

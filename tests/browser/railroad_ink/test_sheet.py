@@ -1,4 +1,4 @@
-"""The sheet under fingers and keys: made larger by two fingers, and drawings that are typed."""
+"""The sheet under fingers and keys: pinch zoom, typed drawings, and dragged dice."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.browser.table_driver import Visitor, comes, counts, holds, holds_valu
 
 
 class Fingers:
-    """Touches as the browser gets them from a screen."""
+    """Sends touch events to the browser."""
 
     def __init__(self, one: Visitor) -> None:
         self.one = one
         self.session = one.context.new_cdp_session(one.page)
 
     def touch(self, kind: str, *points: tuple[float, float], at: float | None = None) -> None:
-        """`at`: when, in seconds since 1970; now if not given."""
+        """Send an event. `at` is its time in seconds since 1970; the default is now."""
         given = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         when = {} if at is None else {"timestamp": at}
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given, **when})
@@ -43,7 +43,7 @@ class Fingers:
         self.touch("touchEnd", at=at)
 
     def tap_twice(self, x: float, y: float) -> None:
-        """Quickly, as the page is told: a slow machine would take too long between the two."""
+        """Double-tap with artificial event times, because a slow machine would need too long between the taps."""
         first = time.time()
         self.tap(x, y, first)
         self.tap(x, y, first + 0.1)
@@ -59,7 +59,7 @@ def larger(one: Visitor, than: float) -> None:
 
 
 def whole(one: Visitor, width: float) -> None:
-    """Wait until a space is as wide as it was."""
+    """Wait until a space has its width again."""
     holds(lambda: abs(box(one, "D4")["width"] - width) < 1)
 
 
@@ -80,14 +80,14 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
     one.fits()
     comes(one.drawn, [])
 
-    # One finger moves it; nothing is drawn or lifted off by that.
+    # One finger scrolls the zoomed sheet, and neither draws nor lifts anything off.
     fingers.drag(x, y, 60, 40)
     moved = box(one, "D4")
     assert abs(moved["x"] - larger["x"] - 60) < 12
     assert abs(moved["y"] - larger["y"] - 40) < 12
     assert one.page.evaluate("scrollY") == 0
 
-    # A tap still draws where it falls.
+    # A tap still draws at its position.
     one.page.locator(".die.free").first.tap()
     fits = one.page.locator(".space.can[aria-label*='fits here']")
     frame = one.page.locator(".zoom").bounding_box()
@@ -100,13 +100,13 @@ def test_two_fingers_make_the_sheet_larger_and_not_the_page(visit: Callable[...,
             one.until("(space) => document.querySelector(`[data-space=${space}]`).ariaLabel.includes('drawn')", space)
             break
 
-    # Two quick taps where nothing is: whole again.
+    # A double tap on nothing resets the zoom.
     one.page.keyboard.press("Escape")
     fingers.tap_twice(x, y)
     one.until("document.querySelector('.zoom.zoomed') === null")
     whole(one, before["width"])
 
-    # So does the button below the sheet.
+    # The button below the sheet resets the zoom too.
     fingers.pinch(x, y, 40, 100)
     one.page.get_by_role("button", name="Whole sheet").click()
     one.until("document.querySelector('.zoom.zoomed') === null")
@@ -133,7 +133,7 @@ def test_every_sheet_can_be_made_larger(visit: Callable[..., Visitor]) -> None:
 
 STRAIGHTS = {"straight highway": "B1 H-H-:NS", "straight railway": "D1 R-R-:NS", "curved highway": "B1 HH--:NE"}
 STRAIGHTS |= {"curved railway": "D1 RR--:NE", "highway T-junction": "B1 HHH-:NES", "railway T-junction": "D1 RRR-:NES"}
-"""A drawing of each face that an exit in the north joins."""
+"""A drawing of each face that joins an exit in the north."""
 
 
 def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
@@ -157,12 +157,12 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     one.settle()
     holds_value(line, "")
 
-    # The server judges what was typed, in words.
+    # The server judges the typed drawing, and the page shows the refusal.
     page.keyboard.type(f"D4 {text[3:]}")
     page.keyboard.press("Enter")
     one.until("document.querySelector('.status-line').textContent.includes('D4')")
 
-    # A question mark lists how, Escape closes the line.
+    # A question mark shows help, and Escape closes the field.
     page.keyboard.type("?")
     page.keyboard.press("Enter")
     page.locator(".rules-panel").get_by_text("How to type a drawing:").wait_for()
@@ -172,7 +172,7 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
 
 
 def test_a_turn_by_key_is_not_silent(visit: Callable[..., Visitor]) -> None:
-    """Who only hears the sheet hears how the drawing stands now, before it is drawn and after."""
+    """A screen reader announces the orientation before and after drawing."""
     one = visit()
     one.play_now()
     one.wait_round(1)
@@ -184,7 +184,7 @@ def test_a_turn_by_key_is_not_silent(visit: Callable[..., Visitor]) -> None:
     one.page.keyboard.press("Enter")
     one.until(f"document.querySelector(\".space[data-space='{here}']\").ariaLabel.includes('drawn this round')")
     one.page.keyboard.press("r")
-    # Where it fits one way only, the line below the sheet says that.
+    # If there is only one way, the status line says so.
     live = "[...document.querySelectorAll('.announcer, .status-line')].map((one) => one.textContent)"
     one.until(f"{live}.some((text) => /{here}(, (?!preview)| only this way)/.test(text))")
 
@@ -196,7 +196,7 @@ def middle(box: Any) -> tuple[float, float]:
 @pytest.mark.journey
 @pytest.mark.parametrize("finger", [False, True])
 def test_a_die_is_dragged_onto_the_sheet(visit: Callable[..., Visitor], finger: bool) -> None:
-    """It is laid where it fits and goes back to the tray anywhere else; a finger that drags it scrolls nothing."""
+    """A die is drawn where it fits, and returns to the tray from elsewhere. Dragging does not scroll the page."""
     phone: dict[str, Any] = {"width": 390, "height": 664}
     one = visit(**(phone if finger else {}))
     one.play_now()
@@ -222,13 +222,13 @@ def test_a_die_is_dragged_onto_the_sheet(visit: Callable[..., Visitor], finger: 
             page.mouse.move(*start)
             page.mouse.down()
             page.mouse.move(*end, steps=8)
-        # It goes with the pointer.
+        # The die follows the pointer.
         counts(page.locator(".die.dragged"), 1)
         one.until("(y) => Math.abs(document.querySelector('.die.dragged').getBoundingClientRect().y - y) < 60", end[1])
 
     def drop(space: str) -> None:
         if finger:
-            # The finger rests before it leaves: a browser without a window never ends the fling of a moving one.
+            # Hold the finger still before lifting it: a headless browser never ends a fling.
             x, y = middle(box(one, space))
             for step in range(6):
                 hand.touch("touchMove", (x + step % 2, y))
@@ -238,20 +238,20 @@ def test_a_die_is_dragged_onto_the_sheet(visit: Callable[..., Visitor], finger: 
             page.mouse.up()
         counts(page.locator(".die.dragged"), 0)
 
-    # The centre of an empty sheet takes nothing.
+    # The centre of an empty sheet accepts no drawing.
     drag("D4")
     counts(page.locator(".die.dragged.fits"), 0)
     drop("D4")
     counts(page.locator(".die.chosen"), 0)
     assert one.drawn() == []
     drag(str(legal))
-    # The drawing is seen where it would be laid.
+    # The drawing is previewed where it would be drawn.
     counts(page.locator(".die.dragged.fits"), 1)
     page.locator(".route.ghost").first.wait_for(state="attached")
     drop(str(legal))
     comes(one.drawn, [legal])
     assert page.evaluate("scrollY") == before
-    # A tap still chooses.
+    # A tap still chooses a die.
     other = page.locator(".die.free").first
     if finger:
         hand.touch("touchStart", middle(other.bounding_box()))

@@ -1,4 +1,4 @@
-"""A whole game alone: by mouse on a desk and on a phone, and by keyboard."""
+"""A whole solo match: by mouse on a desktop and a phone, and by keyboard."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     one.play_now()
     one.until("document.title.startsWith('● 0 of 1 ready')")
 
-    # Hints for a newcomer, each when it matters.
+    # Tips for new players, each when it is needed.
     shows(page.locator(".onboarding-tip"), "Most points win")
     page.locator(".die.free").first.click()
     shows(page.locator(".onboarding-tip"), "lit space")
 
-    # Drawn in the same frame; tapped again it turns to the next way that fits; lifted off by a long press.
+    # A tap draws at once. Another tap turns the drawing to the next way that fits. A long press lifts it off.
     lit = page.locator(".space[aria-label*='fits here']").first
     space = lit.get_attribute("data-space")
     lit.click()
@@ -41,14 +41,14 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     comes(one.drawn, [])
     one.says(f"Lifted off {space}")
 
-    # A refusal in words, from the server: in the middle nothing joins a line in the first round.
+    # The server refuses a drawing in the middle, which joins nothing in the first round, and the page shows why.
     page.locator(".die.free").first.click()
     one.space("D4").click()
     one.until("document.querySelector('.status-line').textContent.includes('would not connect to anything')")
     comes(one.drawn, [])
     page.keyboard.press("Escape")
 
-    # Handing in with something missing says what.
+    # Committing an incomplete draft shows what is missing.
     page.locator(".actions .button.main").click(force=True)
     one.says("must be drawn")
 
@@ -56,12 +56,12 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
         one.wait_round(number)
         one.draw_all()
         if number == 2:
-            # A number lights up what is behind it.
+            # A figure of the score highlights its source.
             page.get_by_role("button", name=re.compile("^Open ends")).click()
             page.locator(".ring").first.wait_for(state="attached")
             page.get_by_role("button", name=re.compile("^Open ends")).click()
         if number == 3:
-            # The draft is there after a reload, and a drawing can still be turned and lifted off.
+            # A reload keeps the draft, and drawings can still be turned and lifted off.
             drawn = one.drawn()
             page.reload()
             page.wait_for_selector(".die.drawn")
@@ -99,7 +99,7 @@ def test_a_solo_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
         for die in range(1, 5):
             if page.locator(f".dice li:nth-child({die}) .die.free").count() == 0:
                 continue
-            # The focus goes to the nearest space where it fits; F goes on, R turns the preview, Enter inks it.
+            # The focus moves to the nearest space that fits. F moves on, R turns the preview, Enter draws.
             page.keyboard.press(str(die))
             page.wait_for_selector(".space:focus")
             page.keyboard.press("f")

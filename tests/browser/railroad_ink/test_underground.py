@@ -1,8 +1,7 @@
-"""The Underground in the browser: surface and underground as two boards of one sheet, by mouse and by keys.
+"""The Underground: surface and underground as two boards of one sheet, by mouse and keyboard; and in the paper scorer.
 
-What one does to the other, both score sheets, result and replay; and on paper.
-
-Whole games are played in the long run; the short run plays their first rounds.
+Checks their effects on each other, both score sheets, result and replay. The long run plays whole matches, the short
+run their first rounds.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ LINES = ("Pipe networks", "Metro networks", "Longest pipe", "Longest metro")
 
 
 def draw_dice(one: Visitor) -> None:
-    """Every die that fits, each where it fits first; no face twice."""
+    """Draw every die where it first fits. Each face has to be different."""
     while one.page.locator(DICE).count() > 0:
         one.page.locator(DICE).first.click()
         one.page.locator(".space[aria-label*='fits here']").first.click()
@@ -35,7 +34,7 @@ def draw_dice(one: Visitor) -> None:
 
 
 def draw_last(one: Visitor, die: int) -> str:
-    """A die of the underground, counted from 0, where it fits last; the space."""
+    """Draw a die of the underground, counted from 0, where it last fits, and return the space."""
     one.page.locator(".expansion-trays .die").nth(die).click()
     place = one.page.locator(FITS).last
     space = str(place.get_attribute("data-space"))
@@ -45,7 +44,7 @@ def draw_last(one: Visitor, die: int) -> str:
 
 
 def build_above(one: Visitor, space: str) -> None:
-    """A special route, which has a station, in a space of the surface."""
+    """Draw a special route, which has a station, in a space of the surface."""
     place = f".board-now .space[data-space='{space}'][aria-label*='fits here']"
     for number in range(6):
         one.page.locator(".special").nth(number).click()
@@ -57,12 +56,12 @@ def build_above(one: Visitor, space: str) -> None:
 
 
 def below(one: Visitor, space: str) -> str:
-    """What the reader hears of a space of the underground, while the surface is drawn on."""
+    """Return the accessible text of a space of the underground while the player draws on the surface."""
     return str(one.page.locator(f".one-board:not(.board-now) .space[data-space='{space}']").get_attribute("aria-label"))
 
 
 def line(one: Visitor, name: str) -> int:
-    """The points of a line of the score sheet; the last one of this name."""
+    """Return the points of a line of the score sheet: the last one with this name."""
     text = one.page.locator(".score li").filter(has_text=name).last.locator(".score-value").inner_text()
     return int(text.replace("\N{MINUS SIGN}", "-"))
 
@@ -100,7 +99,7 @@ def test_surface_and_underground_by_turns_at_two_seats(visit: Callable[..., Visi
 
 
 def a_face_is_drawn_twice(one: Visitor) -> None:
-    """It is offered beside the dice, at most once a round and three times a game."""
+    """The doubling is offered beside the dice, at most once a round and three times a match."""
     page = one.page
     double = page.locator(".doublings")
     shows(double, "3 left in this game")
@@ -112,7 +111,7 @@ def a_face_is_drawn_twice(one: Visitor) -> None:
     shows(double, "2 left in this game")
     counts(double.get_by_role("img", name="1 of 3 doublings used"), 1)
     counts(double.locator(".die.free"), 0)
-    # It is never owed, and can be taken back and done again.
+    # The doubling is optional, and can be undone and redone.
     page.get_by_role("button", name="Undo").click()
     shows(double, "3 left in this game")
     page.get_by_role("button", name="Redo").click()
@@ -129,7 +128,7 @@ def a_pipe_bursts(one: Visitor, space: str) -> None:
     counts(one.page.locator(".sheet-drawing.underground .burst"), 1)
     one.until("document.querySelector('.score').textContent.includes('2 points each')")
     comes(lambda: line(one, "Bursts"), -2)
-    # It bursts because of what is drawn now, so taking that back mends it.
+    # The burst was caused by the draft, so Undo repairs it.
     one.page.get_by_role("button", name="Undo").click()
     one.settle()
     one.until("document.querySelectorAll('.sheet-drawing.underground .burst').length === 0")
@@ -140,7 +139,7 @@ def a_pipe_bursts(one: Visitor, space: str) -> None:
 
 def a_hub_comes_about(one: Visitor, space: str) -> None:
     hubs = one.page.locator(".board-now .hub-ring")
-    before = hubs.count()  # the luck of the dice may have made one
+    before = hubs.count()  # the dice may have created one by chance
     build_above(one, space)
     shows(one.page.locator(".status-line"), f"A hub at {space}")
     holds(lambda: "hub" in below(one, space))
@@ -148,7 +147,7 @@ def a_hub_comes_about(one: Visitor, space: str) -> None:
 
 
 def both_score_sheets(one: Visitor) -> None:
-    """Each with its sum, and the total of both; each line lights what is behind it on its own board."""
+    """Each board has a sum, and there is a total. Each line highlights its source on its own board."""
     page = one.page
     score = page.locator(".score")
     comes(score.locator("h3").all_inner_texts, ["Surface", "Underground"])
@@ -165,7 +164,7 @@ def both_score_sheets(one: Visitor) -> None:
 
 
 def one_board_a_tap_apart(one: Visitor) -> None:
-    """On a phone one board lies in front, that of the round at first; a die brings it back."""
+    """On a phone, the board of the round is in front. Choosing a die brings its board back."""
     page = one.page
     counts(page.locator(".one-board:visible"), 1)
     page.locator(".board-tabs button", has_text="Underground").click()
@@ -187,7 +186,7 @@ def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> Non
             if page.locator(f".expansion-trays li:nth-child({die}) .die.free").count() > 0:
                 by_key(one, str(die))
         if number == 2:
-            # D takes a face once more.
+            # D doubles a face.
             drawn = len(one.drawn())
             by_key(one, "d")
             comes(lambda: len(one.drawn()), 1 + drawn)
@@ -199,7 +198,7 @@ def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> Non
         the_replay_comes_back(one, 7)
         return
     one.wait_round(3)
-    # There is no surface, so its lines are not there, and the only sum is the total.
+    # Without a surface there are none of its lines, and the total is the only sum.
     counts(page.locator(".one-board, .specials"), 0)
     counts(page.locator(".sheet-drawing.underground"), 1)
     shows(page.locator(".score"), "Longest metro")
@@ -207,7 +206,7 @@ def test_the_underground_alone_by_keyboard(visit: Callable[..., Visitor]) -> Non
 
 
 def by_key(one: Visitor, key: str) -> None:
-    """Choose a die or a face once more, go to the next space where it fits, and ink it."""
+    """Choose a die or a doubled face, move to the next space that fits, and draw."""
     one.page.keyboard.press(key)
     one.page.wait_for_selector(".space:focus")
     one.page.keyboard.press("f")
@@ -219,7 +218,7 @@ def by_key(one: Visitor, key: str) -> None:
 
 
 def the_replay_comes_back(one: Visitor, rounds: int) -> None:
-    """It goes over all boards, from nothing to the same sheets."""
+    """The replay goes over all boards, from empty ones to the same sheets."""
     page = one.page
     boards = page.locator(".result-board .sheet-drawing")
     page.get_by_role("button", name=f"After round {rounds}", exact=True).click()
@@ -242,7 +241,7 @@ def test_the_result_of_a_match_that_bots_played(visit: Callable[..., Visitor], o
     page.wait_for_selector(".score-table")
     alone = "settings" in options
     counts(page.locator(".result-board .sheet-drawing"), 1 if alone else 2)
-    # The lines of the underground come a moment later, and add up.
+    # The lines of the underground load a moment later, and add up to the sum.
     one.until("document.querySelectorAll('.score-table tbody tr').length >= 9")
     one.until("[...document.querySelectorAll('.score-table td')].every((one) => one.textContent !== '')")
     rows = page.locator(".score-table tbody tr")
@@ -273,7 +272,7 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     draw(one, "Pipe bend", "B2")
     one.until("document.querySelector('.score').textContent.includes('2 spaces')")
     before = line(one, "Metro networks")
-    # Hubs and bursts are marked by hand, where they can be.
+    # Hubs and bursts are marked by hand where they are possible.
     draw(one, "Hub", "B1")
     shows(page.locator(".status-line"), "No hub at B1")
     draw(one, "Hub", "D1")
@@ -282,7 +281,7 @@ def test_a_sheet_with_an_underground_on_paper(visit: Callable[..., Visitor]) -> 
     draw(one, "Burst pipe", "B1")
     one.until("document.querySelector('.score').textContent.includes('2 points each')")
     comes(lambda: line(one, "Bursts"), -2)
-    # Undo goes back over both boards; the text has everything.
+    # Undo works across both boards, and the text contains both.
     page.locator("summary", has_text="As text").click()
     text = page.get_by_role("textbox")
     holds(lambda: "under D1 M-M-:NS*" in text.input_value())

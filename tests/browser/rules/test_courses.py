@@ -1,5 +1,8 @@
-"""The pages of printed courses in the rules: each opens, drawn by the engine and said in four languages; found by its
-name, and one tap away from the lobby and from the table. The names are English everywhere, and said to be."""
+"""The rule pages of printed courses: each opens, is drawn by the engine, and has texts in four languages.
+
+They are found by name, and open from the waiting room and the table. The names are English everywhere, and marked as
+English.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def page_of(course: str) -> str:
 
 @pytest.mark.parametrize("number", range(4))
 def test_every_course_has_its_page_in_a_language(visit: Callable[..., Visitor], number: int) -> None:
-    """Each language has a fourth of them; the words are the same for all (`rules.test.ts` reads each in each)."""
+    """Check a quarter of the pages in each language. `rules.test.ts` checks all texts in all languages."""
     code = LANGUAGES[number]
     one = visit("/rules/roborally/10", locale="en-GB" if code == "en" else code)
     for line in COURSES[number::4]:
@@ -80,7 +83,7 @@ def test_one_tap_on_its_name_opens_the_page_from_lobby_and_table(visit: Callable
     opening.value.wait_for_selector(".course-page svg")
     assert opening.value.url.endswith("/rules/roborally/course-moving-targets")
     opening.value.close()
-    # At the table it opens beside it.
+    # At the table, the page opens beside it.
     race_driver.race(one, 0, course="checkmate")
     page.locator(".top .course-link[lang='en']").click()
     shows(page.locator(".rules-panel .rules-section h3 [lang='en']").first, "Checkmate")
@@ -104,7 +107,7 @@ MARKED = """(names) => {
     }
     return { seen, wrong };
 }"""
-"""How often a name of a course stands on a page, and where it is not said to be English."""
+"""Returns how often the name of a course is on a page, and where it is not marked as English."""
 
 
 def marked(one: Visitor, least: int) -> None:
@@ -124,7 +127,7 @@ def test_names_of_courses_are_said_to_be_english_wherever_they_stand(visit: Call
     marked(one, len(COURSES))
     page.goto(f"{one.site}/rules/roborally/courses-beginner")
     marked(one, 5)
-    # The lobby, then the lists of tables, one's own and open ones.
+    # Check the waiting room, then the lists of the player's tables and of open tables.
     setup = {"game": "roborally", "title": "Závod", "seats": 2, "public": True, "options": {"course": "checkmate"}}
     page.goto(one.site + str(page.evaluate(MAKE, {"setup": setup, "name": "Mira"})))
     page.locator(".waiting-room-options .course-link").wait_for()

@@ -1,4 +1,4 @@
-"""Lessons and puzzles in the browser: by mouse, by keys and on a phone, left and resumed; puzzles with keys."""
+"""Lessons and puzzles: by mouse, by keyboard and on a phone; leaving and resuming a lesson."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BLANK = """([x, y]) => {
                 return [across, down];
     return null;
 }"""
-"""A point far from another, where nothing is that a thumb could press."""
+"""Returns an empty point far from another one, for a tap that presses nothing."""
 TAPS_APART = 600
-"""Milliseconds."""
+"""The time after which two taps are not a double tap, in milliseconds."""
 OTHERS = ["challenge", "underground", "river", "lake", "meteor", "lava", "forest", "trail", "desert", "canyon"]
 
 
@@ -42,7 +42,7 @@ def at_step(page: Any, number: int) -> None:
 
 
 def through(one: Visitor, steps: int, show: Callable[[], None], go_on: Callable[[], None], first: int = 1) -> None:
-    """A lesson from its first step, or a later one, to its end."""
+    """Play a lesson from its first step, or a later one, to its end."""
     page = one.page
     for number in range(first, steps + 1):
         at_step(page, number)
@@ -63,7 +63,7 @@ def through(one: Visitor, steps: int, show: Callable[[], None], go_on: Callable[
 
 
 def finish_round(one: Visitor) -> None:
-    """Draw what is still to be drawn, and hand in; of a race, hand the program in."""
+    """Draw the remaining dice and commit, or commit a program."""
     if one.page.locator(".die").count() > 0:
         one.play_round()
     else:
@@ -71,10 +71,10 @@ def finish_round(one: Visitor) -> None:
 
 
 def press(one: Visitor, button: Any, way: str) -> None:
-    """By a click, by a tap on a phone, or with the focus on it by a key."""
+    """Press a button by mouse, by a tap on a phone, or with the keyboard."""
     if way == "phone":
-        # Of two quick taps at one place the second is not meant for a button that came there meanwhile: a thumb that
-        # was elsewhere taps once.
+        # The client ignores the second of two quick taps at one place, because a new button may have appeared there. So
+        # tap elsewhere first.
         button.scroll_into_view_if_needed()
         box = button.bounding_box()
         blank = one.page.evaluate(BLANK, [box["x"], box["y"]])
@@ -92,7 +92,7 @@ def press(one: Visitor, button: Any, way: str) -> None:
 
 @pytest.mark.parametrize("way", ["mouse", "phone"])
 def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> None:
-    """To its end by a mouse, and by taps alone on a phone; left, resumed, and played on."""
+    """Play a lesson by mouse and by touch; leave, resume and finish it, and continue the match."""
     one = visit(**PHONE) if way == "phone" else visit()
     page = one.page
     begin(one, "railroad-ink")
@@ -105,17 +105,17 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
         at_step(page, number)
         by(page.locator(".lesson-actions .main"))
     at_step(page, 4)
-    # Done by hand at the table, somewhere else than it says: the lesson goes on by itself.
+    # The player does the step at the table, in another way than described, and the lesson continues.
     by(page.locator(".die.free").first)
     by(page.locator(".space[aria-label*='fits here']").last)
     at_step(page, 5)
-    # Back takes the drawing back with the step.
+    # Back undoes the drawing with the step.
     by(page.get_by_role("button", name="Back", exact=True))
     at_step(page, 4)
     one.until("document.querySelectorAll('.die.free').length === 4")
     by(page.get_by_role("button", name="Show me"))
     at_step(page, 5)
-    # Left, and gone on with from the front page.
+    # Leave the lesson, and resume it from the front page.
     page.goto(f"{one.site}/")
     by(page.get_by_role("link", name="Continue learning, step 5"))
     at_step(page, 5)
@@ -138,7 +138,7 @@ def test_the_base_game_is_learned(visit: Callable[..., Visitor], way: str) -> No
     shows(page.locator(".lesson-rule"), "the victory is shared")
     by(page.locator(".actions .button.main"))
     shows(page.locator(".lesson"), "Now you know the rules")
-    # It ends in a real game: the same table, without the lesson.
+    # After the lesson, the same table continues as a normal match.
     by(page.get_by_role("button", name="Keep playing"))
     counts(page.locator(".lesson"), 0)
     one.wait_round(3)
@@ -173,7 +173,7 @@ STEPS = {"roborally": 13, "challenge": 9, "underground": 9, "lake": 5, "lava": 5
 
 @pytest.mark.parametrize(("lesson", "way"), [(lesson, way) for lesson in ("roborally", *OTHERS) for way in WAYS])
 def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str) -> None:
-    """To the end by clicks, by taps on a phone, and by keys alone."""
+    """Play each lesson to its end by mouse, by touch, and by keyboard only."""
     steps = STEPS.get(lesson, 4)
     one = visit(**PHONE) if way == "phone" else visit()
     page = one.page
@@ -189,7 +189,7 @@ def test_the_other_lessons(visit: Callable[..., Visitor], lesson: str, way: str)
 
 @pytest.mark.parametrize("lesson", ["roborally", "river"])
 def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], lesson: str) -> None:
-    """Another page goes on at the step; after the lesson its table is a real game, played to its next turn."""
+    """Another page resumes at the same step. After the lesson the table is a normal match, played to its next turn."""
     one = visit()
     page = one.page
     begin(one, lesson)
@@ -217,7 +217,7 @@ def test_a_lesson_is_left_resumed_and_played_on(visit: Callable[..., Visitor], l
     page.get_by_role("button", name="Keep playing").click()
     counts(page.locator(".lesson"), 0)
     if lesson == "roborally":
-        # From the turn of the lesson, which is told, to what comes next: the next turn, where to come back, or the end.
+        # Continue from the playback to the next turn, a question about re-entering, or the end.
         page.locator(".watch-actions .button.main").click()
         page.locator(".register-empty, .question, .race-end").first.wait_for()
     else:
@@ -263,7 +263,7 @@ def test_the_ways_to_lessons(visit: Callable[..., Visitor]) -> None:
 
 
 def test_what_is_open_goes_on_without_the_server_and_a_lesson_waits_for_it(visit: Callable[..., Visitor]) -> None:
-    """Rules and ten questions that were opened need nothing more; a lesson is a table, whose ink is kept meanwhile."""
+    """After opening the rules and ten questions, a page needs no network for them. A lesson keeps its draft offline."""
     one = visit("/rules/railroad-ink")
     page = one.page
     page.locator(".rules-list a, main li a").first.wait_for()

@@ -1,4 +1,4 @@
-"""The rules in the browser: beside a table from ten of its places, and as pages to be searched, linked and printed."""
+"""The rules: opened beside a table from ten of its elements, and as pages with search, links and printing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLACES = {
     ".score button[data-rules*='score.errors']": "6#errors",
     ".score button[data-rules*='score.lake']": "7.2#score",
 }
-"""Places of a table, and the section, or the rule of it, that each opens."""
+"""Elements of a table, and the section, or the rule in it, that each opens."""
 
 
 def table(one: Visitor, options: dict[str, Any] | None = None) -> None:
@@ -43,7 +43,7 @@ def table(one: Visitor, options: dict[str, Any] | None = None) -> None:
 
 
 def hit(one: Visitor) -> str:
-    """The rule that the panel is open at: its section, and its name."""
+    """Return the section and the name of the rule at which the panel is open."""
     rule = one.page.locator(".rules-panel .rule.hit")
     rule.wait_for()
     return f"{rule.locator('.rule-number').inner_text()}#{rule.get_attribute('data-rule')}"
@@ -69,7 +69,7 @@ def test_ten_places_open_their_rule_by_mouse(visit: Callable[..., Visitor]) -> N
         one.page.locator(place).first.click()
         opens(one, expected)
         close(one)
-    # A tap that asked did nothing else.
+    # The tap that opened the rule did nothing else.
     assert one.drawn() == []
     counts(one.page.locator(".score button[aria-pressed='true']"), 0)
     one.page.get_by_role("button", name="What is this?").click()
@@ -87,7 +87,7 @@ def test_ten_places_open_their_rule_by_keys(visit: Callable[..., Visitor]) -> No
         one.until("document.activeElement.closest('.rule.hit') !== null")
         close(one)
         one.until("place => document.activeElement === document.querySelector(place)", place)
-    # Without anything that rules are about they open at what goes on.
+    # Without an element, the panel opens at the current phase.
     one.page.evaluate("document.activeElement.blur()")
     one.page.keyboard.press("?")
     shows(one.page.locator(".rules-body h3").first, "The round")
@@ -122,14 +122,14 @@ def test_why_not_here_says_the_case_and_the_rule(visit: Callable[..., Visitor]) 
     one.page.get_by_role("button", name="Why not here?").click()
     opens(one, "4.1#joined")
     shows(one.page.locator(".rule-now"), "Not at D4.")
-    # The space in question stays in sight above the panel.
+    # The space in question stays visible above the panel.
     one.steady()
     space, panel = one.space("D4").bounding_box(), one.page.locator(".rules-panel").bounding_box()
     assert space is not None
     assert panel is not None
     assert space["y"] >= 0
     assert space["y"] + space["height"] <= panel["y"]
-    # Where it fits instead is named, and is the way back to the sheet.
+    # The panel lists where the die fits instead, as links back to the sheet.
     instead = one.page.locator(".rule-instead")
     shows(instead, "Where you could go instead:")
     fits_here = one.page.locator(".space[aria-label*='fits here']")
@@ -140,7 +140,7 @@ def test_why_not_here_says_the_case_and_the_rule(visit: Callable[..., Visitor]) 
     counts(one.page.locator(".rules-panel"), 0)
     one.until("(space) => document.activeElement.dataset.space === space", places[0])
     one.page.get_by_role("button", name="Why not here?").click()
-    # What is open once opens without a line, too, in its words and drawings.
+    # Rules that were opened once open offline too, with texts and drawings.
     close(one)
     one.page.context.set_offline(True)
     one.page.keyboard.press("/")
@@ -167,7 +167,7 @@ def test_the_panel_can_be_searched_and_the_sheet_played_beside_it(visit: Callabl
     shows(one.page.locator(".rules-body"), "volcano is in 8.2")
     one.page.locator(".space[aria-label*='fits here']").first.click()
     one.until("document.querySelector(\".space[aria-label*='drawn this round']\") !== null")
-    # The tray lies beneath the panel, and nobody can come to it there.
+    # The tray is below the panel, and cannot get the focus there.
     one.until("getComputedStyle(document.querySelector('.table-tray')).visibility === 'hidden'")
     one.page.locator(".rule-search input").fill("")
     one.page.get_by_role("button", name="Points at a glance").last.click()

@@ -1,5 +1,5 @@
-"""One tap on a question mark beside something of a table opens the rule that is about it, and plays nothing; the right
-button of a mouse does the same for what a tap plays. By mouse, by keys and on a phone, in both games."""
+"""Question marks beside elements of a table open the rule about them and play nothing. The right mouse button does the
+same for elements that a tap plays. By mouse, by keyboard and on a phone, in both games."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ PLAYED = [
     (".space[data-space='C3']", "2#centre"),
     (".space[data-space='C1']", "9.1#village"),
 ]
-"""What a tap plays."""
+"""Elements that a tap plays."""
 IN_ITS_CARD = {"Rule: Flags": "Touching a flag", "Rule: Damage": "Fewer cards"}
 """Question marks in the card of a robot."""
 RACED = {".hand .card >> nth=0": "What the cards do", ".floor-space[data-space='2,1']": "Pits"}
-"""What a tap plays in a race."""
+"""Elements that a tap plays in a race."""
 NAMED = {
     "cs": ("Pravidlo: Výjezdy", "Pravidlo: "),
     "de": ("Regel: Ausfahrten", "Regel: "),
@@ -66,7 +66,7 @@ def closed(one: Visitor) -> None:
 
 
 def untouched(one: Visitor) -> None:
-    """Nothing was drawn, and no line is lit."""
+    """Check that nothing was drawn and no line is highlighted."""
     assert one.drawn() == []
     counts(one.page.locator(".score [aria-pressed='true'], .goal[aria-pressed='true']"), 0)
 
@@ -108,7 +108,7 @@ def test_a_question_mark_is_as_large_as_a_finger_on_a_phone(visit: Callable[...,
         mark.scroll_into_view_if_needed()
         box = mark.bounding_box()
         assert box is not None
-        # One of both is a whole finger; below the boxes of the score it is as wide as its box.
+        # The larger side fits a finger. Below the boxes of the score, the question mark is as wide as its box.
         assert max(box["width"], box["height"]) >= 44, (place, box)
         assert min(box["width"], box["height"]) >= 32, (place, box)
         mark.tap()
@@ -152,7 +152,7 @@ def test_the_marks_of_a_race_open_their_rules(visit: Callable[..., Visitor], pho
     shown("What it does")
     robot = one.page.locator(".robot-list button").first
     if phone:
-        # In the card of a robot, which goes before the rules come.
+        # The card of a robot closes before the rules open.
         for name, heading in IN_ITS_CARD.items():
             press(robot)
             press(one.page.locator(".robot-card").get_by_role("button", name=name))
@@ -162,7 +162,7 @@ def test_the_marks_of_a_race_open_their_rules(visit: Callable[..., Visitor], pho
         press(one.page.locator(".robot-card .option-texts .ask-rule").first)
         shown("What it does")
     else:
-        # Beside the robot that is looked at.
+        # The panel opens beside the selected robot.
         press(robot)
         press(one.page.locator(".robot-list .option-texts .ask-rule").first)
         shown("What it does")
@@ -182,7 +182,7 @@ def test_the_cheat_sheet_of_a_race_lies_behind_its_button(visit: Callable[..., V
     rows = one.page.locator(".rules-panel .rule-points tr")
     shows(rows.first, "Order of a register")
     assert rows.count() >= 5
-    # A line of it leads to its rule, and back to the sheet.
+    # A line of the panel links to its rule, and back to the sheet.
     rows.get_by_role("link").first.click()
     shows(one.page.locator(".rules-panel .rule.hit b").first, "Order of a register")
     one.page.locator(".rules-chips button").first.click()

@@ -1,4 +1,4 @@
-"""Logs of matches that must stay readable for ever. `SHA256SUMS` lists them: `sha256sum *.jsonl > SHA256SUMS`."""
+"""Logs of matches that must stay readable forever. `SHA256SUMS` lists them: `sha256sum *.jsonl > SHA256SUMS`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How golden races end, as everybody sees it, for tests of the client: `python -m tests.golden.ends` writes it anew."""
+"""Writes the public end of golden races to a file for tests of the client: `python -m tests.golden.ends`."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ COURSES = (
 )
 OF_TABLE = ("course", "turn", "lives", "last_standing", "flags_in_order", "special")
 OF_ROBOT = ("seat", "status", "at", "damage", "lives", "flags", "place", "team", "blocks")
-"""What is kept of the view; the story is in the log."""
+"""The fields of the view that the file contains. The client's tests read the events from the log."""
 
 
 def ends() -> dict[str, Any]:
-    """By the name of its log, each race when it was over: `table` and the `places` of seats."""
+    """Return the end of each race by the name of its log: `table`, and the `places` of the seats."""
     game = RoboRally()
     found = {}
     for name in (f"course-{course}" for course in COURSES):
@@ -38,13 +38,13 @@ def ends() -> dict[str, Any]:
         whole = msgspec.to_builtins(view.table)
         robots = [{key: robot[key] for key in OF_ROBOT if key in robot} for robot in whole["robots"]]
         table = {key: whole[key] for key in OF_TABLE if key in whole} | {"robots": robots}
-        # As JSON has it: numbers as keys are text there, and tuples are lists.
+        # JSON turns the numbers that are keys into text, and tuples into lists.
         found[name] = json.loads(json.dumps({"table": table, "places": view.result.places}))
     return found
 
 
 def text() -> str:
-    """The file."""
+    """Return the content of the file."""
     races = (f"{json.dumps(name)}: {json.dumps(end)}" for name, end in ends().items())
     return "{\n" + ",\n".join(races) + "\n}\n"
 

@@ -1,9 +1,8 @@
-"""Make the golden logs of Railroad Ink: `python -m tests.golden.make`.
+"""Makes the golden logs of Railroad Ink: `python -m tests.golden.make`.
 
-A golden log is made once and then kept: it stands for all the logs that people have, which must stay readable for
-ever. So a file that is there is never written again; what is new in the rules or the format gets a log of its own.
-Seeds and times are fixed, and players choose by a seeded lot among the better acts, so that the matches are worth
-looking at.
+A golden log is made once and never changed: it represents the logs of users, which must stay readable forever. So this
+module never overwrites a file, and a new rule or format gets a new log. Seeds and times are fixed. Players choose at
+random, with a seed, among the best actions, so that the matches are realistic.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from inkrally.server.features.replays.what_if import entries_before
 
 FOLDER = Path(__file__).parent
 START = 1_700_000_000_000
-"""Milliseconds since 1970 at which every golden match begins."""
+"""The time at which every golden match begins, in milliseconds since 1970."""
 
 
 class Play:
-    """A match whose seats draw one act after the other; `spread` is among how many of the best acts they choose."""
+    """A match whose seats draw one action after the other, each a random one of the `spread` best actions."""
 
     def __init__(self, number: int, names: Sequence[str], options: Options, spread: int) -> None:
         self.match = Match(RailroadInk(), options, names, numbered_seed(number))
@@ -43,7 +42,7 @@ class Play:
         self.time += 15_000
 
     def draft(self, seat: Seat, like: Seat | None = None, most: int = 99) -> tuple[Action, ...]:
-        """Acts of a seat; `like` another seat, the lot falls for it as for that one. No more than `most` acts."""
+        """Return at most `most` actions of a seat. With `like`, the random choices are those of that other seat."""
         match = self.match
         lot = random.Random(f"{self.number} {match.state.table.round} {seat if like is None else like}")
         draft = Draft[Action](match.game, match.state, seat)
@@ -80,7 +79,7 @@ class Play:
 
 
 class Builders(Play):
-    """Players who are after buildings, and use what these give."""
+    """Players who prefer buildings and use the effects of buildings."""
 
     def worth(self, seat: Seat, acts: Sequence[Action]) -> tuple[int, str]:
         points, last = super().worth(seat, acts)
@@ -90,7 +89,7 @@ class Builders(Play):
 
 
 class Goalgetters(Play):
-    """Players who are after goals."""
+    """Players who prefer goals."""
 
     def worth(self, seat: Seat, acts: Sequence[Action]) -> tuple[int, str]:
         match = self.match
@@ -101,7 +100,7 @@ class Goalgetters(Play):
 
 
 def one_seat() -> Play:
-    """Alone, in the mode of the edition, without a deadline."""
+    """Play with one seat, by the rules of the edition, without a deadline."""
     play = Play(1, ["Ada"], Options(), spread=2)
     while not play.match.over:
         play.commit(0)
@@ -109,7 +108,7 @@ def one_seat() -> Play:
 
 
 def four_seats() -> Play:
-    """Two share a place; commits are taken back; deadlines come for one and for all, upon drafts and upon none."""
+    """Play with four seats, with a shared place, retracted commits, and deadlines with and without drafts."""
     play = Play(4, ["Ada", "Ben", "Žofie", "李"], Options(longest="trail"), spread=3)
     while not play.match.over:
         number = play.match.state.table.round
@@ -131,7 +130,7 @@ def four_seats() -> Play:
 
 
 def many_seats() -> Play:
-    """Two dozen, who commit in another order each round; some are late."""
+    """Play with 24 seats that commit in another order in each round. Deadlines commit for some of them."""
     play = Play(24, [f"seat {seat + 1}" for seat in range(24)], Options(), spread=8)
     while not play.match.over:
         number = play.match.state.table.round
@@ -144,7 +143,7 @@ def many_seats() -> Play:
 
 
 def with_expansions(number: int, *names: str) -> Play:
-    """Two seats with expansions, one of them late in the third round; what is optional is often drawn."""
+    """Play with two seats and expansions, and a deadline in the third round. Optional dice are often drawn."""
     play = Play(number, ["Ada", "Ben"], Options(expansions=names), spread=2)
     while not play.match.over:
         if play.match.state.table.round == 3:
@@ -156,7 +155,7 @@ def with_expansions(number: int, *names: str) -> Play:
 
 
 def with_buildings(number: int, options: Options) -> Play:
-    """Two seats on Challenge sheets; one of them late in the fifth round."""
+    """Play with two seats on Challenge sheets, and a deadline in the fifth round."""
     play = Builders(number, ["Ada", "Ben"], options, spread=2)
     while not play.match.over:
         if play.match.state.table.round == 5:
@@ -168,7 +167,7 @@ def with_buildings(number: int, options: Options) -> Play:
 
 
 def with_goals(number: int, seats: int, *expansions: str) -> Play:
-    """Drawn goals of Challenge, without a deadline."""
+    """Play with drawn goals of Challenge, without a deadline."""
     options = Options("challenge", expansions=expansions) if expansions else Options("challenge")
     play = Goalgetters(number, ["Ada", "Ben", "Žofie"][:seats], options, spread=2)
     while not play.match.over:
@@ -177,7 +176,7 @@ def with_goals(number: int, seats: int, *expansions: str) -> Play:
 
 
 def underground(number: int, options: Options) -> Play:
-    """Two seats, one of them late in the fourth round; a doubling is drawn where one is among the best acts."""
+    """Play with two seats and a deadline in the fourth round. A doubling is drawn if it is among the best actions."""
     play = Play(number, ["Ada", "Ben"], options, spread=2)
     while not play.match.over:
         if play.match.state.table.round == 4:
@@ -189,7 +188,7 @@ def underground(number: int, options: Options) -> Play:
 
 
 def drafted(number: int, seats: int, *expansions: str) -> Play:
-    """Everybody picks by lot but in the second round, where a deadline picks first, and for one upon its draft."""
+    """Play with drafted dice. In the second round, deadlines pick for the players, for seat 1 from its draft."""
     names = ["Ada", "Ben", "Žofie", "李"][:seats]
     options = Options(draft=True, expansions=expansions) if expansions else Options(draft=True)
     play = Play(number, names, options, spread=3)
@@ -205,7 +204,7 @@ def drafted(number: int, seats: int, *expansions: str) -> Play:
 
 
 def gone_on(name: str, round_number: int, number: int | None = None) -> Play:
-    """A golden match again from one of its rounds, by other players: with its own dice, or another seed's."""
+    """Continue a golden match from one of its rounds with other players and the same seed, or with seed `number`."""
     log = read((FOLDER / f"{name}.jsonl").read_bytes().splitlines(keepends=True), {RailroadInk.name: RailroadInk()})
     assert log.end is not None
     seed = bytes.fromhex(log.end.seed) if number is None else numbered_seed(number)

@@ -1,7 +1,7 @@
-"""Make the golden logs of RoboRally: `python -m tests.golden.make_roborally`.
+"""Makes the golden logs of RoboRally: `python -m tests.golden.make_roborally`.
 
-Like those of Railroad Ink they are made once and then kept (`make.py`). Each seat tries some programs on an empty floor
-and takes the one that comes nearest to its next flag, so that flags are touched, robots meet, fall and come back.
+They are made once and never changed, like those of Railroad Ink (`make.py`). Each seat tries some programs on an empty
+floor and takes the one that ends nearest to its next flag. So robots touch flags, meet, fall and reenter.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .make import FOLDER, START
 
 NAMES = ("Ada", "Ben", "Žofie", "李", "Dag", "Eve", "Finn", "Gita")
 LONGEST = 150
-"""Turns; a match that is not over by then is not worth keeping."""
+"""The maximum number of turns. A longer match is not saved."""
 
 MATCHES: dict[str, tuple[int, int, Options]] = {
     "risky-exchange-2": (31, 2, Options(course="risky_exchange")),
@@ -43,11 +43,11 @@ MATCHES: dict[str, tuple[int, int, Options]] = {
     "around-the-world-3": (39, 3, Options(course="around_the_world")),
     "robot-stew-2-pairs": (40, 2, Options(course="robot_stew", robots_per_seat=2)),
 }
-"""By name: the number of the seed, the seats, the options."""
+"""The number of the seed, the number of seats, and the options of each match, by name."""
 
 
 def distances(floor: Floor, goal: Space) -> dict[Space, int]:
-    """Steps from each space to a flag, around walls and pits."""
+    """Return the number of steps from each space to a flag, around walls and pits."""
     found = {goal: 0}
     waiting = deque([goal])
     while waiting:
@@ -81,15 +81,15 @@ IN_A_LASER: dict[str, Any] = {
     },
     "flags": [{"flag": 1, "x": 4, "y": 0}, {"flag": 2, "x": 1, "y": 0}],
 }
-"""Where a robot is locked altogether soon."""
+"""A course on which all registers of a robot are locked soon."""
 LONG_RACES: dict[str, tuple[int, int, Options]] = {
     "own-1-long": (47, 1, Options(course="own", own=IN_A_LASER, timer=None)),
 }
-"""Those in which a robot is locked altogether, and late at turn 100: by rules of version 2 it powers down."""
+"""Matches in which all registers of a robot are locked, and in which it powers down at turn 100 by rules version 2."""
 
 
 class Play:
-    """A match being played; the lot is seeded by turn and seat."""
+    """A match in progress. The random choices are seeded by turn and seat."""
 
     def __init__(self, number: int, seats: int, options: Options) -> None:
         self.match = Match(RoboRally(), options, NAMES[:seats], numbered_seed(number))
@@ -116,7 +116,7 @@ class Play:
                 acts = self.answer(lot)
                 self.submit(Expire() if lot.random() < 0.1 else Commit(owes[0], acts))
             elif lot.random() < 0.15:
-                # The last one is late, with what it has done so far.
+                # A deadline commits the unfinished program of the last seat.
                 self.submit(Expire({owes[-1]: self.program(owes[-1])[: lot.randint(0, 4)]}, (owes[-1],)))
             else:
                 seat = lot.choice(owes)
@@ -137,7 +137,7 @@ class Play:
         return tuple(acts)
 
     def worth(self, number: int, cards: Sequence[int]) -> float:
-        """How near it comes, with nobody in its way."""
+        """Return a score of a program: the flags that it touches and the distance to the next one, without robots."""
         robot = self.table.robots[number]
         left = list(cards)
         registers = [left.pop(0) if card is None else card for card in robot.registers]
@@ -164,7 +164,7 @@ class Play:
                 return (Reenter(number, way.at, lot.choice(way.facings), lot.random() < 0.2),)
 
     def play_long(self) -> None:
-        """Alone: into lasers until all registers are locked, round and round, late when asked, and to the flags."""
+        """Play alone: into lasers until all registers are locked, then late at each decision, then to the flags."""
         while not self.match.over and self.table.turn <= LONGEST:
             (seat,) = self.match.owes
             if self.table.stage == "program":
@@ -176,7 +176,7 @@ class Play:
                 self.submit(Expire())
 
     def into_lasers(self, seat: Seat) -> tuple[Action, ...]:
-        """Of some programs that which locks the robot altogether, or hurts it, and lets it live on."""
+        """Return the program, of 200 random ones, that locks most registers without destroying the robot."""
         program = ProgramDraft(self.table, seat)
         lot = random.Random(f"{self.number} {self.table.turn}")
         found: list[tuple[int, int, tuple[Action, ...]]] = []
@@ -189,7 +189,7 @@ class Play:
         return max(found)[2]
 
     def hurt(self, state: State[Table, Action]) -> int:
-        """What it is worth to be so: most if all is locked and eight turns later, too, nothing if all but one is."""
+        """Return the value of a state: highest if all registers stay locked for eight turns, 0 if one is not locked."""
         (robot,) = state.table.robots
         whole = len(locked(robot)) == REGISTERS
         until = state.table.turn + 8

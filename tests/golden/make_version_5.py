@@ -1,8 +1,8 @@
-"""Make the golden logs of races by rules of version 5: `python -m tests.golden.make_version_5`.
+"""Makes the golden logs of races by rules version 5: `python -m tests.golden.make_version_5`.
 
-Made once and then kept (`make.py`); those of before are by rules of version 1, so none of them is decided again as the
-matches that begin now are. Every course with rules of its own, with an Option each where nothing else makes it one of
-that version, and races with Options on plain courses; of some seeds the shortest log is kept.
+They are made once and never changed (`make.py`). The older logs use rules version 1, so none of them tests the rules of
+matches that begin now. These logs contain every course with rules of its own, with an Option if nothing else requires
+version 5, and races with Options on plain courses. The shortest log of several seeds is kept.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .make import FOLDER, START
 NAMES = ("Ada", "Ben", "Žofie", "李")
 SEEDS = 6
 LONGEST = 20
-"""Turns; a race that is not over by then is not worth keeping."""
+"""The maximum number of turns. A longer race is not saved."""
 
 RACES: dict[str, Options] = {
     f"course-{name.replace('_', '-')}": Options(course=name)
@@ -40,7 +40,7 @@ RACES: dict[str, Options] = {
 
 
 def race(options: Options, names: tuple[str, ...], seed: int) -> Match:
-    """A race of the two plain levels with Options; now and then one is late."""
+    """Play a race between bots of two levels, with occasional deadlines."""
     match = Match(RoboRally(), options, names, numbered_seed(seed))
     match.submit(Open(), START)
     time = START
@@ -57,14 +57,14 @@ def race(options: Options, names: tuple[str, ...], seed: int) -> Match:
 
 
 def shortest(options: Options, first: int) -> bytes | None:
-    """The log of the race that takes the fewest bytes, None where none came to its end."""
+    """Return the shortest log of several races, in bytes, or None if no race was finished."""
     found: list[bytes] = []
     for names in (NAMES[:2], NAMES):
         for seed in range(first, first + 100 * SEEDS, 100):
             try:
                 match = race(options, names, seed)
             except InkrallyError:
-                break  # a course for teams takes four
+                break  # a team course needs four seats
             if match.over:
                 found.append(b"".join(write(match.log, match.game)))
         if found:

@@ -1,5 +1,6 @@
-"""The upper bound of what dice allow: each sheet that can be drawn lies in its program with its score, and what prices
-prove holds for every point of whole numbers. Only the last tests need OR-Tools, and are skipped where it is not.
+"""The upper bound of the score for given dice: each possible sheet is a solution of its program, with its score.
+
+The bounds that prices prove hold for all integer points. Only the last tests need OR-Tools, and are skipped without it.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ JOINED = {
     "D4": "R--R:NW", "D7": "-HR-:ES*", "E5": "-HH-:ES", "A7": "RR-R:NEW", "E7": "HH-H:NEW", "A3": "R-H-:NS*",
     "G2": "HRHH:NESW*",
 }  # fmt: skip
-"""A sheet that can be drawn with the third dice of the arena, all exits in one network: 75 points."""
+"""A possible sheet for the arena's third dice, with all exits in one network: 75 points."""
 
 
 def dice_of(seed: int) -> Rolls:
-    """The dice of a base game, as in the arena."""
+    """Return the dice of a match of the base game, as in the arena."""
     chance, options = SeededChance(numbered_seed(seed)), Options()
     return [
         tuple(die.faces[chance.number(die.label(number), 6)] for die in options.setup.rolled(number))
@@ -93,7 +94,7 @@ def test_a_sheet_with_all_exits_joined_lies_in_its_program_with_its_score() -> N
     assert network_of(JOINED).total(False) == 75
     relaxation = lies_in_its_program(rolls, board, 75)
     assert relaxation.joined
-    # Without one drawing the ends that led to it are open, and not all exits are joined.
+    # Without one drawing, its neighbors have open ends, and not all exits are joined.
     drawings = {space: drawing for space, drawing in JOINED.items() if space != "G2"}
     less = lies_in_its_program(rolls, board_of(drawings), network_of(drawings).total(False))
     assert not less.joined
@@ -187,7 +188,7 @@ def test_without_prices_nothing_is_proved_but_that_gains_have_an_end() -> None:
 
 
 def test_counting_alone_takes_each_route_for_passed_by_the_longest_ones() -> None:
-    # 45 and 9, then 8 tees, 8 straights and curves, an overpass twice, of special routes two twice and one; four ends.
+    # 45 and 9, then 8 tees, 8 straights and curves, 2 overpasses, special routes of 2, 2 and 1, and 4 open ends.
     dice = [("h-tee", "r-straight", "h-curve", "overpass"), *[("h-tee", "r-straight", "h-curve", "st-curve")] * 6]
     assert counting_bound(dice) == 45 + 9 + 7 * 3 + 2 + 5 + 4
 

@@ -1,4 +1,4 @@
-"""NATS, servers that hand out, and workers as processes, for tests of work that is done elsewhere."""
+"""Fixtures for tests of remote workers: NATS, servers that dispatch jobs, and worker processes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def nats(faults: Faults) -> Iterator[NatsServer]:
 
 
 class Hosts:
-    """Workers as processes of their own."""
+    """Workers that run in processes of their own."""
 
     def __init__(self, nats: NatsServer) -> None:
         self._nats = nats
@@ -48,7 +48,7 @@ class Hosts:
     def start(self, bots: int = 0, reviews: int = 1, hints: int = 0) -> subprocess.Popen[bytes]:
         counts = map(str, (bots, hints, reviews))
         command = [sys.executable, "-m", "tests.server.jobs.workers.start", self._nats.url, *counts]
-        # A group of its own, for what is sent to all its processes.
+        # A process group of its own, so that a test can signal all processes of the worker.
         self.all.append(subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True))
         return self.all[-1]
 
@@ -67,7 +67,7 @@ def hosts(nats: NatsServer) -> Iterator[Hosts]:
 
 
 class HandingServer:
-    """As much of a server as hands out work of one sort."""
+    """The parts of a server that dispatch jobs of one kind."""
 
     def __init__(self, url: str, sort: JobKind = "review", seconds: float = 60.0, local: bool = False) -> None:
         self.link = NatsLink(url, "server")
@@ -99,14 +99,14 @@ class HandingServer:
         return work
 
     async def workers(self, count: int) -> None:
-        """Wait until so many slots are heard of."""
+        """Wait until the server knows this number of slots."""
         async with asyncio.timeout(60):
             while self.far.slots(self.sort) != count:
                 await asyncio.sleep(0.02)
 
 
 async def begun(folder: Path, count: int = 1) -> list[Path]:
-    """Wait until so many processes stand before the gate in a folder."""
+    """Wait until this number of processes have started a `gate` job in a folder. Return their marker files."""
     async with asyncio.timeout(60):
         while len(found := list(folder.glob("begun-*"))) < count:
             await asyncio.sleep(0.02)

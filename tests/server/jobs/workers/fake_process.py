@@ -1,4 +1,4 @@
-"""A process of a worker that thinks nothing: what it does instead is the level of its job."""
+"""A worker's process that runs no analysis. The level of its job says what it does, such as `crash` or `sleep 5`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A worker as `inkrally worker` starts it, whose processes think nothing.
+"""Starts a worker as `inkrally worker` does, with fake processes.
 
 `python -m tests.server.jobs.workers.start URL BOTS HINTS REVIEWS`
 """

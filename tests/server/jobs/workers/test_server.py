@@ -1,4 +1,4 @@
-"""A whole server with a bus: who has a worker gets hints and reviews as ever, who has none is told so."""
+"""A whole server with NATS: with a worker, it gives hints and reviews; without one, it refuses hints."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def inkrally_worker(nats: NatsServer) -> Iterator[subprocess.Popen[bytes]]:
         try:
             yield worker
         finally:
-            worker.send_signal(signal.SIGTERM)  # also where the test fails, which would else wait for it for ever
+            worker.send_signal(signal.SIGTERM)  # also after a failure: leaving the outer block waits for the process
         assert worker.wait(30) == 0
 
 
@@ -68,7 +68,7 @@ async def test_worker_runs_hints_and_bots(nats: NatsServer, tmp_path: Path) -> N
 async def test_hints_do_not_wait_for_a_stuck_worker(
     nats: NatsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither who asks, nor, when a page goes that has asked, all that are behind it."""
+    """A request times out, and the request of a client that disconnects does not block the queue."""
     async with running(tmp_path, bus=nats.url) as site:
         far = site.services.pools.remote
         assert far is not None

@@ -1,4 +1,4 @@
-"""Workers that announce places and take nothing, and tickets that cannot be handed out: nobody waits for them."""
+"""Workers that announce slots but claim no job, and tickets that cannot be published: no request waits for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECONDS = 30.0
 
 @asynccontextmanager
 async def announced(server: HandingServer) -> AsyncIterator[None]:
-    """One place for the server's sort, in which nobody is."""
+    """Announce one slot of the server's kind that claims no job."""
 
     async def announce() -> None:
         while True:
@@ -50,7 +50,7 @@ async def test_bot_runs_locally_while_workers_take_nothing(
         assert [each["event"] for each in faults.found] == ["worker-takes-nothing"]
         faults.expected.add("worker-takes-nothing")
         hosts.start(bots=1, reviews=0)
-        await server.workers(2)  # what lay there was asked for
+        await server.workers(2)  # a worker has claimed the waiting tickets, so both slots count again
 
 
 @over_sockets

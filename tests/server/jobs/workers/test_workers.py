@@ -1,4 +1,4 @@
-"""Work that is done elsewhere: by whoever is free, once more where a worker dies, and for nobody else's answer."""
+"""Remote jobs: any free worker runs them, another worker repeats them after a failure, and answers are validated."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from tests.server.site import SOON, eventually, over_sockets
 from .conftest import HandingServer, Hosts, begun
 
 DEEP = b"\x82\xa6worker\xa1x\xa2zz" + b"\x91" * 20_000 + b"\xc0"
-"""Lists within lists in MessagePack, deeper than what reads them goes."""
+"""MessagePack with nested lists, too deep for the decoder."""
 
 
 async def answer(work: QueuedJob) -> Any:
@@ -65,7 +65,7 @@ async def test_long_jobs_run_on_workers(nats: NatsServer, hosts: Hosts) -> None:
         works = [server.ask("echo", number) for number in range(20)]
         assert [(await answer(work))["seed"] for work in works] == list(range(20))
         assert len({(await answer(work))["pid"] for work in works}) <= 2
-        # Longer than a message of NATS may be, both ways, as it is and packed.
+        # Both the log and the answer are longer than a NATS message may be, also after compression.
         noise = "".join(chr(33 + n * n * 7919 % 5003 % 90) for n in range(3_000_000))
         assert (await answer(server.ask("echo", log=noise)))["seen"] == len(noise)
         assert len(await answer(server.ask("long 200000"))) == 200_000
@@ -80,7 +80,7 @@ async def test_long_jobs_run_on_workers(nats: NatsServer, hosts: Hosts) -> None:
 
 @over_sockets
 async def test_killed_worker_is_replaced(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
-    """So is one that stands still, and what that answers when it wakes is nobody's."""
+    """A worker that hangs is replaced, too. Its answer after it wakes up is ignored."""
     first = hosts.start()
     async with HandingServer(nats.url) as server:
         await server.workers(1)
@@ -123,7 +123,7 @@ async def test_job_that_kills_workers_is_given_up(
 @long_only
 @over_sockets
 async def test_nats_is_killed_during_jobs(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
-    """With its memory, tickets and all: what is worked on is brought when it is back, what waits is offered anew."""
+    """NATS loses all tickets. Running jobs deliver their results, and waiting jobs are published again."""
     hosts.start()
     async with HandingServer(nats.url) as server:
         works = [server.ask(f"gate {tmp_path}", number) for number in range(4)]
@@ -136,17 +136,17 @@ async def test_nats_is_killed_during_jobs(nats: NatsServer, hosts: Hosts, tmp_pa
 
 
 def figure(name: str) -> float:
-    """Of reviews, as a host is told it."""
+    """Return a metric of the review queue."""
     value = observe.REGISTRY.get_sample_value(f"inkrally_analysis_{name}", {"sort": "review"})
     return 0.0 if value is None else value
 
 
 @over_sockets
 async def test_published_job_waits_until_a_worker_starts_it(nats: NatsServer, hosts: Hosts) -> None:
-    """It may lie with NATS for as long as workers have other things to do."""
+    """A job may wait in NATS while all workers are busy. The waiting time does not count as running time."""
     seconds, ended = figure("seconds_sum"), figure("seconds_count")
     async with HandingServer(nats.url) as server:
-        # Heard, and never there to take anything.
+        # This worker announces a slot but never claims a job.
         await server.link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("busy", {"review": 1})))
         await server.workers(1)
         work = server.ask("echo")
@@ -167,7 +167,7 @@ async def test_published_job_waits_until_a_worker_starts_it(nats: NatsServer, ho
 @long_only
 @over_sockets
 async def test_hint_does_not_wait_for_reviews(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
-    """Each sort has places of its own: where reviews fill theirs, that of hints is free."""
+    """Each kind of job has its own slots, so reviews cannot fill the slots for hints."""
     async with HandingServer(nats.url) as reviews, HandingServer(nats.url, "hint") as hints:
         hosts.start(reviews=1, hints=1)
         await reviews.workers(1)
@@ -209,7 +209,7 @@ async def test_without_workers_bots_run_locally_and_hints_are_refused(
         await begun(tmp_path)
         (tmp_path / "open").touch()
         worker.kill()
-        # With nobody else, it is done here after all.
+        # Without another worker, the server runs the job itself.
         assert (await answer(work))["seed"] == 4
         nats.kill()
         assert (await answer(server.ask("echo", 5)))["seed"] == 5
@@ -242,7 +242,7 @@ async def test_deadlines_and_cancellation_stop_jobs(
 
 @over_sockets
 async def test_stopping_worker_returns_its_jobs(nats: NatsServer, hosts: Hosts, tmp_path: Path) -> None:
-    """Also where each of its processes is told to end, as a service manager does it."""
+    """All its processes get the signal, as from a service manager."""
     first = hosts.start()
     async with HandingServer(nats.url) as server:
         work = server.ask(f"gate {tmp_path}", 1)
@@ -258,7 +258,7 @@ async def test_stopping_worker_returns_its_jobs(nats: NatsServer, hosts: Hosts, 
 
 @over_sockets
 async def test_invalid_messages_of_a_worker_are_harmless(nats: NatsServer, faults: Faults) -> None:
-    """Whoever has a ticket may say what it likes; it is read as a page's message is, and nothing of it is believed."""
+    """Messages of a worker are untrusted, and validated like those of a client."""
     faults.expected.add("worker-answer")
     async with HandingServer(nats.url, seconds=20) as server:
         link, far = server.link, server_subject(server.far._id)
@@ -328,7 +328,7 @@ async def test_late_worker_may_deliver_answers_but_no_failures() -> None:
 
 @over_sockets
 async def test_tickets_of_another_version_are_decoded(nats: NatsServer, hosts: Hosts) -> None:
-    """Else no worker would be found any more, until somebody deleted the stream."""
+    """Otherwise the server would reach no worker until an operator deletes the stream."""
     link = NatsLink(nats.url, "before")
     await link.open()
     before = remote_dispatcher.stream_config()
@@ -344,7 +344,7 @@ async def test_tickets_of_another_version_are_decoded(nats: NatsServer, hosts: H
 
 
 class Loose:
-    """A link to a server that answers with what nobody can read, and after that as it should."""
+    """A link whose requests return the given answers, or raise the given errors, in order."""
 
     def __init__(self, *answers: bytes | Exception) -> None:
         self.answers = list(answers)
@@ -359,7 +359,7 @@ class Loose:
 
 
 class Ticketed:
-    """A ticket as it comes by NATS, and what was said of it."""
+    """A message of NATS with a ticket, which records how it was acknowledged."""
 
     def __init__(self) -> None:
         self.data = encode(Ticket("t1", "a server"))
@@ -399,7 +399,7 @@ async def test_worker_continues_after_errors(monkeypatch: pytest.MonkeyPatch, fa
 
 @over_sockets
 async def test_busy_slot_is_not_announced(nats: NatsServer, hosts: Hosts, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a hint would be handed out to nobody, and all behind it would wait for that one."""
+    """Otherwise the server would dispatch a hint that no worker runs, and all later ones would wait for it."""
     monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.05)
     full = True
 
@@ -435,7 +435,7 @@ SERVERS, SLOTS, MANY = 3, 2, 1000
 @long_only
 @over_sockets
 async def test_many_jobs_of_one_address_do_not_delay_others(nats: NatsServer, hosts: Hosts) -> None:
-    """Of three servers: whoever asks for one thing waits for four times as many jobs as there are servers, at most."""
+    """With three servers, a single request waits for at most four other jobs per server."""
     servers = [HandingServer(nats.url) for _ in range(SERVERS)]
     hosts.start(reviews=SLOTS)
     for server in servers:

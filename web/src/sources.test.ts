@@ -1,4 +1,4 @@
-/** How texts are made in the sources of the client, as far as reading them tells. */
+/** Checks in the source code how the client composes and formats texts. */
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { test } from 'vitest';
 const FOLDERS = ['src', '../src/inkrally'];
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-/** The sources that say something: no tests, no catalogues, nothing that only the makers see. */
+/** The source files with texts for players: no tests, catalogues, or pages for developers. */
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -18,21 +18,21 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((name) => ({ name, code: bare(readFileSync(join(folder, name), 'utf8')) })),
 );
 
-/** Lines in which a sign stands that may not, with their files. */
+/** Return the lines that match a forbidden pattern, with their files, except those that `but` allows. */
 const lines = (sign: RegExp, but: (name: string, line: string) => boolean = () => false) =>
   sources.flatMap(({ name, code }) =>
     code.split('\n').flatMap((line) => (sign.test(line) && !but(name, line) ? [`${name}: ${line.trim()}`] : [])),
   );
 
-/** Names of functions that make a text. */
+/** A pattern for the names of functions that return a text. */
 const SAYS = '(?:t|t[A-Z]\\w*|findExpansionText|translateCode|formatProblem|formatError)';
 
 test('the client has sources', () => {
   assert.ok(sources.length > 300);
 });
 
-test('no sentence is put together of messages and signs: one message says it all, or words stand side by side', () => {
-  // `joined` and `labelled` of texts/index know the signs between words that stand for themselves.
+test('no sentence is composed of several messages and punctuation', () => {
+  // `joinWords` and `formatLabel` of `i18n/index` put the punctuation of the language between texts.
   assert.deepEqual(
     lines(new RegExp(`\`[^\`]*[\\p{L}.,:;!?] ?\\$\\{${SAYS}\\(|\\$\\{${SAYS}\\([^\`]*\\)\\}[ .,:;!?]+[^\`]*\``, 'u')),
     [],
@@ -43,7 +43,7 @@ test('no sentence is put together of messages and signs: one message says it all
   assert.deepEqual(lines(written, numbers), []);
 });
 
-test('no language is taken for granted: numbers, dates and letters are those of the page', () => {
+test('numbers, dates and letters are formatted in the language of the page', () => {
   assert.deepEqual(
     lines(
       /\ben-(?:GB|US)\b|\.toLocale(?:Lower|Upper)Case\(\)|\.toLocale(?:Date|Time)?String\(|\.localeCompare\([^,)]*\)/,
@@ -54,7 +54,7 @@ test('no language is taken for granted: numbers, dates and letters are those of 
   assert.deepEqual(lines(/new Intl\.\w+\((?:\)|'|undefined)/), []);
 });
 
-test('no text stands in a page itself', () => {
+test('components contain no literal texts', () => {
   const NOT = /^(?:inkrally|RoboRally|Railroad Ink|PNG|SVG|QR)$/;
   const found = sources
     .filter(({ name }) => name.endsWith('.tsx'))
@@ -68,8 +68,8 @@ test('no text stands in a page itself', () => {
   assert.deepEqual(found, []);
 });
 
-test('no page shows what the server says in English', () => {
-  // A problem is said by its code (texts/problems); what an expansion without texts of its own owes is the one exception.
+test('no page shows the English messages of the server', () => {
+  // `formatProblem` of `i18n/error_messages` translates a problem by its code.
   assert.deepEqual(
     lines(/(?:problem|refused|refusal|error|fault)\??\.message\b/, (name) => name === 'app/api.ts'),
     [],

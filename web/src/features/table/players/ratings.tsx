@@ -1,6 +1,6 @@
 /**
  * The ratings of the players at a table, with their uncertainty. They are loaded again when seats change and when a
- * match ends. Contains no game.
+ * match ends. Contains nothing specific to a game.
  */
 
 import './ratings.css';
@@ -13,8 +13,8 @@ import type { SeatRating, TableInfo, TableRatings, TableSnapshot } from '@/proto
 import { locale, t } from '@/i18n';
 import { seatName } from './players';
 
-const AGAIN_MS = [300, 1000, 3000, 8000, 15_000, 30_000, 60_000];
 /** The pauses before the next requests, after an error or while the server has not rated a finished match yet. */
+const AGAIN_MS = [300, 1000, 3000, 8000, 15_000, 30_000, 60_000];
 
 /** The ratings at the table on the page. */
 const known = signal<{ readonly table: string; readonly ratings: TableRatings } | null>(null);
@@ -34,8 +34,8 @@ export function useTableRatings(snapshot: TableSnapshot | null): void {
 }
 
 /**
- * Load the ratings at a table. Repeats while the match is not rated yet or the request fails, without showing an error.
- * Returns a function that stops.
+ * Load the ratings at a table, and call `tell` with them. Repeats the request after an error, which is not shown, and
+ * while a finished match is not rated yet. Returns a function that stops this.
  */
 export function pollTableRatings(table: string, tell: (ratings: TableRatings) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ function RatingText({ rating }: { rating: SeatRating['rating'] }): VNode {
   return <RatingBadge value={rating.value} plus={plus} settling={rating.settling} />;
 }
 
-/** A rating with its uncertainty, in a dashed box. A question mark shows that it is from few matches. */
+/** A rating with its uncertainty, in a dashed frame. A question mark shows that the rating is based on few matches. */
 export function RatingBadge({ value, plus, settling }: { value: number; plus: number; settling: boolean }): VNode {
   const read = { value: plain(value), low: plain(value - plus), high: plain(value + plus) };
   return (

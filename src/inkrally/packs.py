@@ -39,5 +39,5 @@ def packs() -> dict[str, Pack]:
 
 
 def package_of(pack: Pack) -> str:
-    """Return the name of the package that contains the game's engine and the other parts of its pack."""
+    """Return the name of a game's package, which also contains its rulebooks and other files."""
     return pack.game.partition(":")[0].rpartition(".")[0]

@@ -1,6 +1,6 @@
-"""`review` and `hint`: what was lost in a finished match, and the best turn at a moment of a match.
+"""The commands `review` and `hint`: what was lost in a finished match, and the best turn at a moment of a match.
 
-Each game with an analysis prints it in its own way (`told/`).
+Each game with an analysis prints it in its own format (`GAME/cli/reviews.py`).
 """
 
 from __future__ import annotations

@@ -115,20 +115,26 @@ ROUTE_NAMES: dict[str, str] = {route.id: route.name for route in facts.ROUTES}
 SPECIALS: frozenset[str] = frozenset(facts.SPECIALS)
 
 ROUTE_OF: dict[str, str] = {}
-"""A route for each drawing in canonical notation. If several routes look alike, the first."""
+"""The route of each drawing in canonical notation. If several routes have the same drawing, the first one."""
 for _route in ROUTE_DRAWINGS:
     for _drawing in orientations(_route):
         ROUTE_OF.setdefault(_drawing, _route)
 
 
 BARE_DRAWINGS: dict[str, str] = {}
-"""What a sheet stores for a drawing with more than ends, such as `H-H-:NS`, or "" for one without ends."""
+"""What a sheet stores as the drawing, if a face shows a trail or has no ends: `H-H-:NS` for `H-H-:NS/SE-NW`.
+
+A face without ends leaves no drawing, so its value is "".
+"""
 
 LAYERS_BY_FACE: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
-"""The layers in which a face lays something, by route and drawing, each with its value (None for a list of spaces)."""
+"""What a face adds to layers of the sheet, such as trees, by route and drawing: the layers with the added values.
+
+The value is None if the layer is a list of spaces; then the space is added.
+"""
 
 ROUTES_WITH_LAYERS: set[str] = set()
-"""The routes with a drawing in `LAYERS_BY_FACE` or `BARE_DRAWINGS`. All other drawings are stored as they are."""
+"""The routes with a drawing in `LAYERS_BY_FACE` or `BARE_DRAWINGS`. Drawings of other routes are stored unchanged."""
 
 
 def _fill() -> None:

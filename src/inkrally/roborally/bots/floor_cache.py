@@ -14,7 +14,10 @@ from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.trace import Space
 
 MAX_CACHED_FLOORS = 16
-"""The number of floors in each cache. Each takes some hundreds of kilobytes."""
+"""The number of floors in each cache. Caches by floor and goals have four times as many entries.
+
+An entry takes some hundreds of kilobytes.
+"""
 
 SWEEP_HANDS = (4,) * 6 + (24,)
 """The number of hands in each sweep: few while the values are inaccurate, many at the end."""
@@ -40,7 +43,7 @@ def steady_moves_of(floor: Floor) -> MoveTable:
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
 def register_distances(floor: Floor) -> DistanceField:
-    """Return the distances in registers only."""
+    """Return the distances to the flags in registers, with a rough estimate in turns."""
     return DistanceField(moves_of(floor), floor, ())
 
 
@@ -52,13 +55,16 @@ def distances_to(floor: Floor, goals: tuple[Space, ...]) -> DistanceField:
 
 @lru_cache(maxsize=4 * MAX_CACHED_FLOORS)
 def turns_to(floor: Floor, goals: tuple[Space, ...]) -> TurnsLeft:
-    """Return rough numbers of turns to some spaces. These spaces change every turn, so a survey would not pay."""
+    """Return rough numbers of turns to some spaces.
+
+    These spaces change every turn, so computing accurate numbers would take too long.
+    """
     return TurnsLeft(distances_to(floor, goals), msgspec.structs.replace(floor, flags=goals))
 
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
 def turns_left_of(floor: Floor) -> TurnsLeft:
-    """Return the numbers of turns to the flags, from the stored surveys if possible."""
+    """Return the numbers of turns to the flags, from a precomputed field if there is one."""
     moves = moves_of(floor)
     if (field := precomputed_fields.load_field(moves, floor)) is not None:
         return TurnsLeft(field, floor)

@@ -58,7 +58,10 @@ class SetCourseInfo(msgspec.Struct, frozen=True, tag="describe", forbid_unknown_
 
 
 class LayBoard(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
-    """Lay a printed or custom board, or an `empty` one of a size. Without x and y it is put next to the others."""
+    """Lay a board: a printed one, a custom one of this course, or a new one without elements (`empty`).
+
+    `width` and `height` are the size of the new board. Without `x` or `y`, the board is put next to the others.
+    """
 
     board: str
     x: int | None = None
@@ -93,7 +96,10 @@ class MirrorCourse(msgspec.Struct, frozen=True, tag="mirror", forbid_unknown_fie
 
 
 class PlaceElement(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields=True):
-    """Put an element on spaces. `side` is where it is mounted. With `again`, an element of the same kind is turned."""
+    """Put an element on spaces, mounted on their `side`.
+
+    With `again`, an element of the same kind on a single space is turned instead.
+    """
 
     what: ElementKind
     at: tuple[Space, ...]

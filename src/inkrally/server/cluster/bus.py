@@ -63,7 +63,7 @@ class Bus(Protocol):
             NoResponders: No server subscribes to the subject. This is raised at once.
             RequestOutcomeUnknown: The connection broke, so a server may have received the request.
             TimeoutError: There was no answer in time.
-            ValueError: The request is longer than MAX_BYTES.
+            ValueError: The request is longer than `MAX_MESSAGE_BYTES`.
         """
         ...
 

@@ -24,7 +24,7 @@ NO_WORKER_SECONDS = 2.0
 
 
 class Pools(NamedTuple):
-    """The pools of a server. `far` exists only with NATS, and is opened and closed with the server."""
+    """The pools of a server. `remote` exists only with NATS, and is opened and closed with the server."""
 
     bots: WorkerPool
     hints: WorkerPool

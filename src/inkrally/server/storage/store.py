@@ -1,8 +1,9 @@
-"""The store: a writer with group commit, and reads beside it. Keep what rows mean out of this module.
+"""The store: one writer with group commit, and concurrent reads. Keep the meaning of rows out of this module.
 
 `write` returns when its rows are durable. The writer puts all waiting writes, of many tables, into one transaction with
-one sync. If the transaction fails, nothing of it was written, and each caller gets an error; the next transaction tries
-again, so no restart is needed after a full disk. If the connection breaks during a commit, the outcome is unknown, and
+one sync. If the transaction fails, nothing of it is written. After a deadlock, or if one of the writes may be invalid,
+the batch is tried again in parts. After any other failure, each caller gets an error. Later writes are attempted as
+usual, so no restart is needed after a full disk. If the connection breaks during a commit, the outcome is unknown, and
 callers must read again.
 """
 
@@ -48,8 +49,8 @@ have come, but not longer than this."""
 DEADLOCK_HALVINGS, DEADLOCK_RETRIES = 3, 3
 """After a deadlock with another server: how often a batch is halved, and how often each part is tried."""
 DEADLOCK_PAUSE_SECONDS = 0.02
-"""The maximum pause before a retry, in which the other server's transaction ends. The actual pause is random, as that
-one may have been undone as well."""
+"""The maximum pause before a retry, in which the other server's transaction ends. The actual pause is random, as the
+other transaction may have been undone as well."""
 PACE_WEIGHT = 0.2
 """The weight of the newest transaction in the measured number of writes a second."""
 SCRUB_PAUSES, SCRUB_LATER = (0.0, 0.05, 0.2, 0.5), 5.0
@@ -110,7 +111,7 @@ def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
 
 
 def is_first_report(event: str, what: str) -> bool:
-    """Return whether something is to be logged, as it was not logged before."""
+    """Return whether an event has not been logged yet for a table."""
     known = (event, what) in _named
     if len(_named) < MAX_LOGGED_TABLES:
         _named.add((event, what))
@@ -131,7 +132,7 @@ def _failed() -> StoreError:
 
 
 class Write:
-    """Rows that are written together or not at all, by the names of statements in `ORDER`."""
+    """Rows that are written together or not at all, by the names of statements in `WRITE_ORDER`."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
@@ -479,7 +480,7 @@ class Store:
         return await shared.write_fenced(self._call(self._owner, writes))
 
     def _refused(self, error: Exception, write: Write, fault: Fault) -> StoreError:
-        """Return the error for a failed transaction; `write` is its content, if that may be the cause."""
+        """Return the error for a failed transaction. `write` is its only write if the content may be the cause."""
         said = str(getattr(error, "orig", error))
         if fault == "refused" and "living" in write.rows and NOT_LIVING.search(said):
             return AccountGone("account-gone", "this player was deleted; nothing was changed")

@@ -2,7 +2,7 @@
 
 The other seats do what they did, every random outcome stays, and in a draft the seat has the dice that it got. The
 engine checks the result, which is never below what the seat reached. It is a lower bound: a better game may exist. If
-a sheet is only its drawings, `jigsaw.py` searches, else `whole_games.py`.
+a sheet is only its drawings, `neighborhood_search.py` finds the game, else `whole_games.py`.
 """
 
 from __future__ import annotations
@@ -28,19 +28,20 @@ BEAM_WIDTH = 120
 """The default number of sheets that are kept after each round."""
 
 EXPANSION_COST_FACTOR = 4
-"""How many times more a sheet costs if it is more than its drawings. Fewer are kept then."""
+"""The factor by which fewer sheets are kept if a sheet is more than its drawings, as each sheet costs more then."""
 
 
 class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The best game found for a seat.
 
     Attributes:
-        points: Its points.
+        seat: The seat.
+        points: The points of the game.
         played: The points that the seat reached.
         rounds: The numbers of the rounds that the seat drew.
         acts: The actions of each of these rounds.
         sheet: The sheet at the end.
-        nodes: The cost of the search.
+        nodes: The number of sheets examined.
         exact: Whether no better game exists.
     """
 

@@ -43,7 +43,7 @@ class TurnCandidates:
         blind: Sequence[str] = (),
         tables: dict[str, WeightTable] | None = None,
     ) -> None:
-        """Prepare for turns of a setup; `blind` as in `SearchLevel`, `tables` replace the expansions' weights."""
+        """Prepare for turns of a setup; `blind` is `SearchLevel.ignored`, `tables` replace the expansions' weights."""
         self.blind = blind
         self.plan = search_setup_of(setup)
         self.potential = self.plan.expansion_value(blind, tables)

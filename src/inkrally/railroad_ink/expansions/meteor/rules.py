@@ -1,6 +1,6 @@
 """Meteors (rules 8.1): the flight and the strike, skipping it, and erasing craters to draw in their spaces.
 
-The masks say what a crater is to routes: it fills its space, and ends that face it are not errors.
+In the masks of the network, a crater fills its space, and ends that face it are not errors.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class Meteor(Expansion):
             text += ", unless a special route is crossed off"
         return RequiredAction("meteor-strike", text, targets, True, paths)
 
-    # Its actions.
+    # The actions.
 
     def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if not self._shown(turn):
@@ -240,10 +240,10 @@ class Meteor(Expansion):
                 turn.network.mark(LAYERS[CRATERS], SPACES[space])
         return fitting & set(craters)
 
-    # What may replace a crater, if the setting requires a route.
+    # Drawings in the spaces of erased craters, if the setting requires a route there.
 
     def barred(self, turn: RoundEditor, drawing: int) -> int:
-        """Return the space of the erased crater for a drawing without a route."""
+        """Return the spaces of erased craters, as bits, which only a route may fill; 0 for a drawing with a route."""
         if has_route(DRAWINGS[drawing]):
             return 0
         return sum(1 << SPACES[space] for space in turn.reserved_spaces)

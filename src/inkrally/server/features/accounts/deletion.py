@@ -82,7 +82,8 @@ class Deletion:
     async def sweep(self) -> int:
         """Delete accounts whose time is over, and players that can never sign in again. Return how many.
 
-        The second have no session, passkey or unused code left. So their nicknames become free. Raises StoreError.
+        The latter have no session, passkey or unused recovery code left. Their nicknames become free.
+        Raises StoreError.
         """
         accounts, sessions, codes = schema.accounts.c, schema.sessions.c, schema.recovery_codes.c
         due = sa.select(accounts.id).where(accounts.leaves <= self._tables.now())
@@ -104,8 +105,8 @@ class Deletion:
     async def delete(self, account: str) -> None:
         """Delete an account now.
 
-        First the store is told to refuse all writes for the account, on all servers. So no new data appears that the
-        steps below would miss. If the server stops in between, the next request or `sweep` continues.
+        The first write makes the store refuse all writes for the account, on all servers. So no new data appears that
+        the steps below would miss. If the server stops in between, the next request or `sweep` continues.
 
         Raises:
             StoreError: The store does not answer.
@@ -132,7 +133,7 @@ class Deletion:
         await self._store.scrub()
 
     async def _names(self, account: str) -> set[str]:
-        """Return the names of an account in its tries, and its handle."""
+        """Return the names of an account in its tries of shared dice, and its handle."""
         tried = sa.select(schema.dice_tries.c.name).where(schema.dice_tries.c.account == account)
         handle = sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account)
         rows = [*await self._store.rows(tried), *await self._store.rows(handle)]
@@ -185,7 +186,10 @@ class Deletion:
         raise elsewhere()
 
     async def _at_rest(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
-        """Remove it from a finished table at rest. Return None if the match is not finished, or keeps changing."""
+        """Remove an account from a finished table that is not in memory, and return its names there.
+
+        Returns None if the match is not finished, or if the table keeps changing.
+        """
         called = set[str]()
         for _ in range(MAX_ATTEMPTS):
             row = await self._store.row(
@@ -208,7 +212,7 @@ class Deletion:
         return None
 
     async def _live(self, live: LiveTable, account: str, names: set[str]) -> set[str]:
-        """Remove it from a table in memory. The caller holds the lock."""
+        """Remove an account from a table in memory, and return its names there. The caller holds the lock."""
         doc, match = live.table.doc, live.table.match
         if doc.status == "over":
             try:
@@ -246,7 +250,9 @@ class Deletion:
         was: str = "",
         live: LiveTable | None = None,
     ) -> set[str]:
-        """Remove it from a finished table: as the owner of a `live` one, or if its document is still what it `was`.
+        """Remove an account from a finished table, and return its names there.
+
+        The caller owns the table if it is `live`. Otherwise its document must still be `was`.
 
         Raises:
             StaleWrite: The document has changed.
@@ -301,8 +307,15 @@ def without_account(
 ) -> TableDocument:
     """Return a document without an account.
 
-    Its seats become free. They become `somebody`'s in a finished match, and in a rated match, which the player loses
-    unless it was `done`. The next player becomes host. `called` are the names of the account here, `names` elsewhere.
+    Its seats become empty. In a finished match and in a running rated one they keep a player named `somebody`, who
+    loses the rated match unless `done`. If the account was host, the next player becomes host.
+
+    Args:
+        doc: The document.
+        account: The ID of the account.
+        called: The names of the account at this table.
+        names: Its names at other tables.
+        done: Whether nothing more can be decided in the account's seat.
     """
     over, gone = doc.status == "over", _gone(doc, called, names)
 

@@ -132,7 +132,11 @@ class Passkeys:
 
 
 def _host(client: Client) -> str:
-    """Return this server's name for passkeys. Raises Refusal (`passkey-host`) for an IP address, or without TLS."""
+    """Return the host name of this server for passkeys.
+
+    Raises:
+        Refusal: The address is an IP address, or has no TLS and is not localhost (`passkey-host`).
+    """
     name = urlsplit(client.base_url).hostname or ""
     try:
         ip_address(name)

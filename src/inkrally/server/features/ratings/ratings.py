@@ -71,7 +71,8 @@ _OF_OLDER_RULE = sa.select(sa.func.min(ratings.c.n)).where(ratings.c.rule < RULE
 def _newest_before(players: int) -> Any:
     """Return the query for the ratings of some players before a result, and their recent rated matches.
 
-    The parameters are `who` with a number from 0. A match that changed nothing has a row that repeats the one before.
+    The parameters of the players are `who0`, `who1` and so on. A match that changed nothing has a row that repeats the
+    one before.
     """
     kept = ("account", "mean", "doubt", "matches", "at")
     same = [ratings.c[name] for name in kept]
@@ -96,7 +97,12 @@ def _newest_before(players: int) -> Any:
 
 
 class PlayerBefore(msgspec.Struct, frozen=True):
-    """A player before a match: the rating, and the number and end of the last matches that changed it, newest first."""
+    """A player before a match.
+
+    Attributes:
+        rating: The rating.
+        lately: The last matches that changed it, newest first: the number of the result, and when the match ended.
+    """
 
     rating: Rating
     lately: tuple[tuple[int, int], ...]
@@ -107,7 +113,7 @@ Line: TypeAlias = "tuple[str, str, str]"
 
 
 class OwnRating(msgspec.Struct, frozen=True):
-    """A player's own rating by game and tempo. `at` is the end of the last match, in milliseconds since 1970."""
+    """A player's rating in one game at one tempo. `at` is when the last match ended, in milliseconds since 1970."""
 
     game: str
     tempo: Speed
@@ -214,7 +220,7 @@ class Ratings:
     async def _before(self, row: Any, standings: Sequence[SeatStanding]) -> dict[Line, PlayerBefore]:
         """Return the ratings of the players before a result.
 
-        Later rows are ignored: another server may have gone on, and what it wrote would count twice.
+        Later rows are ignored: another server may have rated later results already, and these would count twice.
         """
         some = sorted({each.who for each in standings if not is_bot(each.who) and not is_deleted_player(each.who)})
         if not some:

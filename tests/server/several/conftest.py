@@ -16,7 +16,7 @@ BENCH = Path(__file__).parents[3] / "bench"
 
 @pytest.fixture(scope="session")
 def bench() -> Any:
-    """The bench's parts for several servers, by name: a function that imports one."""
+    """A function that imports a module of `bench/` by name."""
     if str(BENCH) not in sys.path:
         sys.path.insert(0, str(BENCH))
     return import_module
@@ -24,7 +24,7 @@ def bench() -> Any:
 
 @pytest.fixture(scope="session")
 def several(bench: Any) -> Iterator[Any]:
-    """The running servers."""
+    """Three running servers behind a proxy."""
     parts = bench("several")
     if parts.proxy_program() is None:
         pytest.skip("there is no HAProxy here")

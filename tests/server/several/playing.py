@@ -1,4 +1,4 @@
-"""Tables that are played at several servers of a bench, and what has to be so in the end."""
+"""Plays at tables of several servers, and checks the stored results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.site import SOON
 
 
 class Play:
-    """Some tables that are played at, and what is asked of them in the end."""
+    """Tables at which simulated clients play."""
 
     def __init__(self, several: Any, bench: Any) -> None:
         self.several = several
@@ -29,7 +29,7 @@ class Play:
         self._tasks = [asyncio.create_task(self.chaos.play(seat, self.over)) for seat in self.seats]
 
     async def acknowledged(self, more: int) -> None:
-        """Wait until every page was told so many times more that something is done, or its match is over."""
+        """Wait until each client has received `more` further acknowledgments, or its match is over."""
         before = [len(seat.acknowledged) for seat in self.seats]
 
         def waits(seat: Any, count: int) -> bool:
@@ -40,7 +40,7 @@ class Play:
             await asyncio.sleep(0.02)
 
     async def end(self) -> None:
-        """Everybody ends what they have said; then all of it is there once."""
+        """Wait for all pending commands. Check that each acknowledged one is stored once and each view was correct."""
         self.over.set()
         await asyncio.gather(*self._tasks)
         async with asyncio.timeout(SOON):
@@ -64,7 +64,7 @@ class Play:
         return {table: self.several.owner(table) for table in {seat.table for seat in self.seats}}
 
     async def owned(self, by: Callable[[int | None], bool]) -> None:
-        """Wait until every table has an owner of this kind."""
+        """Wait until the owner of each table satisfies a condition."""
         async with asyncio.timeout(SOON):
             while not all(by(owner) for owner in (await asyncio.to_thread(self.owners)).values()):
                 await asyncio.sleep(0.1)
@@ -79,11 +79,11 @@ async def playing(several: Any, bench: Any, tables: int = 4, **more: Any) -> Asy
         yield play
         await play.end()
     finally:
-        await play.leave()  # of a test that failed nothing is left for the next one
+        await play.leave()  # after a failure, no client may stay connected
 
 
 async def owner_of_some(play: Play) -> int:
-    """A server that has one of the tables."""
+    """Return a server that owns one of the tables."""
     await play.owned(lambda owner: owner is not None)
     found = sorted(owner for owner in play.owners().values() if owner is not None)
     return found[0]

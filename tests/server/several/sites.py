@@ -1,4 +1,4 @@
-"""Two servers of this process that share a PostgreSQL, for tests that look into both."""
+"""Two servers in this process that share a PostgreSQL database, for tests that inspect both."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def new_url(folder: Path) -> str:
 
 @asynccontextmanager
 async def two(folder: Path, **choices: Any) -> AsyncIterator[tuple[Site, Site]]:
-    """Two servers of this process that share a store."""
+    """Run two servers in this process that share a database."""
     choices = {"store": new_url(folder), "cluster": True, **choices}
     async with running(folder / "a", **choices) as one, running(folder / "b", **choices) as other:
         await eventually(lambda: len(one.services.ownership.peers) == 2)
@@ -26,7 +26,7 @@ async def two(folder: Path, **choices: Any) -> AsyncIterator[tuple[Site, Site]]:
 
 
 def silence(site: Site) -> None:
-    """Have a server tell the others nothing any more, neither over the bus nor by rows."""
+    """Stop all events of a server to the others, over the bus and by rows."""
     bus: Any = site.services.bus
     bus.publish = lambda subject, data: None
     store: Any = site.services.store
@@ -40,7 +40,7 @@ def silence(site: Site) -> None:
 
 
 def at(site: Site, browser: Browser) -> Browser:
-    """The same browser, at another server."""
+    """Return the same browser, connected to another server."""
     there = site.browser()
     there.http.cookies = browser.http.cookies
     return there

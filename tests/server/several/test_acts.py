@@ -1,4 +1,4 @@
-"""What a server has another one do at a table of that one: done once, and told as it was there."""
+"""Remote calls to the owner of a table: each is executed once, and its result and errors reach the caller."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server.site import over_sockets
 
 
 class Deaf(InProcessBus):
-    """A bus that loses the first answers, after what was asked has been begun."""
+    """A bus that loses the first `lost` answers, after the request was executed."""
 
     def __init__(self, lost: int) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Deaf(InProcessBus):
 
 
 class Owned(SingleServerOwnership):
-    """As if another server, that of this id, had everything; or this one."""
+    """Ownership by which the server `owner` owns every table, or this server if it is None."""
 
     def __init__(self, me: str, owner: str | None) -> None:
         self.server_id, self.owned_epochs = me, {"table": 1}
@@ -67,7 +67,7 @@ async def test_command_is_executed_once_when_its_answer_is_lost() -> None:
 
 
 class Moving(Owned):
-    """The table goes from one server to the next each time its owner is asked for: to this one, or who none has."""
+    """Ownership by which a table has the next owner at each query. After the last one, the database fails."""
 
     def __init__(self, me: str, *owners: str | None) -> None:
         super().__init__(me, None)
@@ -86,7 +86,7 @@ async def refuse(table_id: str, given: int) -> int:
 @pytest.mark.parametrize("then", [(None,), ("c",), ()], ids=["here", "at a third", "nobody knows"])
 @over_sockets
 async def test_an_act_that_another_server_may_have_done_is_not_said_to_be_refused(then: tuple[str | None]) -> None:
-    """A proxy would ask yet another server, or say that there is no such code where its seat has moved."""
+    """After a refusal, a proxy would ask another server, or the client would report an unknown seat code."""
     bus = Deaf(1)
     await bus.open()
     asking, slow, third = (
@@ -123,7 +123,7 @@ async def test_who_answers_at_last_is_believed() -> None:
 
 @over_sockets
 async def test_an_act_that_goes_from_server_to_server_has_one_number() -> None:
-    """By another one who has done it already would do it again."""
+    """Otherwise, a server that has already executed the call would execute it again."""
     bus = Deaf(1)
     await bus.open()
     asking, owner = RemoteCalls(Moving("a", "b", None, "b"), bus), RemoteCalls(Owned("b", None), bus)
@@ -145,7 +145,7 @@ async def test_an_act_that_goes_from_server_to_server_has_one_number() -> None:
 
 
 class BreaksOff(InProcessBus):
-    """A bus that is gone as soon as something was asked: it was heard or not."""
+    """A bus that disconnects after each request, so that it is unknown whether the request was received."""
 
     async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
         raise RequestOutcomeUnknown(subject)
@@ -178,7 +178,7 @@ async def test_what_went_wrong_in_the_middle_at_the_owner_may_be_done(faults: Fa
 
 
 class Slept(Owned):
-    """Another server took everything while this one slept; `hears` is whether the database says so."""
+    """Another server took everything during a pause of this one. `hears`: whether the database confirms that."""
 
     def __init__(self, me: str, hears: bool) -> None:
         super().__init__(me, None)
@@ -239,7 +239,7 @@ async def test_what_went_wrong_at_the_owner_is_of_the_same_kind_for_who_asked(
 
 @over_sockets
 async def test_an_act_that_the_owner_does_not_know_is_refused_at_once() -> None:
-    """While a release is under way servers of two versions ask each other."""
+    """During an update, servers of two versions call each other."""
     bus = Deaf(0)
     await bus.open()
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)

@@ -24,7 +24,7 @@ MOVES = 3
 
 @pytest.fixture
 def all_parts(bench: Any) -> Iterator[Any]:
-    """What plays together, and how long it took to start."""
+    """The whole cluster. Prints the time that it took to start."""
     parts = bench("several")
     if parts.proxy_program() is None:
         pytest.skip("there is no HAProxy here")
@@ -41,7 +41,7 @@ def all_parts(bench: Any) -> Iterator[Any]:
 async def test_all_parts_play_together(all_parts: Any, bench: Any) -> None:
     logs = all_parts.worker_logs()
     async with playing(all_parts, bench, 3) as play:
-        # A round ends only when its bot has handed in, which thinks in a worker.
+        # A round ends only after its bot has committed, and workers compute its decisions.
         await play.acknowledged(8)
         assert all_parts.begun_by("bot", logs), "no worker has decided for a bot"
         await _moved(all_parts, bench)
@@ -53,7 +53,7 @@ async def test_all_parts_play_together(all_parts: Any, bench: Any) -> None:
 
 
 async def _moved(several: Any, bench: Any) -> None:
-    """A table that nobody looks at goes to whichever server is asked for it; the servers ask each other over NATS."""
+    """Move an unwatched table to the server that a client asks for it. The servers use NATS for that."""
     (seat,) = await bench("several").fill(several, 1, "Moves", random.Random(1))
     table = seat.table
     await seat.leave()

@@ -1,5 +1,7 @@
-"""Servers that share a PostgreSQL behind a proxy: tables go from one to the other, and whatever fails, each act that a
-page was told is done is there once, and no match has two futures."""
+"""Servers that share a PostgreSQL database behind a proxy, with faults.
+
+After each fault, every acknowledged command is stored once, and no match has two histories.
+"""
 
 from __future__ import annotations
 
@@ -31,16 +33,16 @@ async def test_a_connection_at_another_server_has_the_table_come_there(several: 
         other = next(number for number in range(3) if number != owner)
         watcher = play.parts.PageSeat(several.ports[other], 0, random.Random(1))
         async with asyncio.timeout(SOON):
-            while True:  # a table that has just gone from one to another stays there for some seconds
+            while True:  # a table that has just moved does not move again for some seconds
                 try:
                     await watcher.sit(table)
                     if await asyncio.to_thread(several.owner, table) == other:
-                        break  # on a slow machine its pages may have it back already
+                        break  # on a slow machine, its own clients may already have moved it back
                     await watcher.leave()
                     watcher = play.parts.PageSeat(several.ports[other], 0, random.Random(1))
                 except (ConnectionError, TimeoutError):
                     await asyncio.sleep(0.2)
-        # The pages come by the proxy, to the server of before: a table that was just given stays while somebody looks.
+        # The clients connect by the proxy to the first server. A table that has just moved stays while it is watched.
         await watcher.leave()
         await play.acknowledged(3)
 
@@ -65,7 +67,7 @@ async def test_a_stopped_owner_writes_and_shows_nothing_when_it_goes_on(several:
         known = {seat.table: seat for seat in play.seats}
         several.send(slept, signal.SIGSTOP)
         try:
-            # It is asked while it sleeps: the hello lies in its socket when it wakes.
+            # The client connects during the pause: the server reads the request when it wakes up.
             there = known[theirs[0]]
             late = play.parts.PageSeat(several.ports[slept], there.number, random.Random(1))
             late.cookie, late.witness.said = there.cookie, there.witness.said
@@ -79,7 +81,7 @@ async def test_a_stopped_owner_writes_and_shows_nothing_when_it_goes_on(several:
         asking.cancel()
         late.close()
         await play.acknowledged(2)
-    # Whatever the server showed when it woke is of no moment before that which the page was shown meanwhile.
+    # A view that the server showed when it woke up must not be older than those before the pause.
     late.witness.shown.insert(0, before)
     table = (await play.chaos.tables_of(several, [theirs[0]]))[theirs[0]]
     assert late.witness.unexplained(table, there.number) == []
@@ -110,7 +112,7 @@ async def test_a_server_that_was_cut_off_from_the_database_loses_nothing(several
 
 @over_sockets
 async def test_what_pages_were_shown_is_held_against_the_log(several: Any, bench: Any) -> None:
-    """The witness itself: it finds a view of another seat, an old view after a new one, and a draft of nobody."""
+    """Check the witness itself: it finds a view of another seat, an old view after a new one, and an unknown draft."""
     play = Play(several, bench)
     await play.begin(1)
     await play.acknowledged(8)
@@ -148,7 +150,7 @@ async def test_deadlines_of_a_dead_server_s_tables_are_met(several: Any, bench: 
     dead = await asyncio.to_thread(several.owner, table)
     assert dead is not None
     for seat in group:
-        await seat.leave()  # nobody is there who would have it come back
+        await seat.leave()  # no client may bring the table back
     due = int(several.cluster.say(f"SELECT deadline FROM tables WHERE id = '{table}'", "several"))
     several.send(dead, signal.SIGKILL)
     several.ended(dead)

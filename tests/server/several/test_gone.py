@@ -1,4 +1,4 @@
-"""Accounts that go while another server has, or takes, one of their tables: it hears of it, and writes nothing old."""
+"""Accounts that are deleted or merged while another server owns one of their tables: it writes no outdated data."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def test_what_somebody_said_goes_from_a_page_of_another_server(tmp_path: P
 
 
 async def told(one: Site, other: Site) -> None:
-    """Wait until a server has heard all that another one has said."""
+    """Wait until a server has received all earlier events of another one."""
     heard = asyncio.Event()
     other.services.events.on(AnswersOutdated, lambda event: heard.set())
     await one.services.store.write(Write().tell(AnswersOutdated("none")))

@@ -1,4 +1,4 @@
-"""What servers that share a store have in common beside tables: what one changes, counts or bounds, the others know."""
+"""State that servers with one database share beside tables: events, presence, limits, metrics and ratings."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
         table = await ann.make(2, name="Ann", setup={"public": True, "title": "For all"})
         alone = await ann.make(1, name="Ann")
         page = await ann.open(table)
-        await other.browser().http.get("/api/place")  # from now on somebody wants the list there
+        await other.browser().http.get("/api/place")  # the server keeps the list up to date after a request
         listing = other.services.place.open_tables.listing
         await eventually(lambda: any(table.encode() in bytes(each) for each in listing.full_list()[1]))
         assert (await at(other, ann).http.get("/api/me")).status_code == 200
@@ -53,7 +53,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
                 await asyncio.sleep(0.05)
         assert not other.services.hub.is_connected(account), "it is at the other one"
         assert await other.services.store.rows(sa.text("SELECT account FROM here")) == [], "servers tell each other"
-        # A word of the operator, a ban, and the end of a session.
+        # An announcement of the operator, a ban, and the end of a session.
         await one.services.operator.announce("page", "Back at noon.", 1)
         await eventually(lambda: other.services.notices.current() == "Back at noon.")
         await one.services.operator.ban("page", f"{table}:0", 1, "")
@@ -70,7 +70,7 @@ async def test_what_one_server_changes_the_other_knows(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Path) -> None:
-    """Its people do not come back, and nobody is left to say that they are gone."""
+    """The players of a live table do not return to it, and their server cannot report that they are gone."""
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table, days = [
@@ -78,10 +78,10 @@ async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Pa
             for seconds in (60, 86400)
         ]
         await ann.open(table), await ann.open(days)
-        await other.browser().http.get("/api/place")  # from now on somebody wants the list there
+        await other.browser().http.get("/api/place")  # the server keeps the list up to date after a request
         listing = other.services.place.open_tables.listing
         await eventually(lambda: listing.get(table) is not None and listing.get(days) is not None)
-        silence(one)  # it is dead
+        silence(one)  # simulates a dead server
         Sleeper(one)
         await other.execute(f"DELETE FROM servers WHERE id = '{one.services.ownership.server_id}'")
         await eventually(lambda: listing.get(table) is None)
@@ -92,11 +92,11 @@ async def test_tables_that_wait_at_a_dead_server_are_listed_no_more(tmp_path: Pa
 async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else each change of a table is a query of every server. Whoever asks is told all that was heard, at once."""
+    """Otherwise each change of a table would cause a query by each server. A request reads all changes at once."""
     monkeypatch.setattr(lobby, "MAX_REMOTE_CHANGES", 3)
     async with two(tmp_path) as (one, other):
         await eventually(lambda: other.services.place._anew is not None)
-        other.services.place._anew = None  # a server that starts looks at all tables once
+        other.services.place._anew = None  # skips the first look at all tables after the start
         looked: list[dict[str, bool | None]] = []
         look_at = other.services.place.open_tables.refresh
 
@@ -114,7 +114,7 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
         assert looked == []
         assert set(made) <= {each["id"] for each in (await other.browser().http.get("/api/place")).json()["tables"]}
         assert [set(each) for each in looked] == [set(made)]
-        # It is kept as it is for a while now; and of what nobody asks for not more is remembered than so much.
+        # The list stays up to date for some time. After that, the number of remembered changes is limited.
         last = await ann.make(2, name="Ann", setup=setup)
         await eventually(lambda: any(last in each for each in looked))
         monkeypatch.setattr(other.services.place, "_asked_at", -lobby.RECENT_READER_SECONDS)
@@ -124,7 +124,7 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
 
 
 class Telling:
-    """Two servers' presence, and the words between them, some of which are lost."""
+    """The presence parts of two servers, and the messages between them, which can be lost."""
 
     def __init__(self) -> None:
         self.here: dict[str, set[str]] = {"a": set(), "b": set()}
@@ -198,14 +198,14 @@ def page_gone() -> Any:
 async def test_the_operator_sees_what_each_server_says_of_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(load_metrics, "ASK_SECONDS", 10.0)  # whatever else the machine does
+    monkeypatch.setattr(load_metrics, "ASK_SECONDS", 10.0)  # enough on a busy machine
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         await ann.open(await ann.make(1, name="Ann", start=True))
         me, its = one.services.ownership.server_id, other.services.ownership.server_id
         found = await one.services.meter.load()
         assert {each.name: each.own for each in found.servers} == {me: True, its: False}
-        # Both are of this process, and count what it has.
+        # Both servers run in this process and share its metrics.
         assert [each.figures is not None and each.figures.tables >= 1 for each in found.servers] == [True, True]
         monkeypatch.setattr(observe, "ANALYSIS_WAITING", Gauge("inkrally_waits", "", ["sort"], registry=None))
         observe.ANALYSIS_WAITING.labels("review").set(3)
@@ -213,7 +213,7 @@ async def test_the_operator_sees_what_each_server_says_of_itself(
         observe.ANALYSIS_OLDEST.labels("review").set(70)
         (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
         assert (reviews.waiting, reviews.oldest) == (6, 70), "of both together"
-        # One that lives and does not answer, such as of the release before, is there without figures.
+        # A server that does not answer, such as one of the previous release, is listed without figures.
         await one.execute(
             f"INSERT INTO servers (id, beat, version, key) VALUES ('old', {ownership_sql.NOW}, '0.1', 'key')"
         )
@@ -261,7 +261,7 @@ async def test_what_is_rare_counts_at_all_servers(tmp_path: Path) -> None:
         await counted("code_tries", 0)
         assert [await tried(site, "/api/sign-in/code", guess) for site in (one, other)] == ["too-fast"] * 2
 
-        # Many at the same moment, before a server has heard of another: what was let through is owed.
+        # A server allows simultaneous requests before it learns of the other's. The excess is deducted later.
         answers = await asyncio.gather(
             *(tried(site, "/api/sign-in", {"credential": {}}) for site in (one, other) for _ in range(6))
         )
@@ -278,7 +278,7 @@ async def never(ratings: Ratings) -> None:
 async def test_whichever_server_deletes_a_player_first_works_out_what_the_last_matches_came_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The one that leads does nothing of it here, as if it were gone in that moment."""
+    """The leader does not rate here, as if it died at this moment."""
     monkeypatch.setattr(Ratings, "run", never)
     async with two(tmp_path) as sites:
         leader, other = sorted(sites, key=lambda site: not site.services.ownership.is_leader)

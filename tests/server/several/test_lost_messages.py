@@ -1,4 +1,4 @@
-"""Events between servers of which NATS loses the messages: rows bring what matters, and the rest is right again."""
+"""Events between servers when NATS loses messages: database rows replace some, and rereading corrects the rest."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def listed(site: Site, *tables: str) -> list[bool]:
 
 
 async def here(site: Site, account: str, is_here: bool) -> None:
-    """Wait until a server knows that somebody is at another one, or no more."""
+    """Wait until a server knows whether an account is connected to the cluster."""
     async with asyncio.timeout(SOON):
         while (account in await site.services.hub.connected_among([account])) is not is_here:
             await asyncio.sleep(0.02)
@@ -60,21 +60,21 @@ def accounts(site: Site) -> set[str]:
 
 @contextmanager
 def bus_lost(site: Site) -> Iterator[None]:
-    """Lose all that a server tells the others over NATS."""
+    """Lose all messages that a server sends over NATS."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(site.services.bus, "publish", lambda subject, data: None)
         yield
 
 
 async def keep(site: Site, key: str, content: bytes = b"as it was") -> None:
-    """Have an answer that stays, at a server."""
+    """Put an answer into a server's cache."""
     site.services.clerks._kept.put(key, content)
     assert site.services.clerks.cached(key) == content
 
 
 @over_sockets
 async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(tmp_path: Path) -> None:
-    """The heartbeat finds the rows; NATS does not come back, and no half minute goes by."""
+    """The heartbeat finds the rows of the events, without NATS and without rereading."""
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben, cleo = one.browser(), one.browser(), one.browser()
         table = await ann.make(3, name="Ann")
@@ -100,7 +100,7 @@ async def test_what_was_removed_goes_from_all_pages_though_the_word_was_lost(tmp
 
 @over_sockets
 async def test_ban_reaches_all_servers_when_a_message_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Addresses are in no store: all are told again and again, and those of an account are looked for once."""
+    """Banned addresses are in no table: each server repeats all of them. An account's addresses are read only once."""
     async with two(tmp_path, reread_seconds=0.2) as (one, other):
         ann = one.browser()
         table = await ann.make(2, name="Ann")
@@ -124,7 +124,7 @@ async def test_ban_reaches_all_servers_when_a_message_is_lost(tmp_path: Path, mo
             heard += 1
 
         other.services.events.on(AddressesBanned, count, remote_only=True)
-        await eventually(lambda: heard >= 8)  # all is told again several times
+        await eventually(lambda: heard >= 8)  # all bans have been repeated several times
         assert others.may_play("nobody", "192.0.2.8"), "not at the addresses from where it comes later"
         await page.close()
 
@@ -152,7 +152,7 @@ async def test_whom_somebody_hides_is_hidden_and_paired_no_more_though_the_word_
 async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The store was away just then; and also while it is read anew, in the middle of telling its pages."""
+    """The database fails at the event, and again while the server rereads and sends the changes to clients."""
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         ann, ben = one.browser(), one.browser()
         table = await ann.make(2, name="Ann")
@@ -181,7 +181,7 @@ async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
 async def test_all_is_right_again_when_nats_was_away(
     tmp_path: Path, nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    """At once, and not only with the next half minute."""
+    """The servers correct their state at once, without waiting for the next regular rereading."""
     faults.expected.add("nats-away")
     monkeypatch.setattr(presence, "FULL_REPORT_LOOKS", NEVER)
     async with two(tmp_path, reread_seconds=NEVER, bus=nats.url) as (one, other):
@@ -189,7 +189,7 @@ async def test_all_is_right_again_when_nats_was_away(
         live, deleted = [await ann.make(2, name="Ann", setup=public(days)) for days in (False, True)]
         page = await ann.open(live)
         (ann_is,) = accounts(one)
-        await other.browser().http.get("/api/place")  # from now on somebody wants the list there
+        await other.browser().http.get("/api/place")  # the server keeps the list up to date after a request
         await eventually(lambda: listed(other, live, deleted) == [True, True])
         await here(other, ann_is, True)
         dan = other.browser()
@@ -211,7 +211,7 @@ async def test_all_is_right_again_when_nats_was_away(
         (ben_is,) = accounts(one)
         await one.services.operator.announce("page", "Back at noon.", 1)
         await eventually(lambda: listed(one, live, deleted, made) == [False, False, True])
-        # What is in rows needs no NATS.
+        # Events in rows do not need NATS.
         await eventually(lambda: other.services.notices.current() == "Back at noon.")
         await speaks.until(lambda: read(speaks) == [""])
         await eventually(lambda: other.services.clerks.cached(f"log {deleted}") is None)
@@ -276,7 +276,7 @@ async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
             await place.resync(lambda table: False)
         assert reads == 0
         assert listed(other, deleted) == [True]
-        # Who asks waits a moment for what is read, and on a busy machine is told the list as it was.
+        # A request waits only briefly for the new data, and on a busy machine returns the old list.
         asks = other.browser().http
         async with asyncio.timeout(SOON):
             while (await asks.get("/api/place")).json()["tables"]:
@@ -317,7 +317,7 @@ async def test_a_table_that_was_read_before_it_was_deleted_and_shown_after_is_no
 
 
 def elsewhere(site: Site, browser: Browser) -> Browser:
-    """The same browser of a player, at another server."""
+    """Return the same browser of a player, at another server."""
     there = at(site, browser)
     there.http.base_url = f"http://localhost:{site.port}"
     return there
@@ -326,7 +326,7 @@ def elsewhere(site: Site, browser: Browser) -> Browser:
 @pytest.mark.parametrize("lost", few([True, False], 1))
 @over_sockets
 async def test_a_session_that_ends_at_another_server_is_known_no_longer(tmp_path: Path, lost: bool) -> None:
-    """By the row of its end, whatever NATS loses, and long before a server would read the session again."""
+    """The row of the event ends it, whatever NATS loses, and long before the server would read the session again."""
     async with two(tmp_path, reread_seconds=NEVER) as (one, other):
         browser, _, _ = await player(one, "Petra")
         known = one.services.sessions._known

@@ -1,4 +1,4 @@
-"""Matches of a newer version of inkrally: a server that knows only older rules judges none of them, and has none."""
+"""Matches by newer rules: a server that knows only older rules neither owns them nor decides anything in them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.server.several.sites import at, two
 from tests.server.site import Site, eventually, over_sockets, running
 
 TOMORROW = 99
-"""A version of the rules that nobody knows yet."""
+"""A version of the rules that no server knows."""
 
 
 async def begun_by(site: Site, table: str, rules: int) -> None:
-    """As if a match had begun by this version of the rules."""
+    """Change the stored header of a match to this version of the rules."""
     columns = schema.tables.c
     row = await site.services.store.row(sa.select(columns.header).where(columns.id == table))
     header = json.dumps({**json.loads(row.header), "rules": rules})
@@ -42,7 +42,7 @@ def execute(connection: sa.Connection, statement: Any) -> None:
 
 
 def knows_tomorrow(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if a server was of a version that knows those rules."""
+    """Let a server accept all matches, as if it knew the newer rules."""
 
     async def check(table_id: str) -> bool:
         return True
@@ -67,7 +67,7 @@ async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
         table = await ann.make(2, name="Ann", bots=["easy"], start=True)
         page = await ann.open(table)
         await begun_by(new, table, TOMORROW)
-        # Who comes to the older one is sent to another server before anything is said, and over HTTP likewise.
+        # The older server answers 503, for WebSockets and HTTP, so that a proxy asks another server.
         with pytest.raises(InvalidStatus) as refused:
             await at(old, ann).open(table)
         assert refused.value.response.status_code == 503
@@ -77,7 +77,7 @@ async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
         assert table in new.services.ownership.owned_epochs
         assert table not in old.services.ownership.owned_epochs
         assert page.bye is None, "it was not even asked for"
-        # And to one of the same version, which nobody can go past, in words: it is to come again.
+        # If all servers have the same version, the client gets an error and is told to reconnect later.
         monkeypatch.setattr(old.services.ownership, "_version", new.services.ownership._version)  # type: ignore[attr-defined]
         await eventually(lambda: not old.services.ownership.has_mixed_versions)
         there = await at(old, ann).open(table)
@@ -99,7 +99,7 @@ async def test_what_is_due_at_a_newer_match_is_left_for_a_newer_server(
         mine, theirs = [await new.browser().make(1, name="Ann", start=True) for _ in range(2)]
         await begun_by(new, theirs, TOMORROW)
         monkeypatch.setattr(new.services.ownership, "_take_due", _nothing)
-        statement = sa.text("UPDATE tables SET watched = 1")  # a bot has something to do there
+        statement = sa.text("UPDATE tables SET watched = 1")  # a bot has a decision to make there
         await new.services.store.database.write(lambda connection: execute(connection, statement))
         await eventually(lambda: mine in own.owned_epochs)
         await eventually(lambda: theirs in own._beyond)  # type: ignore[attr-defined]
@@ -111,7 +111,7 @@ async def test_what_is_due_at_a_newer_match_is_left_for_a_newer_server(
 
 
 async def _nothing() -> None:
-    """Take nothing that is due."""
+    """Acquire no table."""
 
 
 @postgresql.needs_postgresql
@@ -128,7 +128,7 @@ async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
         async def begins(table_id: str) -> bool | None:
             looks.append(table_id)
             if len(looks) == 1:
-                return False  # it was open, a moment ago
+                return False  # the match had not begun yet
             await begun_by(new, table, TOMORROW)
             return await check(table_id)
 
@@ -149,7 +149,7 @@ async def test_a_server_alone_says_in_words_that_a_match_is_of_a_newer_version(t
         table, other = await ann.make(1, name="Ann", start=True), await ann.make(1, name="Ann", start=True)
         await begun_by(site, table, TOMORROW)
         cookies = ann.http.cookies
-    async with running(tmp_path) as site:  # as after a downgrade
+    async with running(tmp_path) as site:  # the same server after a downgrade
         ann = site.browser()
         ann.http.cookies = cookies
         page = await ann.open(table)
@@ -162,7 +162,7 @@ async def test_a_server_alone_says_in_words_that_a_match_is_of_a_newer_version(t
 
 @over_sockets
 async def test_a_match_of_older_rules_goes_on_by_them(tmp_path: Path) -> None:
-    """The other direction: the newer server takes it, and judges as the older one did."""
+    """The newer server takes over the match and decides by its older rules."""
     game = GAMES["roborally"]
     async with running(tmp_path) as site:
         ann = site.browser()

@@ -1,4 +1,4 @@
-"""What two servers do to one table at the same moment, each step held back until the other has done its own."""
+"""Races of two servers for one table. The tests control the order of the steps by holding some of them back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = postgresql.needs_postgresql
 
 
 class Sleeper:
-    """A server whose machine sleeps: it says nothing, and by the clock of tests any time goes by."""
+    """A server that is suspended: it sends no heartbeat, and its clock advances only by `go_on`."""
 
     def __init__(self, site: Site) -> None:
         ownership = site.services.ownership
@@ -45,23 +45,23 @@ class Sleeper:
         self.ownership._steady = lambda: self._at
 
     def go_on(self, seconds: float) -> None:
-        """So much time goes by."""
+        """Advance the server's clock."""
         self._at += seconds
 
     async def beat(self) -> None:
-        """A sign of life at its time."""
+        """Send one heartbeat now."""
         async with self.ownership._beating:
             await self.ownership._beat()
 
     async def dead_for(self, other: Site) -> None:
-        """To another server this one has been silent for so long that its tables can be taken."""
+        """Wait until another server considers this one dead, so that it can take its tables."""
         await other.execute(f"UPDATE servers SET beat = beat - 60000 WHERE id = '{self.ownership.server_id}'")
         theirs: Any = other.services.ownership
         await eventually(lambda: theirs._may_believe_dead)
 
 
 class Held:
-    """A call that waits until it is let go: `came` once it was made."""
+    """A call that waits until `go` is set. `came` is set when the call was made."""
 
     def __init__(self) -> None:
         self.came, self.go = asyncio.Event(), asyncio.Event()
@@ -72,7 +72,7 @@ class Held:
 
 
 def hold_statement(ownership: Any, statement: str, answer: bool = False) -> Held:
-    """Hold back what a server says of owners by this statement, or the answer to it."""
+    """Hold back a statement about owners, or its result."""
     held, say = Held(), ownership._say
 
     async def held_back(said: str, *values: Any, **how: Any) -> Any:
@@ -88,7 +88,7 @@ def hold_statement(ownership: Any, statement: str, answer: bool = False) -> Held
 
 
 async def played_on(other: Site, browser: Browser, table: str) -> None:
-    """Another server has a table now, and a round is played there."""
+    """Play a round at another server, which takes the table."""
     there = await at(other, browser).open(table, page="another")
     await there.play_round()
     await there.round_is(2)
@@ -180,7 +180,7 @@ async def test_a_table_that_was_taken_while_a_server_that_slept_read_it_is_not_s
 
 @asynccontextmanager
 async def beside(url: str) -> AsyncIterator[Any]:
-    """A connection to the store of its own."""
+    """Open a separate connection to the database."""
     connection = await asyncpg.connect(url)
     try:
         yield connection
@@ -193,7 +193,7 @@ WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_databas
 
 @over_sockets
 async def test_results_have_their_numbers_in_the_order_in_which_they_can_be_read(tmp_path: Path) -> None:
-    """A server that counted first and wrote last would have its matches rated never."""
+    """Otherwise, if a server got its number first but committed last, its matches would never be rated."""
     url = new_url(tmp_path)
     async with running(tmp_path, store=url, cluster=True) as site, beside(url) as slow:
         ratings, store = site.services.ratings, site.services.store
@@ -232,7 +232,7 @@ async def test_results_have_their_numbers_in_the_order_in_which_they_can_be_read
 @long_only
 @over_sockets
 async def test_a_table_that_was_taken_while_its_server_woke_is_let_go(tmp_path: Path) -> None:
-    """Who took it looked before the sign of life came, and then waited for a write of the server that woke."""
+    """The other server decided to take it before the heartbeat, and then waited for a lock of the server that woke."""
     url = new_url(tmp_path / "store")
     async with two(tmp_path, store=url) as (slept, other), beside(url) as writing, beside(url) as taking:
         ann = slept.browser()
@@ -268,7 +268,7 @@ def towers_of(site: Site) -> Any:
 
 @over_sockets
 async def test_two_screens_that_come_at_once_have_one_tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Taken for each of them, the tower would be this server's in the later epoch, and rolled in the one before."""
+    """With two acquisitions, the server would own the tower in the later epoch but write in the earlier one."""
     async with two(tmp_path) as (one, _):
         tower_id = (await one.browser().post("/api/towers", {})).json()["tower"]
         towers, held = towers_of(one), Held()
@@ -303,7 +303,7 @@ async def test_a_tower_that_is_given_away_while_it_is_read_shows_no_old_dice(
 
         async def row_late(wanted: Any) -> Any:
             found = await row(wanted)
-            if tower_id in one.services.ownership.owned_epochs:  # it is looked up before it is taken, too
+            if tower_id in one.services.ownership.owned_epochs:  # the row is also read before the tower is acquired
                 await held.wait()
             return found
 
@@ -327,7 +327,7 @@ async def test_who_reacts_at_a_table_that_is_another_server_s_comes_back_to_that
         table, ann, ben, _, _ = await pair(one)
         assert await say(ann, phrase="hello") == "done"
         await ben.until(lambda: ben.talk)
-        Sleeper(one)  # so that no sign of life finds out before
+        Sleeper(one)  # no heartbeat discovers the change first
         taken = (
             f"UPDATE owners SET owner = '{other.services.ownership.server_id}', epoch = epoch + 1 WHERE id = '{table}'"
         )
@@ -384,7 +384,7 @@ async def test_a_table_whose_deletion_is_refused_as_another_server_s_is_deleted_
 async def test_what_was_deleted_is_said_to_be_though_its_server_did_not_hear_of_it(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A proxy would ask another server for it, and that one knows of no such table any more."""
+    """Otherwise, a proxy would ask another server, which does not know the deleted table."""
     faults.expected.add("table-gone")
     async with two(tmp_path) as (one, other):
         ann = one.browser()
@@ -465,7 +465,7 @@ async def test_what_is_taken_while_a_server_begins_to_stop_is_let_go(tmp_path: P
 
 
 async def asleep(site: Site) -> None:
-    """Have a server do nothing about owners by itself any more."""
+    """Stop a server's background tasks for ownership."""
     ownership: Any = site.services.ownership
     for task in ownership._tasks:
         task.cancel()

@@ -1,5 +1,7 @@
-"""What a proxy asks another server for, and what it does not: a server that has too much to do is asked once, not three
-times over, and one that stops is not asked at all where another is there."""
+"""When proxies retry at another server: not if a server is overloaded, but if a server is stopping.
+
+Retries of overloaded requests would multiply the load.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ PROXY = shutil.which("haproxy") or next((str(each) for each in [Path("/usr/sbin/
 
 
 def retried() -> dict[str, set[int]]:
-    """By proxy the statuses for which it asks another server."""
+    """Return the statuses after which each proxy asks another server."""
     of_haproxy = re.search(r"^ +retry-on (.+)$", haproxy(SERVERS, "*:80"), re.MULTILINE)
     of_nginx = re.search(r"proxy_next_upstream (.+);", nginx(SERVERS, "*:80"))
     assert of_haproxy is not None
@@ -49,7 +51,7 @@ def test_no_proxy_asks_another_server_because_one_has_too_much_to_do() -> None:
         for code in TOO_MANY_REQUESTS_CODES | ANALYSIS_STATUS.keys():
             assert status_of(Refusal(code, "")) not in statuses, (proxy, code)
         assert not statuses & set(STATUS_BY_CODE.values()), proxy
-        # It may be written, and to have it written once more would be wrong.
+        # The write may have succeeded, so a retry could repeat it.
         assert status_of(WriteOutcomeUnknown("store-failed", "")) not in statuses, proxy
 
 
@@ -61,18 +63,17 @@ def test_a_proxy_asks_another_server_where_nothing_was_done_and_another_may_do_i
 
 LONG = "/t/7urpt9phteev"
 GONE = 0
-"""In place of a status: the connection ends without an answer, as of a server that was killed after what was asked for
-was done."""
+"""Stands for no answer: the connection ends, as if the server was killed after it executed the request."""
 
 
 class Answering(http.server.ThreadingHTTPServer):
-    """Answers all with one status, and counts what is asked beside its health."""
+    """Answers all requests with one status, and counts those that are not health checks."""
 
     def __init__(self, status: int) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.status = status
         self.late = 0.0
-        """So many seconds late it says how it is."""
+        """The delay of answers to health checks, in seconds."""
         self.said_late = 0
         self.go_on = threading.Event()
         self.asked: Counter[str] = Counter()
@@ -105,7 +106,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def stay(self, server: Answering) -> None:
-        """An answer that goes on, as a page's connection does."""
+        """Send an answer that does not end, like the connection of a page."""
         self.close_connection = True
         self.send_response(200)
         self.end_headers()
@@ -123,7 +124,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
 def behind_a_proxy(
     folder: Path, statuses: list[int], more: Sequence[str] = ()
 ) -> Iterator[tuple[str, list[Answering]]]:
-    """The address of a proxy in front of servers that answer so, and these; `more` are names of others, for DNS."""
+    """Run HAProxy in front of servers with these statuses, and yield its address and the servers.
+
+    `more` are further servers, by names that HAProxy must look up.
+    """
     servers = [Answering(status) for status in statuses]
     listen = f"127.0.0.1:{free_port()}"
     config = folder / "haproxy.cfg"
@@ -141,7 +145,7 @@ def behind_a_proxy(
 
 
 def posted(listen: str, path: str) -> int:
-    """The status of a POST that is sent in one go, as small ones are by browsers: HAProxy keeps such a one."""
+    """Return the status of a POST in a single packet, as browsers send small ones: HAProxy can repeat only these."""
     host, port = listen.split(":")
     with socket.create_connection((host, int(port)), timeout=10) as connection:
         connection.sendall(f"POST {path} HTTP/1.1\r\nHost: {listen}\r\nContent-Length: 2\r\n\r\n{{}}".encode())
@@ -159,7 +163,7 @@ def status(listen: str, path: str) -> int:
         except OSError:
             if time.monotonic() > end:
                 raise
-            time.sleep(0.05)  # it has not begun yet
+            time.sleep(0.05)  # the proxy has not started yet
 
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
@@ -189,7 +193,7 @@ def test_haproxy_says_nothing_twice_that_may_have_been_done(tmp_path: Path) -> N
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
 def test_haproxy_looks_for_the_parts_of_a_page_at_each_server(tmp_path: Path) -> None:
-    """In the middle of a release two have those of one build, and one those of the other."""
+    """During an update, servers have the files of different builds."""
     parts = [f"/assets/part-{number:08}.js" for number in range(8)]
     with behind_a_proxy(tmp_path, [404, 404, 200]) as (listen, servers):
         assert {status(listen, path) for path in parts} == {200}
@@ -203,7 +207,7 @@ def test_haproxy_looks_for_the_parts_of_a_page_at_each_server(tmp_path: Path) ->
 
 @contextmanager
 def connected(listen: str, path: str) -> Iterator[BinaryIO]:
-    """What is answered, as it comes, by a server that is there."""
+    """Open a connection that stays, and yield its stream after the first line."""
     assert status(listen, "/t/000000000000") == 200
     host, port = listen.split(":")
     with socket.create_connection((host, int(port)), timeout=20) as connection:
@@ -217,11 +221,11 @@ def connected(listen: str, path: str) -> Iterator[BinaryIO]:
 
 @pytest.mark.skipif(PROXY is None, reason="no HAProxy on this machine")
 def test_haproxy_cuts_no_page_of_a_server_that_is_late_and_all_of_one_that_says_nothing(tmp_path: Path) -> None:
-    """More than a second late, as a server with too much to do is: else its pages would all come to another at once."""
+    """An overloaded server answers health checks late. Otherwise another server would get all its clients."""
     with behind_a_proxy(tmp_path, [200]) as (listen, (server,)):
         with connected(listen, LONG) as heard:
             server.late = 1.2
-            eventually(lambda: server.said_late >= 4)  # of both lists of servers
+            eventually(lambda: server.said_late >= 4)  # HAProxy checks each server for two backends
             server.go_on.set()
             assert heard.readline() == b"still here\n"
         server.go_on.clear()
@@ -241,7 +245,7 @@ def test_haproxy_serves_though_a_server_has_no_address_just_now(tmp_path: Path) 
 
 @over_sockets
 async def test_who_checks_health_by_a_name_that_nobody_said_says_one_that_is_known(tmp_path: Path) -> None:
-    """Servers that are named, behind a proxy that fixes no address: the proxies that check ask for `localhost`."""
+    """Servers allow only known host names, so the health checks of proxies use `localhost`."""
     async with running(tmp_path, behind_proxy=True) as site:
         http = site.browser().http
         assert (await http.get("/health", headers={"host": "server-1:8000"})).status_code == 421

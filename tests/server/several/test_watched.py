@@ -1,5 +1,7 @@
-"""What a host is told while the database is away, also where nobody says anything that could fail: nobody plays at
-night, and of several servers none tries to write what it may not own."""
+"""Readiness and metrics while the database is unavailable, also without any command that could fail.
+
+Without players at night, no server tries to write, so readiness must not depend on failed writes.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ AWAY = {"ready": False, "why": "store-failed"}
 
 @asynccontextmanager
 async def sites(folder: Path, shared: bool, own: postgresql.Cluster) -> AsyncIterator[tuple[Site, ...]]:
-    """Two servers that share a store, or one alone."""
+    """Run two servers that share a database, or a single one."""
     if shared:
         async with two(folder, store=own.make("watched")) as found:
             yield found
@@ -32,7 +34,7 @@ async def sites(folder: Path, shared: bool, own: postgresql.Cluster) -> AsyncIte
 
 
 async def told(site: Site, name: str) -> float:
-    """A figure; 0 where there is none yet."""
+    """Return the value of a metric, or 0 if it does not exist yet."""
     text = (await site.browser().http.get("/metrics")).text
     found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
     return float(found[1]) if found else 0.0

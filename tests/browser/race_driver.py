@@ -22,7 +22,7 @@ CELLS = {
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 0}],
 }
-"""Each robot stands between four walls in a laser. Whatever it plays, a turn costs five damage, two turns a life."""
+"""Each robot stands between four walls in a laser. Each program costs five damage a turn, and a life in two turns."""
 
 HASTY = 301
 """The time for a program, in seconds, at a table whose other questions wait at most `HASTY_QUESTION` seconds."""

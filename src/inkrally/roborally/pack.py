@@ -1,4 +1,4 @@
-"""What RoboRally adds to the product. Only names modules, so that nothing is imported before it is needed."""
+"""The plugin of RoboRally. It names modules as text, so importing it loads none of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course editor: a course built by mouse and one by keys, checked, driven, shared by link, and raced by others."""
+"""The course editor: building by mouse and by keyboard, checks, test drives, sharing by link, and racing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.browser.table_driver import Visitor, counts, has, holds, shows
 
 
 class Editor:
-    """The editor's page, and how it is used."""
+    """The editor's page with its actions."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -24,11 +24,11 @@ class Editor:
         self.page.wait_for_selector(".editor-palette")
 
     def checked(self) -> None:
-        """Until all that was done is checked."""
+        """Wait until the editor has checked all changes."""
         self.visitor.until("!document.querySelector('.editor-paper .label')?.textContent.startsWith('Checking')")
 
     def has(self, space: str, words: str) -> None:
-        """Wait until something is on a space."""
+        """Wait until a space contains something."""
         self.page.wait_for_selector(f'[data-space="{space}"][aria-label*="{words}"]')
 
     def lay(self, board: str) -> None:
@@ -70,7 +70,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     editor = Editor(ada)
     page = ada.page
     shows(page.locator(".editor-floor"), "This course is empty")
-    # What can be done lies open, and nothing is called a fault before anything was.
+    # The tools are open, and a new course shows no faults yet.
     has(page.get_by_role("tab", name="Boards"), "aria-selected", "true")
     shows(page.locator("#editor-findings"), "Nothing to check yet")
     counts(page.locator(".editor-findings li"), 0)
@@ -90,7 +90,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
         editor.tap((4, 4), part)
         editor.has("4,4", "wall" if number == 1 else "walls")
         editor.checked()
-    # Closed in: said on the spot, in words, and shown on the floor; nobody can race it.
+    # An unreachable flag is reported in words and on the floor, and the course cannot be raced.
     shows(page.locator(".editor-findings .bad"), "There is no way from flag 1 to flag 2 at 4,4")
     page.get_by_role("button", name="Show: There is no way").click()
     page.wait_for_selector(".editor-shown.bad polyline")
@@ -124,7 +124,7 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     bo.page.wait_for_selector(".registers")
     counts(bo.page.locator(".floor .flag"), 2)
 
-    # With friends: the table shows what is raced.
+    # In the waiting room, the table shows the course.
     bo.page.goto(bo.site + path)
     Editor(bo)
     bo.page.get_by_role("button", name="Play it").click()
@@ -132,12 +132,12 @@ def test_a_course_is_built_by_mouse_driven_shared_and_raced_by_another(visit: Ca
     bo.page.wait_for_url("**/t/*")
     bo.page.wait_for_selector(".race-waiting-room .course-map svg .flag")
 
-    # Bots alone, to be watched.
+    # Watch a race of bots.
     page.get_by_role("button", name="Watch bots").click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".floor .flag")
 
-    # What Bo changes is Bo's: Ada's stays as it is.
+    # Bo edits a copy: Ada's course does not change.
     bo.page.goto(bo.site + path)
     mine = Editor(bo)
     mine.tool("pit")
@@ -177,14 +177,14 @@ def test_a_course_is_built_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     editor.has("5,4", "open floor")
     editor.press("d", "w")
     editor.has("5,4", "wall east")
-    # Two robots start, and four are meant: said, and mended.
+    # The course has two docks for four robots: the editor reports and repairs it.
     shows(page.locator(".editor-findings"), "There are fewer docks than players: 2/4.")
     page.get_by_label("Players").last.select_option("2")
     shows(page.locator("#editor-findings"), "Ready to race")
     editor.page.locator('[data-space="0,0"]').focus()
     editor.press("c")
     page.wait_for_selector(".editor-shown")
-    # What is unfinished is there again.
+    # A reload restores the unfinished course.
     page.reload()
     Editor(one).has("4,4", "gear that turns to the left")
 
@@ -199,7 +199,7 @@ def test_files_are_saved_and_opened_and_bad_ones_say_where(visit: Callable[..., 
         page.get_by_role("button", name="Save as a file").click()
     course: dict[str, Any] = json.loads(Path(saved.value.path()).read_text())
     assert [board["board"] for board in course["boards"]] == ["exchange"]
-    # Of two boards that go under one double press one goes.
+    # A double press removes only one of two boards.
     page.get_by_role("tab", name="Boards").click()
     page.get_by_role("button", name="Remove Exchange").dblclick()
     editor.checked()
@@ -255,7 +255,7 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     one.page.get_by_role("button", name="Copy the link").wait_for()
     one.until("location.pathname !== '/courses/new'")
     path = str(one.page.evaluate("location.pathname"))
-    # An answer that was lost on the way locks nothing: what the server did is gone on from.
+    # After a lost answer, the editor continues from the server's state.
     page = one.page
     page.route("**/own-courses/*", lambda route: (route.fetch(), route.abort()))
     editor.lay("Cross")
@@ -265,7 +265,7 @@ def test_a_page_left_open_does_not_undo_what_was_changed_elsewhere(visit: Callab
     editor.lay("Maelstrom")
     page.get_by_role("button", name="Save changes").click()
     page.get_by_role("button", name="Copy the link").wait_for()
-    # The same browser changes it on another page.
+    # Change the course on another page of the same browser.
     one.page.evaluate(
         """async (id) => {
             const path = `/api/roborally/own-courses/${id}`;
@@ -304,7 +304,7 @@ def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: 
     one.steady()
     assert name.input_value() == "Night"
     page.unroute("**/api/roborally/edit")
-    # It is kept before the name is checked.
+    # The course is saved before its name is checked.
     name.press_sequentially(" shift")
     page.get_by_role("button", name="Save and share").click()
     page.wait_for_url("**/courses/*")
@@ -318,7 +318,7 @@ def test_a_name_is_typed_while_the_course_is_checked_and_is_kept_at_once(visit: 
 
 
 def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(visit: Callable[..., Visitor]) -> None:
-    """It is said what is the matter, and what was built is kept as a copy."""
+    """The editor explains the conflict, and keeps the player's course as a copy."""
     one = visit("/courses/new")
     editor = Editor(one)
     page = one.page
@@ -346,7 +346,7 @@ def test_a_page_left_open_loses_nothing_when_its_session_or_its_course_is_gone(v
 
 
 def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Callable[..., Visitor]) -> None:
-    """Changes at one go are one version; what is replaced is one of its own, and is gone back to."""
+    """A group of changes is one version. A replaced course is a version too, and can be restored."""
     one = visit("/courses/new")
     editor = Editor(one)
     page = one.page
@@ -367,7 +367,7 @@ def test_earlier_versions_are_kept_and_a_link_holds_the_course_whole(visit: Call
     dialog.get_by_role("button", name="Go back to this version").click()
     editor.has("1,0", "gear that turns to the left")
 
-    # The link needs no server to keep it: another browser shows it before anything is replaced.
+    # The link contains the whole course: another browser shows a preview before replacing anything.
     page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
     page.get_by_role("button", name="Copy a link with the whole course in it").click()
     one.until("window.copied")
@@ -400,14 +400,14 @@ def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., 
     pits = page.locator(".floor-space[aria-label*='pit']")
     page.wait_for_selector('[data-space="5,5"]')
     before = pits.count()
-    # One finger, held: seen large above it; it may go on, and what is under it when it is lifted is meant.
+    # Holding one finger shows a magnifier. It may move, and the space where it is lifted counts.
     touch("touchStart", editor.point((5, 5)))
     page.wait_for_selector(".editor-loupe")
     touch("touchMove", editor.point((6, 5)))
     touch("touchEnd")
     editor.has("6,5", "pit")
     page.wait_for_selector(".editor-loupe", state="detached")
-    # Two fingers: nearer, and nothing is drawn by them.
+    # Two fingers zoom and draw nothing.
     box = floor.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + 120
@@ -424,7 +424,7 @@ def test_two_fingers_zoom_and_a_loupe_shows_what_one_holds(visit: Callable[..., 
 
 
 def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> None:
-    """One robot of one's own, at once, on the course as it lies there; a card is taken back, a turn is played."""
+    """A race of one robot on the unfinished course: retract a card, play a turn."""
     one = visit("/courses/new")
     editor = Editor(one)
     page = one.page
@@ -447,7 +447,7 @@ def test_a_course_is_driven_over_by_oneself(visit: Callable[..., Visitor]) -> No
     race_driver.by_keys(one)
     race_driver.watched(one)
     page.locator(".turn-boxes", has_text=re.compile("Turn 2|where to re-enter")).wait_for()
-    # Nothing comes of it, so turns are taken back: by the button that names them, over a reload, by a key to the start.
+    # The race is not stored, so turns can be undone: by a named button, after a reload, and by a key to the start.
     button = page.get_by_role("button", name="Take back turn 1")
     button.wait_for()
     page.reload()

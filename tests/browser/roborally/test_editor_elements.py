@@ -1,5 +1,5 @@
-"""The course editor: elements that do something in a register, laid by mouse; what is found of them, in words and on
-the spot; and where robots die in a test drive."""
+"""The course editor: placing elements that act in a register, findings about them in words and on the floor, and the
+spaces where robots are destroyed in test drives."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ LANES: dict[str, Any] = {
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 2, "y": 0}],
 }
-"""Two beams are on every space of the only ways: who goes along is shot in each register, and few come through."""
+"""Two lasers cover every space of the only way: each robot is hit in each register, and few arrive."""
 
 
 def shown(editor: Editor, words: str, level: str, *places: tuple[int, int]) -> None:
-    """It is found, in words; and asked for, it is shown on the spaces where it is."""
+    """Wait for a finding, and check that pressing it shows its spaces on the floor."""
     page = editor.page
     line = page.locator(f".editor-findings .{level}", has_text=words)
     counts(line, 1)
@@ -76,7 +76,7 @@ def test_elements_are_laid_by_mouse_and_what_is_wrong_with_them_is_shown(visit: 
     editor.tap((1, 7), WEST)
     editor.has("1,7", "laser with two beams firing east")
 
-    # A laser over a dock, from the side that was tapped.
+    # A laser over a dock, from the tapped side.
     dock = page.locator('[data-space][aria-label*="dock 1"]').get_attribute("data-space")
     assert dock is not None
     x, y = map(int, dock.split(","))
@@ -89,13 +89,13 @@ def test_elements_are_laid_by_mouse_and_what_is_wrong_with_them_is_shown(visit: 
     page.wait_for_selector(".editor-shown.known")
     shows(page.locator("#editor-findings"), "Ready to race")
 
-    # A niche into which a pusher shoves in every register whoever comes out.
+    # A niche into which a pusher pushes each passing robot in every register.
     editor.tool("wall")
     for part in EDGES:
         editor.tap((7, 5), part)
     editor.has("7,5", "walls")
     editor.tool("pusher")
-    # In registers 3 there is one from the crusher.
+    # In register 3 a crusher destroys it.
     for register in ("1", "2", "4", "5"):
         page.get_by_role("button", name=f"Registers: {register}").click()
     editor.tap((6, 5), WEST)
@@ -137,7 +137,7 @@ def test_a_test_drive_shows_where_robots_die_and_how_many(visit: Callable[..., V
     shows(drive, f"{sum(died.values())} robots are destroyed, most of them at ")
     most = max(died.values())
     assert any(f"most of them at {space}." in drive.inner_text() for space, count in died.items() if count == most)
-    # It can be put out, and is there again.
+    # Turn a layer off and on again.
     pick = drive.get_by_role("checkbox")
     pick.uncheck()
     counts(marks, 0)

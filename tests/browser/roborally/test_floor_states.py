@@ -1,4 +1,4 @@
-"""A turn is seen on the floor on which it was played: boards that turned in it, flags that moved (Options 6.1, 6.4)."""
+"""A playback shows the floor of each step: boards that turned, flags that moved (Options 6.1, 6.4)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.browser.finished import asked, axe_finds
 from tests.browser.table_driver import Visitor, comes, counts, holds, shows
 
 RACES = 14
-"""A coin that never shows heads in so many races is one of sixteen thousand."""
+"""The number of races in which the coin has to show heads. It never does in one case of sixteen thousand."""
 
 
 def gear(one: Visitor) -> tuple[str, str]:
-    """Where the gear is drawn, and where a reader hears of it."""
+    """Return the transformation of the gear, and its position in the accessible text."""
     drawn = one.page.locator(".floor-board-frame g:has(> .gear)").get_attribute("transform")
     heard = one.page.locator(".floor-space[aria-label*='gear']").get_attribute("data-space")
     return str(drawn), str(heard)
@@ -28,7 +28,7 @@ TURNED = ("translate(96 0)", "2,0")
 
 
 def flags(one: Visitor) -> list[str]:
-    """Where flags are drawn, in their order."""
+    """Return the transformations of the flags, in their order."""
     found: list[str] = one.page.locator(".floor g:has(> .flag)").evaluate_all(
         "(all) => all.map((one) => one.getAttribute('transform'))"
     )
@@ -36,7 +36,7 @@ def flags(one: Visitor) -> list[str]:
 
 
 def happened(site: str, table: str, kind: str) -> tuple[int, int] | None:
-    """The turn in which something of a kind happened first, and the number of that step."""
+    """Return the turn in which a kind of event first occurs, and the number of its step."""
     turn = 0
     steps: list[set[str]] = []
     for entry in asked(site, f"/api/tables/{table}/replay")["steps"]:
@@ -51,7 +51,7 @@ def happened(site: str, table: str, kind: str) -> tuple[int, int] | None:
 
 
 def by_cards(site: str, table: str) -> int:
-    """How many registers of the first turn, from the first, begin with a card: in others belts are its first step."""
+    """Return how many registers of the first turn begin with a card. The others begin with belts."""
     registers = 0
     for entry in asked(site, f"/api/tables/{table}/replay")["steps"]:
         event: dict[str, Any] = entry["event"]
@@ -66,7 +66,7 @@ def by_cards(site: str, table: str) -> int:
 
 @pytest.mark.journey
 def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..., Visitor]) -> None:
-    """Before the step of the coin the floor is drawn and read as it was, then turned; watched again, once more."""
+    """Before the coin is tossed the floor is shown as it was, then turned; the same when watched again."""
     one = visit()
     page = one.page
     page.emulate_media(reduced_motion="reduce")
@@ -91,7 +91,7 @@ def test_6_4_a_board_turns_at_the_table_when_its_coin_is_told(visit: Callable[..
     else:
         raise AssertionError("no coin showed heads")
     race_driver.skip(one)
-    # The next program, or where a robot comes back.
+    # Wait for the next program, or for the question where to re-enter.
     race_driver.gone_on(one)
     one.steady()
     assert gear(one) == TURNED
@@ -113,15 +113,17 @@ def test_a_floor_that_could_not_be_fetched_is_asked_for_again_by_itself(visit: C
             route.abort()
 
     one.page.route("**/api/roborally/courses/small_turning", answer)
-    # It waits for the room.
+    # Make the request for the floor wait.
     race_driver.race(one, 1, course="small_turning")
     assert gear(one) == PRINTED
     assert len(asked_for) == 2
 
 
 def test_6_4_a_turned_floor_that_cannot_be_fetched_takes_nothing_away(visit: Callable[..., Visitor]) -> None:
-    """The turn is told, the floor is drawn as the view has it, and once it can be had it comes by itself; as beside a
-    server of the release before, which knows no such address."""
+    """Without the floor of a step, as with an older server, the page shows the current floor.
+
+    It loads the right one as soon as possible.
+    """
     one = visit()
     page = one.page
     turned = re.compile(r"/api/roborally/courses/.*/turned/")
@@ -161,18 +163,18 @@ def test_6_4_the_result_has_each_turn_on_its_own_floor(visit: Callable[..., Visi
     else:
         raise AssertionError("no coin showed heads")
     turn, step = found
-    # A link to a moment, and the way from it.
+    # Open a link to a moment, and continue from there.
     one = visit(f"/t/{table}#t{turn}s{step - 1}")
     one.page.wait_for_selector(".places tbody tr")
     assert gear(one) == PRINTED
     one.page.get_by_role("button", name="Next step").click()
     shows(one.page.locator(".narration .now").last, "rotates a quarter turn")
-    # A floor that has turned is one of its own to be fetched.
+    # Each rotation of the floor is loaded on its own.
     holds(lambda: gear(one) != PRINTED)
 
 
 def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visitor], site: str) -> None:
-    """Moving Targets: the flag on the belt is on its start as the turn begins, then carried, lost, and back."""
+    """Moving Targets: the flag on the belt begins the turn at its start, moves, is lost, and returns."""
     for _ in range(RACES):
         table = race_driver.finished_race(site, "small_moving", 2)
         if (played := by_cards(site, table)) >= 4:
@@ -186,13 +188,13 @@ def test_6_1_flags_of_the_result_are_where_they_were(visit: Callable[..., Visito
     for register in range(1, played + 1):
         one.page.get_by_role("button", name=f"Go to register {register}").click()
         seen.append(flags(one)[1])
-    # As each register begins; in the fourth it is back.
+    # The positions at the start of each register. In the fourth the flag is back.
     whole = ["translate(0 0)", "translate(48 0)", "translate(96 0)", "translate(0 0)", "translate(48 0)"]
     assert seen == whole[:played]
 
 
 def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable[..., Visitor], site: str) -> None:
-    """Not at each step that is played; and keys that do nothing there are left to the browser."""
+    """The URL does not change with each step, and keys without a function are left to the browser."""
     table = race_driver.finished_race(site, "small_moving", 2)
     one = visit(f"/t/{table}#t1", reduced_motion="no-preference")
     page = one.page
@@ -207,7 +209,7 @@ def test_the_address_of_the_end_is_written_where_it_stands_still(visit: Callable
     slider = page.get_by_role("slider", name="Step of the turn")
     page.get_by_role("button", name="Play", exact=True).click()
     one.until("Number(document.querySelector('.timeline input, input[type=range]').value) > 2")
-    # The turn that it begins with may be written late; no step of it is.
+    # The URL of the first turn may be written late, but that of a step never.
     assert set(page.evaluate("window.written")) <= {"#t1"}
     page.get_by_role("button", name="Pause", exact=True).click()
     at = slider.input_value()

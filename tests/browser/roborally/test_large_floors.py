@@ -1,5 +1,5 @@
-"""A floor that is larger than a page shows well: brought nearer by mouse, keys and wheel; a view that follows what
-happens, is moved by hand, held, and let go of."""
+"""Floors that are larger than the page: zoom by mouse, keys and wheel, and a view that follows the action, can be
+moved, held and released."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.browser.roborally.test_roborally_pages import clean
 from tests.browser.table_driver import Visitor, counts, holds
 
 SPACE = 48
-"""A space in units of the drawing."""
+"""The size of a space in the drawing's units."""
 LONG_COURSE = "pilgrimage"
-"""Of 12 by 28 spaces."""
+"""A course of 12 by 28 spaces."""
 FAR = 6
-"""Spaces, which every second hand goes in a turn."""
+"""The number of spaces of movement from which the view has to move. Half of all hands have it."""
 STANDING = """() => Object.fromEntries([...document.querySelectorAll('.floor-svg .standing')].map((one) =>
     [one.querySelector('text').textContent, one.style.transform.match(/[\\d.]+/g).map(Number)]))"""
 
 
 def seen(one: Visitor) -> tuple[float, ...]:
-    """The part of the floor in the window: its left and upper edge, width and height."""
+    """Return the visible part of the floor: left, top, width and height."""
     return tuple(float(part) for part in str(one.page.locator(".floor-svg").get_attribute("viewBox")).split())
 
 
@@ -40,7 +40,7 @@ def inside(point: list[float], box: tuple[float, ...]) -> bool:
 
 
 def in_sight(one: Visitor, moved: list[str]) -> bool:
-    """Whether one of these robots is in the window: where they are far from each other, all cannot be."""
+    """Return whether one of these robots is visible. If they are far apart, not all can be."""
     return any(inside(robots(one)[letter], seen(one)) for letter in moved)
 
 
@@ -69,7 +69,7 @@ def raced(visit: Callable[..., Visitor]) -> Visitor:
 
 
 def own(one: Visitor) -> list[float]:
-    """Where one's own robot stands, which is drawn first in the list."""
+    """Return the position of the player's robot, which is first in the list."""
     letter = str(one.page.locator(".robot-list li .seat").first.text_content())
     return robots(one)[letter]
 
@@ -91,7 +91,7 @@ def test_a_long_course_is_brought_nearer_and_seen_whole_again(visit: Callable[..
         page.keyboard.down("Control")
         nearer, further = (lambda turned=turned: page.mouse.wheel(0, turned) for turned in (-120, 120))
     nearer()
-    # From the whole floor to a part of it; a part is as wide as the floor, so only its height tells.
+    # Zoom from the whole floor to a part of it. The part has the same width, so compare heights.
     holds(lambda: seen(one)[3] < whole[3] - SPACE)
     first = seen(one)
     if by != "wheel":
@@ -115,16 +115,16 @@ def test_a_long_course_is_brought_nearer_and_seen_whole_again(visit: Callable[..
 
 
 def test_a_view_follows_what_happens_and_is_held(visit: Callable[..., Visitor]) -> None:
-    """Wherever a robot moves it is in the window; one that is held stays, and follows again when it is let go of."""
+    """The view follows robots that move. A held view stays, and follows again when released."""
     one = raced(visit)
     page = one.page
     for _ in range(20):
-        # With few moves the window need not go along.
+        # With little movement the view may not have to move.
         if sum(int(found[1]) for text in words(one)[:5] if (found := re.search(r"Move (\d)", text))) >= FAR:
             break
         race_driver.race(one, 1, course=LONG_COURSE)
         race_driver.programming(one, 1)
-    # Pressed faster than the page draws: each counts.
+    # Press a key faster than the page draws: each press counts.
     page.evaluate("""() => { for (let n = 0; n < 5; n += 1) document.activeElement.dispatchEvent(
         new KeyboardEvent('keydown', { key: '+', bubbles: true })) }""")
     narrower(one, 6 * SPACE)
@@ -174,7 +174,7 @@ def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable
     page.mouse.up()
     holds(lambda: seen(one)[1] < before[1] - SPACE)
     button(one, "Release the view").wait_for()
-    # The tap that ended it chose no space.
+    # The tap that released the view selected no space.
     counts(page.locator(".status-line", has_text="0,"), 0)
     race_driver.by_keys(one)
     page.wait_for_selector(".watch-part")
@@ -182,7 +182,7 @@ def test_a_window_goes_where_a_hand_takes_it_until_the_next_turn(visit: Callable
 
 
 def test_a_wide_floor_has_the_room_beside_the_words(visit: Callable[..., Visitor]) -> None:
-    """Two boards side by side, as in Capture the Flag: robots are under it, and nothing covers another."""
+    """Two boards side by side, as in Capture the Flag: the robots are below, and no element covers another."""
     one = visit()
     race_driver.race(one, 1, course="small_capture")
     one.steady()
@@ -193,7 +193,7 @@ def test_a_wide_floor_has_the_room_beside_the_words(visit: Callable[..., Visitor
 
 
 def test_its_result_too_and_on_a_phone_nothing_lies_over_its_buttons(visit: Callable[..., Visitor], site: str) -> None:
-    """Who won stands above the floor, places under it, and the turn beside all; on a phone all of it goes by."""
+    """The winner is above the floor, the places below it, and the turn beside them. On a phone the page scrolls."""
     course: dict[str, Any] = race_driver.LANES
     boards = {"lanes": {**course["own_boards"]["lanes"], "width": 10}}
     table = race_driver.finished_race(site, "own", 2, own={**course, "own_boards": boards})

@@ -1,5 +1,5 @@
-"""Option cards in the browser: a race won with them, what they allow while one programs, and every question that they
-ask, answered by mouse, by keys and by the clock."""
+"""Option cards: a race won with them, what they allow during programming, and every question that they ask, answered by
+mouse, by keyboard and by the clock."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RANGE = {
     },
     "flags": [{"flag": 1, "x": 1, "y": 3}, {"flag": 2, "x": 3, "y": 0}],
 }
-"""The robot of dock 1 stands in a laser, beside a flag and behind the other, which cannot move out of its way."""
+"""The robot of dock 1 is in a laser, beside a flag and behind the other robot, which cannot move away."""
 PIT = {
     "format": 1,
     "name": "Pit",
@@ -66,8 +66,8 @@ WORKSHOP = {
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 3, "y": 3}],
 }
-"""The robot of dock 1 stays in a room of four spaces with a laser in each column and a wrench on all but its own:
-wherever it stands it is hit five times, and others are beside it. The other robot stays where it is."""
+"""The robot of dock 1 stays in a room of four spaces, with a laser in each column and a wrench on the other spaces.
+Wherever it is, it is hit five times, and other spaces have a wrench. The other robot does not move."""
 
 KINDS = (
     ("Gyroscopic Stabilizer of", "Switch it on for this turn"),
@@ -76,9 +76,9 @@ KINDS = (
     ("Damage for Abacus", "Give up Gyroscopic Stabilizer"),
     ("What does Abacus reach", "The space 1,3"),
 )
-"""What is asked in the first register on the range, and what is answered; it may be the second choice or the first."""
+"""Questions in the first register on the range, with the answer, which may be the first or second choice."""
 AT_EACH_HIT = "Damage for Abacus"
-"""Asked twice where the other robot has turned round in the first register; `asked` takes what else there is."""
+"""Asked twice if the other robot has turned round in the first register; `asked` answers the additional question."""
 LATE = (
     "Time is up: Gyroscopic Stabilizer was not used.",
     "Time is up: the main laser was fired.",
@@ -86,13 +86,13 @@ LATE = (
     "Time is up: you took the damage.",
     "Time is up: Mechanical Arm was not used.",
 )
-"""What is said where nothing was."""
+"""The result without an answer."""
 ON_RANGE = ["gyroscopic_stabilizer", "pressor_beam", "fire_control", "mechanical_arm"]
 MOVING = re.compile(r"Move|Back Up")
 
 
 def alerted(one: Visitor, words: str) -> None:
-    """Wait until the reader hears that at once."""
+    """Wait until a text is announced immediately."""
     from playwright.sync_api import expect
 
     expect(one.page.locator(".announcer [role=alert]")).to_have_text(re.compile(words), timeout=SOON)
@@ -137,7 +137,7 @@ def test_a_race_with_option_cards_is_won(visit: Callable[..., Visitor], by: str)
         race_driver.gone_on(one)
     page.wait_for_selector(".race-end")
     shows(page.locator(".end-head"), "You win the race")
-    # Every turn again, with what the cards did.
+    # The playback of each turn shows the effects of the cards.
     page.get_by_role("button", name="Go to register 1").click()
     shows(page.locator(".narration"), "Ablative")
 
@@ -147,7 +147,7 @@ MOST_TURNS = 60
 
 @pytest.mark.parametrize("course", ["risky_exchange", "moving_targets"])
 def test_a_whole_race_with_option_cards_by_keys_alone(visit: Callable[..., Visitor], course: str) -> None:
-    """Programs of the first cards, the default of every question: nothing of it is ever stuck."""
+    """Commit the first cards and the default answers: the race never gets stuck."""
     one = visit()
     page = one.page
     race_driver.race(one, 3, course=course, draw_options=2)
@@ -168,7 +168,7 @@ def test_a_whole_race_with_option_cards_by_keys_alone(visit: Callable[..., Visit
 @pytest.mark.journey
 @pytest.mark.parametrize("by", ["keys", "mouse", "clock"])
 def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) -> None:
-    """2.10: a declaration, a weapon, a token of Fire Control, a discard, and what the Mechanical Arm reaches."""
+    """2.10: a declaration, a weapon, a token of Fire Control, a discard, and the sites of the Mechanical Arm."""
     one = visit(**({"width": 390, "height": 844} if by == "mouse" else {}))
     page = one.page
     for _ in range(20):
@@ -185,9 +185,9 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
             counts(page.locator(".question h2", has_text=title), 0)
             shows(page.locator(".status-line"), late)
             continue
-        # The space of a flag, which is offered first, is no answer to every other question.
+        # Other questions must not accept the space of a flag, which the first one offers.
         if by == "mouse" and "reach" not in title:
-            # Before anybody scrolls: for which questions it is the answer, and the button.
+            # Without scrolling, the questions that the answer is for, and the button, are visible.
             for place in race_driver.boxes(one, ".question .power", ".question .button.main"):
                 assert place["y"] + place["height"] <= 844
             race_driver.apart(one, ".question .power", ".question .button.main")
@@ -200,23 +200,23 @@ def test_every_question_of_a_register(visit: Callable[..., Visitor], by: str) ->
         if title != AT_EACH_HIT:
             counts(page.locator(".question h2", has_text=title), 0)
     if by == "clock":
-        # Who says nothing uses nothing: no card is gone, and the damage was taken.
+        # Without an answer the card is not used: no card is discarded, and the robot has taken the damage.
         one.until("document.querySelector('.robots').textContent.includes('Gyroscopic Stabilizer')")
         return
-    # Once it is told, which it is by itself.
+    # Wait until the playback has shown the discard, which it does automatically.
     counts(page.locator(".robot-list .option-held", has_text="Gyroscopic"), 0)
 
 
 @pytest.mark.parametrize("reached", [True, False])
 def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., Visitor], reached: bool) -> None:
-    """5, Mechanical Arm: in clean-up it is asked anew which site, or none; where it stands it is repaired anyway."""
+    """5, Mechanical Arm: each clean-up asks for a site, or none. The robot is repaired on its own space anyway."""
     one = visit()
     page = one.page
     first_robot(one, WORKSHOP, ["mechanical_arm"])
     race_driver.by_keys(one)
-    # Every other damage is taken without asking.
+    # Other damage is taken without a question.
     asked(one, "Damage for Abacus", "keys")
-    # The focus is where it is asked, so the box comes after the choices.
+    # The focus is at the question, before its choices.
     one.until("document.activeElement.matches('.question h2')")
     for _ in range(2):
         page.keyboard.press("Tab")
@@ -236,7 +236,7 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
     counts(choices.filter(has_text="Repair site"), len(sites))
     counts(page.locator(".floor-space[aria-label*='within reach']"), len(sites))
     stands = next(space for space, said in race_driver.on_floor(one).items() if "Abacus" in said)
-    # What it gets for nothing is offered first.
+    # The free choice is offered first.
     assert choices.locator("b").all_inner_texts() == [*sites, "Nothing else"]
     pressed(one, sites[1] if reached else "Nothing else")
     counts(page.locator(".choice.chosen"), int(reached))
@@ -248,7 +248,7 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
 
 @pytest.mark.parametrize("width", [1440, 390])
 def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable[..., Visitor], width: int) -> None:
-    """5, Mechanical Arm: by mouse the sites are where they lie, and in the list beside the floor."""
+    """5, Mechanical Arm: by mouse, sites can be chosen on the floor and in the list beside it."""
     one = visit(width=width, height=900)
     page = one.page
     first_robot(one, WORKSHOP, ["mechanical_arm"])
@@ -275,7 +275,7 @@ def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "clock"])
 def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[..., Visitor], by: str) -> None:
-    """2.8: one Option of the owner's choice; 2.3: who says nothing loses the one held longest."""
+    """2.8: the owner chooses which Option to lose. 2.3: without an answer it is the one held longest."""
     one = visit()
     page = one.page
     long = re.compile("Move [23]").search
@@ -312,13 +312,13 @@ def test_what_is_lost_at_destruction_and_where_to_come_back(visit: Callable[...,
     else:
         page.get_by_role("button", name=re.compile("Re-enter at")).click()
     race_driver.programming(one, 2)
-    # The Superior Archive: without the two damage.
+    # The Superior Archive: the robot re-enters without two damage.
     counts(page.locator(".robot-list li").first.locator("[aria-label='0 of 10 damage']"), 1)
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_an_option_is_given_up_against_the_damage_of_a_new_hand(visit: Callable[..., Visitor], by: str) -> None:
-    """Recompile's token may be prevented, also by itself. No clock runs for that: nobody waits for it."""
+    """Damage of Recompile can be prevented, also later. No clock runs, because no other player waits for it."""
     one = visit()
     page = one.page
     first_robot(one, race_driver.CELLS, ["recompile", "brakes"])
@@ -362,7 +362,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     one = visit()
     page = one.page
     cards = ["dual_processor", "flywheel", "recompile", "extra_memory", "brakes"]
-    # With this seed the robot of dock 1 is one's own, and its second hand has moves and turns.
+    # With this seed the player has the robot of dock 1, and a second hand with moves and turns.
     first_robot(one, race_driver.CELLS, cards, seed=13)
     page.locator(".option-hands summary").click()
     before = words(one)
@@ -372,7 +372,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     counts(page.locator(".option-hands"), 0)
     move = next(number for number, text in enumerate(words(one)) if MOVING.search(text))
 
-    # A pair by mouse: where to, which card; a tap on the second one takes it back.
+    # Choose a pair by mouse: a register and a card. A tap on the second card retracts it.
     page.locator(".hand .card").nth(move).click()
     page.get_by_role("button", name="Pair in 1").click()
     shows(page.locator(".status-line"), "Choose the second card for register 1, by Dual Processor.")
@@ -381,7 +381,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     shows(page.locator("[data-option=dual_processor]"), "in register 1")
     page.locator(".register .card.second").click()
     counts(page.locator(".register .card.second"), 0)
-    # By keys, and by a drag.
+    # By keyboard, and by dragging.
     page.evaluate("document.activeElement.blur()")
     page.wait_for_selector("[data-option=dual_processor] .option-to")
     page.keyboard.press("j")
@@ -395,7 +395,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     page.locator(".hand .card").nth(fitting).drag_to(page.locator(".register").nth(0))
     counts(page.locator(".register .card.second"), 1)
 
-    # A card is put aside.
+    # Put a card aside.
     page.keyboard.press("k")
     page.locator(".hand .card.fits").last.click()
     shows(page.locator("[data-option=flywheel]"), "holds")
@@ -404,7 +404,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     kept = re.search(r"\d+(?=, kept)", str(aside.text_content()))
     assert kept is not None
 
-    # An answer before it is asked; all of it lies there after the page was loaded anew.
+    # Answer a question in advance. A reload keeps the program and the answer.
     page.get_by_text("If the robot would take damage").click()
     page.locator("details[open] .option-answer select").select_option("keep")
     page.locator("[data-option=brakes] .option-name").click()
@@ -422,7 +422,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
         page.locator(".hand .card:not(.is-gone)").first.click()
     page.get_by_role("button", name="Hand in", exact=True).click()
 
-    # Nothing is asked: the damage is taken. What lies on the Flywheel joins the hand of the next turn.
+    # No question appears: the damage is taken. The card on the Flywheel joins the hand of the next turn.
     page.locator(".watch-part").wait_for()
     race_driver.gone_on(one)
     race_driver.programming(one, 2)
@@ -459,21 +459,21 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
         counts(each.page.locator(".robot-list .option-held"), 5)
         assert axe_finds(each.page, "light", "dark") == []
         race_driver.fits(each)
-    # Whose robot is tapped reads what its cards do.
+    # Tapping a robot shows the texts of its cards.
     ilse.page.locator(".robot-list li").nth(1).locator("button").click()
     holds(lambda: len(ilse.page.locator(".option-texts").inner_text()) > 60)
 
 
 @pytest.mark.parametrize("width", [1440, 390])
 def test_enter_picks_the_cheapest_answer_which_is_listed_first(visit: Callable[..., Visitor], width: int) -> None:
-    """2.7: the first token locks nothing, so it goes before both cards; after it the weaker card comes next."""
+    """2.7: the first token locks no register, so it is answered before both cards. Then the weaker card follows."""
     one = visit(width=width, height=900)
     page = one.page
     first_robot(one, WORKSHOP, ["mechanical_arm", "brakes"])
-    # Brakes would ask before there is any damage.
+    # Avoid the question of Brakes before there is any damage.
     filled(one, lambda text: "Move 1" not in text)
     asked(one, "Damage for Abacus", "keys")
-    # Register and stage, the beam on the floor, one's own program.
+    # The question shows the register and the stage, the laser on the floor, and the player's program.
     shows(page.locator(".question-head .label"), "Register 1: Lasers")
     counts(page.locator(".floor-svg .shot"), 1)
     counts(page.locator(".question .small-card"), 5)

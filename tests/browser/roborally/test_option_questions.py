@@ -1,5 +1,5 @@
-"""What Option cards ask in a register in ways of their own, in the browser: a card put in place of another or thrown
-away, a gear as its card begins, a weapon and a token with their target in the words; each by mouse or by keys."""
+"""The special questions of Option cards during a register: a replaced or discarded card, a gear at the start of its
+card, and a weapon or token with its target. Each by mouse or by keyboard."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ STRAIGHT = "Move|Back Up"
 
 
 def course(first: str, second: str, away: bool = False) -> dict[str, Any]:
-    """Two robots on four by eight spaces. That of dock 1 does not leave its column; that of dock 2 has walls around it
-    but for the side to the other, or (`away`) on all sides."""
+    """Return a course of four by eight spaces with two docks.
+
+    The robot of dock 1 stays in its column. That of dock 2 has walls on all sides, except on the side to the other
+    robot unless `away`.
+    """
     held = race_driver.BOXED if away else ["W", "N", "E"]
     sides = ["W", "E", "S"] if first.endswith("7") else ["W", "E"]
     cells = {first: {"start": 1, "walls": sides}, second: {"start": 2, "walls": held}}
@@ -35,15 +38,18 @@ def course(first: str, second: str, away: bool = False) -> dict[str, Any]:
 
 
 BEHIND = course("0,7", "0,1")
-"""The robot of dock 1 faces the back of the other, and comes no nearer than two spaces, also where that backs up."""
+"""The robot of dock 1 faces the back of the other one, and stays two spaces away, even if that one backs up."""
 ALONE = course("0,7", "3,7", away=True)
 MIDDLE = course("0,3", "3,7", away=True)
-"""There is room behind it."""
+"""There is room behind the robot of dock 1."""
 
 
 class Asked(NamedTuple):
-    """`first` is what lies in register 1, `after` what is said beforehand for later registers; `told` is what the turn
-    tells of the answer."""
+    """A question.
+
+    `first` is the card in register 1, `after` the answers in advance for later registers, `told` the text of the
+    playback about the answer.
+    """
 
     by: str
     course: dict[str, Any]
@@ -156,7 +162,7 @@ CASES = {
 
 
 def said_before(one: Visitor, card: str, after: str) -> None:
-    """Answers for what may come after register 1, so that the turn goes on to its end: damage is taken."""
+    """Answer in advance what may be asked after register 1, so that the turn ends: the damage is taken."""
     page = one.page
     page.get_by_text("If the robot would take damage").click()
     page.locator("details[open] .option-answer select").select_option("keep")
@@ -186,7 +192,7 @@ def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: st
     filled(one, fits)
     asked(one, case.title, case.by)
     shows(page.locator(".question h2"), case.title)
-    # The first is what holds for who says nothing.
+    # The first answer is the default.
     assert tuple(page.locator(".option-choice b").all_inner_texts()) == case.answers
     race_driver.fits(one)
     assert axe_finds(page, "light", "dark") == []
@@ -198,7 +204,7 @@ def test_what_a_card_asks_in_its_own_way(visit: Callable[..., Visitor], card: st
         page.locator(".option-choice", has_text=case.answer).click()
         page.get_by_role("button", name=case.answer).click()
     race_driver.watched(one)
-    # The next program, or where a robot comes back: all of the turn is told by then.
+    # Wait for the next program or a question where to re-enter: the playback is over then.
     page.wait_for_selector(".registers, .question")
     if case.victim:
         counts(page.locator(".robot-list .option-held"), 1)

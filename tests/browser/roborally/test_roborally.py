@@ -1,4 +1,4 @@
-"""RoboRally in the browser: a race by mouse and by keys, two at a table with a clock, and every question there is."""
+"""RoboRally: a race by mouse and by keyboard, two players with a clock, and every question of the rules."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, ha
 
 @pytest.mark.journey
 def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
-    """From the front page: course, company, cards by tap and by drag, the turn step by step, and on."""
+    """From the front page: course, opponents, cards by tap and drag, the playback step by step, and the next turn."""
     one = visit(reduced_motion="no-preference")
     page = one.page
     card = page.locator(".front-next .game-card")
-    # By keys: arrows go from course to course, Enter chooses. That the floor could not be fetched takes no choice back.
+    # By keyboard: arrows move between courses, Enter chooses. The choice stays if the floor cannot be loaded.
     courses = page.locator(".course")
     card.get_by_role("button", name="other courses").click()
     courses.first.wait_for()
@@ -42,17 +42,17 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     shows(page.locator(".course", has_text="Tricksy"), "keeps one")
     page.keyboard.press("Escape")
     card.get_by_label("3 bots").check()
-    # What is chosen there is played from there.
+    # Start the chosen course.
     card.get_by_role("button", name="other courses").click()
     page.locator(".course", has_text="Dizzy Dash").click()
     page.get_by_role("button", name="Play with this").click()
     race_driver.programming(one, 1)
     shows(page.locator(".top-name"), "Dizzy Dash")
     comes(lambda: len(race_driver.on_floor(one)), 4)
-    counts(page.locator(".clock"), 0)  # against bots nobody is hurried
+    counts(page.locator(".clock"), 0)  # no clock against bots
     race_driver.apart(one, ".race-floor", ".race-side", ".race-robots")
 
-    # A tap puts a card into the next register; a tap on it takes it back; a drag puts it where it is let go.
+    # A tap puts a card into the next register, a tap on it there retracts it, and a drag puts it where it is dropped.
     first = page.locator(".hand .card").nth(0)
     first.click()
     holds(lambda: "in register 1" in str(first.text_content()))
@@ -61,7 +61,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.locator(".hand .card").nth(1).drag_to(page.locator(".register").nth(3))
     counts(page.locator(".register").nth(3).locator(".card.put"), 1)
     comes(page.locator(".register.next .register-number").inner_text, "1")
-    # From register to register, and out of them.
+    # Drag a card between registers, and out of them.
     page.locator(".register").nth(3).locator(".card").drag_to(page.locator(".register").nth(0))
     one.until("document.querySelectorAll('.register')[0].querySelector('.card.put') !== null")
     one.until(
@@ -75,7 +75,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
         counts(page.locator(".card.put"), number + 2)
     page.get_by_role("button", name="Hand in", exact=True).click()
 
-    # The turn is played: pause, step back and on, the reason of a line, its register on the ruler.
+    # The playback: pause, step back and forward, the reason of a line, and its register on the ruler.
     page.wait_for_selector(".narration .now")
     page.get_by_role("button", name="Pause", exact=True).click()
     race_driver.apart(one, ".race-floor", ".race-side", ".race-robots")
@@ -95,7 +95,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
     page.wait_for_selector(".registers, .question")
     one.until("localStorage.getItem('inkrally.rally-speed') === '2'")
 
-    # What an element does.
+    # A tap on a space explains its element.
     page.locator(".floor-space[data-space='5,4']").click()
     one.says("flag 1")
 
@@ -104,7 +104,7 @@ def test_a_race_with_bots_by_mouse(visit: Callable[..., Visitor]) -> None:
 def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="no-preference")
     page = one.page
-    # Where no card leads over an edge or into a pit, after which the next turn would begin with a question.
+    # A floor without edges and pits within reach: after a destruction the next turn would begin with a question.
     race_driver.race(one, 1, course="own", own=race_driver.CELLS)
     race_driver.programming(one, 1)
     page.keyboard.press("3")
@@ -112,7 +112,7 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".card.put"), 2)
     page.keyboard.press("Backspace")
     counts(page.locator(".card.put"), 1)
-    # Arrows go along the cards; Enter and the space bar press the one in hand.
+    # Arrows move the focus between cards; Enter and the space bar press the focused card.
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
@@ -130,12 +130,12 @@ def test_programming_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".why"), 1)
     page.keyboard.press("End")
     race_driver.programming(one, 2)
-    # The list of keys is the game's own.
+    # The list of shortcuts is that of the game.
     page.keyboard.press("?")
     page.locator(".rules-panel").get_by_role("button", name="Keyboard shortcuts").click()
     shows(page.locator(".rules-panel"), "put a card from your hand into the next register")
     page.keyboard.press("Escape")
-    # The floor is one stop for Tab, and arrows lead from space to space.
+    # The floor is one tab stop, and arrows move between its spaces.
     page.locator(".floor-space[tabindex='0']").focus()
     here = page.evaluate("document.activeElement.dataset.space")
     page.keyboard.press("ArrowUp")
@@ -153,7 +153,7 @@ PRESS_AT_ONCE = """
 
 
 def test_a_key_is_heard_as_soon_as_the_cards_are_there(visit: Callable[..., Visitor]) -> None:
-    """Before a frame is drawn: on a slow machine a key can be pressed by then."""
+    """A key works before the first frame is drawn: on a slow machine a player can press it that early."""
     one = visit()
     one.page.add_init_script(PRESS_AT_ONCE)
     race_driver.race(one, 1, course="own", own=race_driver.CELLS)
@@ -162,7 +162,7 @@ def test_a_key_is_heard_as_soon_as_the_cards_are_there(visit: Callable[..., Visi
 
 @pytest.mark.journey
 def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -> None:
-    """Rules 4.3: who is last has a timer; what is not there at its end is filled at random."""
+    """Rules 4.3: the last player gets a timer; at its end, empty registers are filled at random."""
     mira = visit(reduced_motion="no-preference")
     setup = {
         "game": "roborally",
@@ -182,7 +182,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     race_driver.by_keys(mira)
     mira.until("document.querySelector('.status-line').textContent.includes('Ilse is still programming')")
     ilse.until("document.querySelector('.robots h2').textContent.startsWith('1 of 2')")
-    # What Ilse has laid stays, the rest is dealt out for her: she is told before.
+    # Ilse's cards stay, and the empty registers are filled at random. She is warned before.
     shows(ilse.page.locator(".status-line"), "the empty registers are filled at random")
     ilse.page.keyboard.press("1")
     ilse.page.wait_for_selector(".card.put")
@@ -191,11 +191,11 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
     ilse.page.wait_for_selector(".clock")
     for one in (mira, ilse):
         one.page.wait_for_selector(".watch-part", timeout=60_000)
-        # Both stand still: whoever has seen the end of a turn is led on to the next a moment later.
+        # Pause both playbacks: at the end of a playback the page continues automatically.
         one.page.get_by_role("button", name="Pause", exact=True).click()
     for one in (mira, ilse):
         one.page.get_by_role("button", name="Go to register 5").click()
-        # What chance put in is no choice of hers, in the lists and in the words of the turn.
+        # Random cards are marked, in the lists and in the text of the playback.
         counts(one.page.locator(".small-card.random"), 4)
         one.page.get_by_role("button", name="Go to register 4").click()
         shows(one.page.locator(".narration"), "(placed at random)")
@@ -209,7 +209,7 @@ def test_two_browsers_and_a_clock_that_runs_out(visit: Callable[..., Visitor]) -
 @pytest.mark.journey
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
 def test_every_question(visit: Callable[..., Visitor], width: int, height: int) -> None:
-    """Rules 4.4, 7.3, 8.5, 9: announce after the others, come back, be powered down, stay down; beside the floor."""
+    """Rules 4.4, 7.3, 8.5, 9: power down after the others, re-enter, be powered down, stay down; beside the floor."""
     one = visit(width=width, height=height, reduced_motion="no-preference")
     page = one.page
     race_driver.race(one, 1, course="own", own=race_driver.CELLS)
@@ -219,11 +219,11 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     race_driver.by_keys(one)
     race_driver.watched(one)
 
-    # Five damage: register 5 is locked and open, and one may say whether one powers down.
+    # Five damage: register 5 is locked and visible, and the player may announce a power down.
     race_driver.programming(one, 2)
     counts(page.locator(".card.locked"), 1)
     counts(page.locator(".hand .card"), 4)
-    # The chip says how many, and to a reader which.
+    # The chip shows how many registers are locked, and its accessible name which ones.
     chips = page.locator(".robot-list .robot-locks")
     counts(chips, 2)
     has(chips.first.locator(".robot-locked"), "aria-hidden", "true")
@@ -239,7 +239,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     race_driver.fits(one)
     page.get_by_role("button", name="Power down", exact=True).click()
 
-    # Ten: destroyed, and back where one faces as one likes, powered down as announced.
+    # Ten damage: the robot is destroyed, and re-enters with a chosen facing, powered down as announced.
     race_driver.watched(one)
     page.wait_for_selector(".question:has-text('re-enters')")
     shows(page.locator(".turn-boxes"), "Turn 2: where to re-enter")
@@ -250,7 +250,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     page.locator(".facings label", has_text="south").click()
     page.get_by_role("button", name=re.compile(r"Re-enter at \d,3, facing south")).click()
 
-    # Powered down: no cards. The turn of the others is watched, then one may stay down.
+    # Powered down: the player has no cards, watches the turn, and may then stay down.
     race_driver.watched(one)
     page.wait_for_selector(".question:has-text('Stay powered down?')", timeout=30_000)
     shows(page.locator(".turn-boxes"), "Turn 3: stay down?")
@@ -259,7 +259,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
     holds(lambda: any("facing south" in words for words in race_driver.on_floor(one).values()))
     page.get_by_role("button", name="Power up").click()
 
-    # Five damage again, and the register that locked meanwhile was filled from the deck.
+    # Five damage again: the register that was locked meanwhile was filled from the deck.
     page.wait_for_selector(".register-empty", timeout=30_000)
     counts(page.locator(".card.locked"), 1)
     counts(page.locator(".hand .card"), 4)
@@ -267,7 +267,7 @@ def test_every_question(visit: Callable[..., Visitor], width: int, height: int) 
 
 @pytest.mark.parametrize("by", ["keys", "clock"])
 def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., Visitor], by: str) -> None:
-    """Rules 4.4, 7.3, 8.5, 9: who says nothing in time has a bot say it."""
+    """Rules 4.4, 7.3, 8.5, 9: a bot answers for a player who does not answer in time."""
     one = visit()
     page = one.page
     race_driver.race(one, 1, course="own", own=race_driver.CELLS, clock=race_driver.HASTY if by == "clock" else None)
@@ -286,7 +286,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
         page.keyboard.press("Enter")
     counts(down, 0)
     race_driver.watched(one)
-    # Where it comes back it is told to rest, as by a bot that is not sure.
+    # The bot lets the robot re-enter powered down, because it is in doubt.
     back = page.locator(".question", has_text="re-enters")
     back.wait_for()
     rest = page.get_by_label("Re-enter powered down")
@@ -303,7 +303,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
     stay = page.locator(".question", has_text="Stay powered down?")
     stay.wait_for()
     if by == "keys":
-        # Enter says what the main button says, as at every question.
+        # Enter gives the answer of the main button, as in every question.
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("Enter")
         page.wait_for_selector(".register-empty")
@@ -314,7 +314,7 @@ def test_power_down_and_stay_down_by_keys_and_by_the_clock(visit: Callable[..., 
 def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callable[..., Visitor]) -> None:
     one = visit()
     page = one.page
-    # Each keeps one of three Option cards before the first turn.
+    # Each player keeps one of three Option cards before the first turn.
     race_driver.race(one, 1, course="tricksy")
     choice = page.locator(".question .choices .button:not([data-does=keep])").first
     choice.wait_for()
@@ -327,7 +327,7 @@ def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callabl
     page.keyboard.press("Enter")
     counts(back, 0)
     one.until("document.activeElement.matches('.question h2')")
-    # Where the line is back, too, before the answer is told.
+    # The page reconnects before it gets the answer.
     choice.click()
     back.focus()
     page.evaluate(
@@ -346,13 +346,13 @@ def test_taking_an_answer_back_leaves_the_focus_with_the_question(visit: Callabl
 
 
 def test_phone_shows_a_viewport_that_follows_the_robot(visit: Callable[..., Visitor]) -> None:
-    """A window on the floor that follows the robot, the whole floor at a touch, and nothing wider than the screen."""
+    """The view follows the robot; a tap shows the whole floor; nothing is wider than the screen."""
     one = visit(width=390, height=844, reduced_motion="no-preference")
     page = one.page
     race_driver.race(one, 3, course="around_the_world")
     race_driver.programming(one, 1)
     race_driver.fits(one)
-    # The header has the registers, and oneself stands first among the robots.
+    # The header shows the registers, and the player is first in the list of robots.
     comes(lambda: [box.is_visible() for box in page.locator(".turn-boxes li").all()], [True] * 6)
     shows(page.locator(".robot-list li").first, "Mira")
     robot, frame = race_driver.boxes(one, ".standing >> nth=0", ".race-floor")
@@ -373,7 +373,7 @@ def test_phone_shows_a_viewport_that_follows_the_robot(visit: Callable[..., Visi
 
 
 def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Visitor]) -> None:
-    """Rules 4.3, and ours: the thirty seconds begin when the turn before was watched, or was gone on from."""
+    """Rules 4.3, and ours: the thirty seconds begin when the playback of the previous turn has ended or was skipped."""
     mira = visit(reduced_motion="no-preference")
     options = {"course": "own", "own": race_driver.CELLS, "timer": 30}
     setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": options}
@@ -414,7 +414,7 @@ def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[.
 
 @pytest.mark.journey
 def test_cards_outlive_a_lost_connection_and_a_reload(visit: Callable[..., Visitor]) -> None:
-    """A page that goes before the server was back loses no card: the next one has them, and sends them."""
+    """A page that closes during a disconnection loses no card: the next page restores and sends them."""
     one = visit()
     race_driver.race(one, 1)
     race_driver.programming(one, 1)
@@ -433,7 +433,7 @@ def test_cards_outlive_a_lost_connection_and_a_reload(visit: Callable[..., Visit
     race_driver.programming(one, 1)
     comes(lambda: laid.evaluate_all("(all) => all.map((one) => one.ariaLabel)"), cards)
     one.until("!Object.keys(localStorage).some((key) => key.startsWith('inkrally.draft.'))")
-    # The server has them: a browser that keeps nothing shows them too.
+    # The server has the cards: a browser without stored data shows them too.
     other = one.context.new_page()
     other.add_init_script("localStorage.clear()")
     other.goto(address)

@@ -1,4 +1,4 @@
-"""The end of a race and its replay; and every page of RoboRally in every theme: axe finds nothing."""
+"""The result and the replay of a race, and axe on every page of RoboRally in every theme."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.browser.table_driver import Visitor, comes, counts, holds, holds_valu
 
 
 def clean(one: Visitor) -> None:
-    """What axe finds: in any theme in the long run, in the first and the last of them in the short one."""
+    """Check with axe, in all themes in the long run."""
     assert axe_finds(one.page, *THEMES) == []
 
 
 @pytest.mark.journey
 def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
-    """By turn, register and step, from the address and back; places, flags and lives beside it."""
+    """The replay by turn, register and step, with its URL; places, flags and lives beside it."""
     table = race_driver.finished_race(site, "checkmate", 3)
     one = visit(f"/t/{table}", reduced_motion="no-preference")
     page = one.page
@@ -40,10 +40,10 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     shows(page.locator(".narration h2"), "Register 3")
     page.locator(".narration-reason").first.click()
     counts(page.locator(".why"), 1)
-    holds(lambda: page.url.endswith(f"#t1s{slider.input_value()}"))  # the address comes after the step
+    holds(lambda: page.url.endswith(f"#t1s{slider.input_value()}"))  # the URL changes after the step
     moment = page.url
     there = race_driver.on_floor(one)
-    # The same address shows the same moment. Letters that are switched off do nothing here, arrows do.
+    # The same URL shows the same moment. Disabled single-key shortcuts do nothing here, arrows work.
     speed = page.get_by_role("button", name="Speed").inner_text()
     page.evaluate("localStorage.setItem('inkrally.keys', 'off')")
     page.reload()
@@ -54,11 +54,11 @@ def test_the_replay(visit: Callable[..., Visitor], site: str) -> None:
     page.keyboard.press("ArrowRight")
     one.until("(moment) => location.href !== moment", moment)
     assert page.get_by_role("button", name="Speed").inner_text() == speed
-    # A picture that cannot be made is said.
+    # The page reports an image that cannot be created.
     page.route("**/assets/picture*.js", lambda route: route.abort())
     page.get_by_role("button", name="Save a picture").click()
     shows(page.locator(".end-side"), "The picture could not be made.")
-    # Played on, it goes from turn to turn.
+    # The playback continues with the next turn.
     page.get_by_role("button", name="Skip to the end of the turn").click()
     if page.locator(".end-turns option").count() > 1:
         page.wait_for_url(re.compile("#t2"))

@@ -1,5 +1,5 @@
-"""RoboRally's rules beside its table: opened from its cards, spaces, robots, lines and refusals by mouse, by keys and
-on a phone; and their pages, in four languages."""
+"""The rules beside a race: opened from cards, spaces, robots, lines and refusals by mouse, by keyboard and on a phone.
+Also their pages in four languages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FLOOR = {
     },
     "flags": [{"flag": 1, "x": 0, "y": 0}, {"flag": 2, "x": 4, "y": 0}],
 }
-"""A little of everything to ask about; the robots stand between walls."""
+"""A course with many elements. The robots are between walls."""
 
 PLACES = [
     (".floor-space[data-space='0,1']", "Belts"),
@@ -46,7 +46,7 @@ PLACES = [
     (".power", "For the next turn"),
     (".turn-boxes", "Order of a turn"),
 ]
-"""Where somebody asks, and the heading of the rule that opens."""
+"""Elements of the page, and the heading of the rule that each opens."""
 
 
 def seated(one: Visitor) -> None:
@@ -55,7 +55,7 @@ def seated(one: Visitor) -> None:
 
 
 def opened(one: Visitor, heading: str) -> None:
-    """The rules lie open at a rule."""
+    """Wait until the panel is open at a rule."""
     shows(one.page.locator(".rules-panel .rule.hit b").first, heading)
 
 
@@ -68,7 +68,7 @@ def test_the_rules_open_from_ten_places_of_the_table_by_mouse(visit: Callable[..
         opened(one, heading)
         one.page.get_by_role("button", name="Close the rules").click()
         counts(one.page.locator(".rules-panel"), 0)
-    # Asking changes nothing: no card was laid.
+    # Opening the rules laid no card.
     counts(one.page.locator(".register-empty"), 5)
 
 
@@ -86,7 +86,7 @@ def test_the_rules_open_by_keys_and_give_the_focus_back(visit: Callable[..., Vis
     one.page.keyboard.press("?")
     counts(one.page.locator(".rules-panel .rule.hit"), 1)
     one.page.keyboard.press("Escape")
-    # What is missing is a refusal, and has its rule.
+    # Committing with empty registers is refused, with a link to the rule.
     one.page.locator(".actions .main").click(force=True)
     one.page.locator(".status-line .why-link").click()
     opened(one, "Five registers")
@@ -99,11 +99,11 @@ CLOSE = """async () => {
     for (let n = 0; n < 100 && document.querySelector('.rules-panel'); n += 1) await null;
     return [document.querySelectorAll('.rules-panel').length, document.activeElement.className];
 }"""
-"""No frame is drawn meanwhile, and nobody can press anything."""
+"""Stops the page from drawing frames and handling input for a while."""
 
 
 def test_what_opened_the_rules_has_the_focus_as_soon_as_they_are_gone(visit: Callable[..., Visitor]) -> None:
-    """Else Enter right after Escape hands the program in: no button would have the focus."""
+    """Enter right after Escape must not commit the program although no button has the focus."""
     one = visit()
     seated(one)
     card = one.page.locator(".hand .card").first
@@ -114,7 +114,7 @@ def test_what_opened_the_rules_has_the_focus_as_soon_as_they_are_gone(visit: Cal
 
 
 def refused(one: Visitor, words: str, heading: str) -> list[str]:
-    """What was refused and why; the rules, opened by keys from there, name these places where it could be done."""
+    """Check the reason of a refusal, and that its rule, opened by keyboard, lists where the action is possible."""
     shows(one.page.locator(".status-line.refusal"), words)
     one.page.locator(".status-line .why-link").focus()
     one.page.keyboard.press("Enter")
@@ -124,7 +124,7 @@ def refused(one: Visitor, words: str, heading: str) -> list[str]:
 
 
 def go_there(one: Visitor, number: int, selector: str) -> None:
-    """By keys to one of the places, which has the focus then."""
+    """Go to one of these places by keyboard. It gets the focus."""
     one.page.locator(".rule-instead button").nth(number).focus()
     one.page.keyboard.press("Enter")
     counts(one.page.locator(".rules-panel"), 0)
@@ -132,7 +132,7 @@ def go_there(one: Visitor, number: int, selector: str) -> None:
 
 
 def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[..., Visitor]) -> None:
-    """Registers that are locked, full or missing, cards that are used, no power down, no way back there; on a phone."""
+    """Locked, full or empty registers, used cards, no power down, and no re-entry; on a phone."""
     one = visit(width=390, height=844)
     page = one.page
     race_driver.race(one, 1, course="own", own=race_driver.CELLS)
@@ -144,7 +144,7 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
     race_driver.watched(one)
     race_driver.programming(one, 2)
 
-    # Five damage: register 5 keeps its card. Where a card could go is one of the others.
+    # Five damage: register 5 keeps its card. The panel lists the other registers.
     page.locator(".card.locked").click(force=True)
     assert refused(one, "Register 5 is locked.", "Locked registers") == [f"Register {n}" for n in (1, 2, 3, 4)]
     go_there(one, 2, ".register[data-register='3'] button")
@@ -156,21 +156,21 @@ def test_what_is_refused_says_where_it_could_be_done_instead(visit: Callable[...
     race_driver.fits(one)
     page.keyboard.press("Escape")
 
-    # A card that lies in a register can be taken back there, and nowhere else.
+    # A card in a register can only be retracted there.
     page.locator(".hand .card.is-gone").click(force=True)
     assert refused(one, "is already in register 3", "Five registers") == ["Register 3"]
     go_there(one, 0, ".register[data-register='3'] button")
     page.keyboard.press("Enter")
     counts(page.locator(".hand .card.is-gone"), 0)
-    # The second press of a double click is about no card.
+    # The second press of a double click does not refer to a card.
     page.locator(".hand .card").first.dblclick()
     counts(page.locator(".hand .card.is-gone"), 1)
     counts(page.locator(".status-line.refusal"), 0)
 
-    # Ten: destroyed. It comes back where its archive marker is.
+    # Ten damage: the robot is destroyed, and re-enters at its archive marker.
     page.keyboard.press("Backspace")
     counts(page.locator(".hand .card.is-gone"), 0)
-    page.evaluate("document.activeElement.blur()")  # Enter would press the card
+    page.evaluate("document.activeElement.blur()")  # otherwise Enter would press the card
     race_driver.by_keys(one)
     race_driver.watched(one)
     page.wait_for_selector(".question:has-text('re-enters')")
@@ -189,7 +189,7 @@ def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit
     one.page.locator(".floor-space[data-space='2,1']").click()
     one.page.locator(".program .status-line").get_by_role("button", name="Open the rules").click()
     opened(one, "Pits")
-    # Its example is drawn before and after; a step of it is shown when it is tapped.
+    # Its example is drawn before and after. A tap on a step shows it.
     example = one.page.locator(".rules-panel .rule.hit .race-example").first
     counts(example.locator("svg.floor-svg"), 2)
     example.get_by_role("button").first.click()
@@ -197,7 +197,7 @@ def test_the_lines_of_a_turn_and_an_example_lead_into_the_rules_on_a_phone(visit
     race_driver.fits(one)
     one.page.get_by_role("button", name="Close the rules").click()
     race_driver.by_keys(one)
-    # Asking for a reason holds the turn at its line.
+    # Opening the reason of a line pauses the playback there.
     one.page.locator(".watch-part .narration-reason").first.click()
     one.page.locator(".why").get_by_role("button", name="Open the rules").click()
     counts(one.page.locator(".rules-panel .rule.hit"), 1)

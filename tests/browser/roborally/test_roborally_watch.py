@@ -1,4 +1,4 @@
-"""Watching a race and looking back: chips on a phone, a view that is held, hints, review, the floor for all."""
+"""Watching and reviewing a race: chips on a phone, a held view, hints, the review, and the shared screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.table_driver import MAKE, SOON, Visitor, counts, has, holds, 
 
 
 def with_hints(one: Visitor, bots: int, **options: Any) -> str:
-    """A race against bots at which hints may be asked for; its path."""
+    """Start a race against bots with hints, and return its path."""
     setup = {"game": "roborally", "title": "Lunch", "seats": bots + 1, "hints": True}
     made = {"setup": {**setup, "options": {"timer": None, **options}}, "name": "Mira", "start": True}
     path = str(one.page.evaluate(MAKE, {**made, "bots": [race_driver.level(one.site)] * bots}))
@@ -38,7 +38,7 @@ def test_a_hint_is_asked_for_and_laid(visit: Callable[..., Visitor]) -> None:
     counts(page.locator(".register .card.put"), 5)
     counts(page.locator(".race-hint"), 0)
     page.get_by_role("button", name="Hint", exact=True).click()
-    # The same program again, or one that is as good in the turns that were tried this time.
+    # The hint may suggest the same program, or one that was as good in this sample.
     one.until("/Your program is the best|Best/.test(document.querySelector('.race-hint')?.textContent ?? '')")
 
 
@@ -50,7 +50,7 @@ def test_a_hint_moves_no_page_and_covers_no_act(visit: Callable[..., Visitor], h
     before = race_driver.boxes(one, ".race-floor", ".program .actions")
     page.keyboard.press("h")
     page.wait_for_selector(".race-hint", timeout=SOON)
-    # What is above the acts is scrolled if it must be, and nothing else: floor, hint and acts are there to be seen.
+    # Only the part above the buttons scrolls: floor, hint and buttons are visible.
     one.steady()
     counts(page.locator(".race-floor .review-best"), 1)
     floor, hint, acts = race_driver.boxes(one, ".race-floor", ".race-hint", ".program .actions")
@@ -95,7 +95,7 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
     page = one.page
     page.get_by_role("button", name="Hold the view").click()
     before = page.locator(".floor-svg").get_attribute("viewBox")
-    # Enter would press the button that has the focus.
+    # Otherwise Enter would press the focused button.
     page.evaluate("document.activeElement.blur()")
     race_driver.by_keys(one)
     race_driver.watched(one)
@@ -105,7 +105,7 @@ def test_a_view_is_held_until_it_is_let_go_of(visit: Callable[..., Visitor]) -> 
 
 
 def test_nothing_is_cut_beside_a_turn_of_eight_robots(visit: Callable[..., Visitor]) -> None:
-    """Each name is whole in the narrow list, and so are the numbers of the cards beside it."""
+    """In the narrow list, all names and the numbers of the cards beside them are complete."""
     one = visit()
     race_driver.race(one, 7, course="risky_exchange")
     race_driver.programming(one, 1)
@@ -119,7 +119,7 @@ def test_nothing_is_cut_beside_a_turn_of_eight_robots(visit: Callable[..., Visit
 
 
 def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None:
-    """Turning points lead to their moments; figures by turn; what the cards allowed; a picture of the moment."""
+    """Turning points link to their moments; figures by turn; the best programs of the hand; an image of the moment."""
     one = visit(f"/t/{race_driver.finished_race(site, 'checkmate', 3)}")
     page = one.page
     page.wait_for_selector(".turning-points button")
@@ -130,7 +130,7 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
     counts(page.locator(".race-figures tbody tr"), 3)
     page.get_by_role("button", name="Analyse the programs").click()
     page.wait_for_selector(".review-bars button", timeout=2 * SOON)
-    # Another turn is compared where the comparison stands, with the ways beside it.
+    # Another turn can be selected in the comparison.
     page.locator(".review-bars").scroll_into_view_if_needed()
     place = page.evaluate("scrollY")
     page.locator(".review-bars button").first.click()
@@ -147,7 +147,7 @@ def test_a_race_looked_back_on(visit: Callable[..., Visitor], site: str) -> None
 
 
 def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visitor]) -> None:
-    """Who holds the phone programs and hands in there; the large screen, at which nobody sits, plays the turn."""
+    """A player programs and commits on a phone; the shared screen, which has no seat, shows the playback."""
     phone = visit(width=390, height=844)
     path = race_driver.race(phone, 1, course="own", own=race_driver.CELLS)
     race_driver.programming(phone, 1)
@@ -157,7 +157,7 @@ def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visi
     for card in range(5):
         phone.page.locator(".hand .card:not(.is-gone)").first.tap()
         counts(phone.page.locator(".card.put"), card + 1)
-    # What is laid on the phone is its owner's.
+    # The cards on the phone are private.
     counts(screen.page.locator(".hand, .registers, .planned"), 0)
     phone.page.get_by_role("button", name="Hand in", exact=True).tap()
     screen.page.wait_for_selector(".shared-screen .robot-watched")
@@ -180,10 +180,10 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
     one.page.get_by_role("button", name="Show the floor on a shared screen").click()
     line = one.page.locator(".shared-screen-line")
     before = line.inner_text()
-    # The header lights the register that runs.
+    # The header highlights the current register.
     one.page.wait_for_selector(".turn-boxes.running [aria-current=step]")
     holds(lambda: line.inner_text() != before)
-    # To its end, which gives way to who is ready for the next.
+    # After the playback the screen shows which players are ready.
     shows(one.page.locator(".shared-screen .robot-list"), "programming")
     counts(one.page.locator(".turn-boxes.running"), 0)
     one.offline(True)
@@ -194,7 +194,7 @@ def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) ->
 
 @pytest.mark.journey
 def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Visitor]) -> None:
-    """Who began the race on the large screen takes the cards to a phone by its code; the screen shows the floor."""
+    """A player moves the seat from the large screen to a phone by a code; the screen then shows the race."""
     screen = visit(width=1920, height=1080)
     race_driver.race(screen, 1, course="own", own=race_driver.CELLS)
     race_driver.programming(screen, 1)
@@ -216,7 +216,7 @@ def test_a_hand_goes_from_the_screen_for_all_to_a_phone(visit: Callable[..., Vis
 
 
 def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None:
-    """What is said to a seat is neither shown nor read out where all around the screen look on and listen."""
+    """A shared screen neither shows nor announces what concerns only its seat."""
     screen, phone = visit(width=1920, height=1080), visit(width=390, height=844)
     setup = {"game": "roborally", "title": "Lunch break", "seats": 2, "options": {"timer": None}}
     path = str(screen.page.evaluate(MAKE, {"setup": setup, "name": "Mira"}))
@@ -236,7 +236,7 @@ def test_shared_screen_does_not_show_chat(visit: Callable[..., Visitor]) -> None
     phone.page.get_by_role("button", name="Table chat").click()
     phone.page.get_by_role("region", name="Table chat").get_by_role("button", name="Good luck").click()
     shows(phone.page.get_by_role("log"), "Good luck")
-    # What comes after it has come, so that has as well.
+    # A later message has arrived, so that one has too.
     phone.page.keyboard.press("Escape")
     phone.steady()
     phone.page.evaluate("document.activeElement.blur()")
@@ -256,7 +256,7 @@ def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one.page.wait_for_selector(".planned")
     one.page.get_by_role("button", name="Show the floor on a shared screen").click()
     one.page.wait_for_selector(".shared-screen .floor-svg")
-    # Nor where its own seat means to go, and nobody is called you.
+    # The screen does not show the planned path of its own seat, and addresses no player as you.
     counts(one.page.locator(".hand, .registers, .planned"), 0)
     shows(one.page.locator(".shared-screen .robot-list"), "programming")
     counts(one.page.locator(".shared-screen .robot-list", has_text="you,"), 0)
@@ -267,5 +267,5 @@ def test_the_floor_for_all_shows_no_hand(visit: Callable[..., Visitor]) -> None:
     one.page.get_by_role("button", name="Back to the table").click()
     one.page.wait_for_selector(".hand")
     race_driver.by_keys(one)
-    # Who looks on at the large screen sees the turn played.
+    # A spectator of the shared screen sees the playback.
     other.page.wait_for_selector(".shared-screen .robot-watched")

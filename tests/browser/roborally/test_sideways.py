@@ -1,4 +1,4 @@
-"""RoboRally on a phone held sideways: the floor at full height, and what is played or asked beside it."""
+"""RoboRally on a sideways phone: the floor at full height, and the program or question beside it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.browser.table_driver import MAKE, Visitor, comes, counts
 
 SIZES = [(568, 320), (667, 375), (720, 360), (844, 390), (932, 430), (1024, 560)]
 FLOOR_SHARE = 0.85
-"""The least part of the screen's height that the floor has."""
+"""The minimum share of the screen's height for the floor."""
 INSETS = {"top": 0, "left": 44, "bottom": 21, "right": 44}
-"""Pixels that a phone with a notch keeps for itself when it is held sideways."""
+"""The safe area insets of a sideways phone with a notch, in pixels."""
 OUTSIDE = """([selectors, inside]) => selectors.flatMap((selector) => {
     const found = [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0);
     const lost = found.filter((one) => {
@@ -29,13 +29,13 @@ OUTSIDE = """([selectors, inside]) => selectors.flatMap((selector) => {
     if (found.length === 0) return [`${selector} is missing`];
     return lost.map((one) => `${selector} ${JSON.stringify(one.getBoundingClientRect())}`);
 })"""
-"""The elements that are cut off by the screen, covered, or too small to tap."""
+"""Returns the elements that are off the screen, covered, or too small to tap."""
 NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
 CARDS = (".register", ".hand .card")
 
 
 class Phone:
-    """The page of a visitor on a phone that is held sideways, with screens of several sizes."""
+    """A visitor with a sideways phone, with screens of several sizes."""
 
     def __init__(self, visit: Callable[..., Visitor]) -> None:
         self.one = visit("/keys", width=844, height=390)
@@ -49,13 +49,13 @@ class Phone:
             yield width, height
 
     def shows(self, *selectors: str, inside: dict[str, int] = NONE) -> None:
-        """Wait until all these elements are in the screen, are not covered and can be tapped."""
+        """Wait until all these elements are on the screen, not covered, and large enough to tap."""
         self.one.steady()
         comes(lambda: self.one.page.evaluate(OUTSIDE, [list(selectors), inside]), [])
         self.one.fits()
 
     def reaches(self, selector: str) -> None:
-        """Each of these elements is in the screen once the column beside the floor is scrolled to it."""
+        """Check that each of these elements is on the screen after scrolling the column beside the floor."""
         for each in self.one.page.locator(selector).all():
             each.scroll_into_view_if_needed()
             box = each.bounding_box()
@@ -73,7 +73,7 @@ class Phone:
         assert 0 <= box["x"] < box["x"] + box["width"] <= 0.6 * width
 
     def everywhere(self, *selectors: str, reached: str | None = None) -> None:
-        """The floor and these elements are seen at every size, and the page scrolls in no direction."""
+        """Check that floor and elements are visible at every size, and that the page does not scroll."""
         for _ in self.resized():
             self.has_floor()
             if reached is not None:
@@ -86,7 +86,7 @@ HAND_IN = ".actions > .button:last-child"
 
 
 def tapped(one: Visitor) -> None:
-    """Fill the registers with the first cards and hand in, by touch."""
+    """Fill the registers with the first cards and commit, by touch."""
     empty = one.page.locator(".register-empty")
     one.page.locator(".register-empty:not([aria-disabled=true])").first.wait_for()
     cards = one.page.locator(".hand .card:not(.is-gone)")
@@ -104,13 +104,13 @@ def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Call
     race_driver.programming(one, 1)
     phone.everywhere(*CARDS, HAND_IN, ".top .button", ".turn-boxes")
     counts(page.locator(".hand .card"), 9)
-    # All of the floor is seen.
+    # The whole floor is visible.
     floor = page.locator(".race-floor").bounding_box()
     for space in ("0,0", "11,15"):
         box = page.locator(f"[data-space='{space}']").bounding_box()
         assert floor["x"] <= box["x"] < box["x"] + box["width"] <= floor["x"] + floor["width"]
         assert floor["y"] <= box["y"] < box["y"] + box["height"] <= floor["y"] + floor["height"]
-    # Nothing is below what the phone has cut out of its screen.
+    # Nothing is below the cut-outs of the screen.
     phone.cdp.send("Emulation.setSafeAreaInsetsOverride", {"insets": INSETS})
     for _ in phone.resized([(667, 375), (844, 390), (932, 430)]):
         phone.has_floor()
@@ -122,7 +122,7 @@ def test_a_phone_held_sideways_shows_the_whole_hand_beside_the_floor(visit: Call
 
 
 def test_every_question_on_a_phone_held_sideways_is_beside_the_floor(visit: Callable[..., Visitor]) -> None:
-    """An Option card, power down, coming back, and staying down."""
+    """An Option card, power down, re-entering, and staying down."""
     phone = Phone(visit)
     one, page = phone.one, phone.one.page
     at_options.first_robot(one, race_driver.CELLS, ["brakes", "flywheel"], [])
@@ -178,7 +178,7 @@ def test_lobby_editor_and_result_use_a_phone_held_sideways(visit: Callable[..., 
         page.evaluate("scrollTo(0, 0)")
         phone.has_floor()
         phone.shows(".end-head", ".places tbody tr:first-child")
-        # The turn is played beside the floor, which stays.
+        # The playback is beside the floor, which stays.
         page.locator(".end-watch").evaluate("(one) => one.scrollIntoView()")
         phone.has_floor()
         phone.shows(".end-turns .button", ".timeline-scale")

@@ -1,5 +1,4 @@
-"""Every printed course with rules of its own in the browser: what is said of them, a turn, a result (section 6 of the
-Options' rules)."""
+"""Every printed course with special rules: its notice, a turn, and a result (Options, section 6)."""
 
 from __future__ import annotations
 
@@ -18,20 +17,20 @@ from tests.browser.table_driver import SOON, Visitor, counts, shows
 
 SPECIAL = tuple(name for name in COURSE_IDS if printed_course(name).rules)
 SOON_OVER = ("capture_the_flag", "interference", "tandem_carnage", "day_of_the_superbot", "tricksy", "toggle_boggle")
-"""Races that bots bring to an end in some ten turns, with teams, two robots, a title and cards of one's own choice."""
+"""Races that bots finish in about ten turns: with teams, two robots for each player, a title, and chosen cards."""
 MESSAGES = Path(__file__).parents[3] / "locales/en/roborally_course_rules.json"
 WIDE, PHONE = (1440, 900), (390, 844)
 
 
 def said_of(rule: str) -> str | None:
-    """What stands above the registers on a course with this rule."""
+    """Return the notice above the registers on a course with this rule."""
     texts = json.loads(MESSAGES.read_bytes())
     found = texts.get(f"rule.{rule}.now")
     return None if found is None else str(found["defaultMessage"])
 
 
 def kept_first(one: Visitor) -> None:
-    """Answer what is asked before the first turn: the first card, the first board, the first space."""
+    """Answer the questions before the first turn: the first card, the first board, the first space."""
     page = one.page
     end = time.monotonic() + SOON / 1000
     while time.monotonic() < end:
@@ -39,12 +38,12 @@ def kept_first(one: Visitor) -> None:
         if page.locator(".register-empty").count():
             return
         if page.locator(".facings").count():
-            # By keys: on a phone the space may lie outside the window.
+            # By keyboard: on a phone the space may be outside the view.
             page.locator(".floor-space[aria-label*='you can start here']").first.focus()
             page.keyboard.press("Enter")
             chosen = page.get_by_role("button", name=re.compile("Re-enter at|facing"))
             chosen.click()
-            # Until the answer has come: the same question may stand for a moment longer.
+            # Wait for the answer: until then the question stays visible.
             chosen.wait_for(state="detached")
         else:
             page.locator(".question-actions button").first.click()
@@ -52,7 +51,7 @@ def kept_first(one: Visitor) -> None:
 
 
 def programmed(one: Visitor, robots: int) -> None:
-    """Fill the registers of all robots of this seat, one after the other, and hand in."""
+    """Fill the registers of each robot of this seat, and commit."""
     for number in range(robots):
         if number:
             one.page.wait_for_selector(".register-empty")
@@ -62,7 +61,7 @@ def programmed(one: Visitor, robots: int) -> None:
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 @pytest.mark.parametrize("name", SPECIAL)
 def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[int, int]) -> None:
-    """What is different stands above the registers; a turn is played; nothing is wider than the screen."""
+    """The special rule is shown above the registers; a turn is played; nothing is wider than the screen."""
     one = visit(width=size[0], height=size[1])
     page = one.page
     robots = 2 if name == "interference" else 1
@@ -85,7 +84,7 @@ def test_6_a_first_turn(visit: Callable[..., Visitor], name: str, size: tuple[in
 
 @pytest.mark.parametrize("name", SOON_OVER)
 def test_6_a_result(visit: Callable[..., Visitor], site: str, name: str) -> None:
-    """Places, teams and turns of a race that is over, at both sizes."""
+    """Places, teams and turns of a finished race, at both sizes."""
     table = race_driver.finished_race(site, name, 2 if name == "interference" else 4)
     for width, height in (WIDE, PHONE):
         one = visit(f"/t/{table}", width=width, height=height)

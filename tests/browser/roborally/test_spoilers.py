@@ -1,4 +1,4 @@
-"""What a page tells of a race before the turn was played back: nothing, in any place, to players and to who watches."""
+"""Before the playback of a turn ends, no part of the page may reveal its outcome to players or spectators."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ SPOILS = re.compile(
     r"\bover\b|result|wins?\b|place 1|rematch|again with|still program|Program\b|Answer|all flags",
     re.IGNORECASE,
 )
-"""Words of the end of a race, and of what comes after a turn."""
+"""Words about the end of a race, and about the time after a turn."""
 
 
 def a_race_won_at_once(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
-    """A player, and somebody who watches on a phone, when a turn has come in which the first robot wins the race in its
-    second register, and before they were shown anything of it."""
+    """Return the page of a player and of a spectator on a phone, just before the playback of a turn in which the first
+    robot wins in its second register."""
     one = visit(reduced_motion="no-preference")
     for _ in range(20):
         path = race_driver.race(one, 1, course="own", own=race_driver.LANES)
         race_driver.programming(one, 1)
         if "0,3" not in [space for space, words in race_driver.on_floor(one).items() if "Abacus" in words]:
-            continue  # the bot has the lane
+            continue  # the bot has the short lane
         other = visit(path, width=390, height=844, reduced_motion="no-preference")
         other.page.wait_for_selector(".race-floor")
         for each in (one, other):
@@ -63,7 +63,7 @@ def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[...
             if page.get_by_role("button", name="See the result").count():
                 break
             holds_value(slider, str(steps))
-        # The winner stands on the last flag, which keeps its number.
+        # The winner is on the last flag, whose number is still visible.
         assert race_driver.on_floor(one)["0,1"].count("Abacus facing") == 1
         comes(page.locator(".flag-tag text").all_text_contents, ["1"])
         comes(page.locator(".raised-cloth text").all_text_contents, ["2"])
@@ -84,7 +84,7 @@ def test_going_on_early_does_not_skip_the_winner_on_the_floor(visit: Callable[..
 
 
 def test_reload_after_the_race_shows_the_complete_result(visit: Callable[..., Visitor]) -> None:
-    """It shows the end, whole."""
+    """After the playback, the whole result is shown."""
     one, other = a_race_won_at_once(visit)
     for each in (one, other):
         each.page.reload()

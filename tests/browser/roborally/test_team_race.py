@@ -1,5 +1,4 @@
-"""Races of teams by several browsers to their result, and what is chosen before one begins (section 6 of the Options'
-rules)."""
+"""Team races in several browsers to their result, and the choices before a race begins (Options, section 6)."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ NAMES = ("Mira", "Ilse", "Otto", "Petr")
 
 
 def made(mira: Visitor, seats: int, **options: Any) -> str:
-    """A table of people, made in this browser; its path."""
+    """Create a table for human players in this browser, and return its path."""
     setup = {"game": "roborally", "title": "Two teams", "seats": seats, "options": {"timer": None, **options}}
     path = str(mira.page.evaluate(MAKE, {"setup": setup, "name": NAMES[0]}))
     mira.page.goto(mira.site + path)
@@ -28,7 +27,7 @@ def made(mira: Visitor, seats: int, **options: Any) -> str:
 
 @pytest.mark.journey
 def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
-    """Toggle Boggle: teams as the host puts them, told in the lobby and at the table; four programs, one turn."""
+    """Toggle Boggle: the host assigns teams, which waiting room and table show; four programs, one turn."""
     mira = visit()
     path = made(mira, 4, course="toggle_boggle", teams=[1, 1, 2, 2], mates_see=True)
     shows(mira.page.locator(".race-waiting-room"), "Flags in any order.")
@@ -40,7 +39,7 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
         one.sit(name)
         others.append(one)
     shows(rail, "Otto")
-    # A player goes to the other team by the button, the host sends somebody there by a drag.
+    # A player changes the team with the button. The host moves another player by dragging.
     others[0].page.get_by_role("button", name="Change").click()
     shows(rail, "Ilse")
     shows(mira.page.locator(".waiting-room-seats"), "One more in team Highway")
@@ -58,7 +57,7 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
         shows(one.page.locator(".special-state"), "holds 0 of 3 flags")
     shows(mira.page.locator(".robots"), "Team Highway, yours")
     race_driver.by_keys(mira)
-    # Her mate reads her program while making its own; nobody else does.
+    # Only the teammate sees her program during programming.
     shows(others[0].page.locator(".teammate-program"), "Program")
     counts(others[0].page.locator(".teammate-program .small-card"), 5)
     for one in others[1:]:
@@ -72,8 +71,10 @@ def test_four_browsers_race_in_two_teams(visit: Callable[..., Visitor]) -> None:
 
 @pytest.mark.parametrize("mates_see", [True, False])
 def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visitor], mates_see: bool) -> None:
-    """A team that claims both flags has won, and all of it shares the first place; mates see each other's registers
-    only where the table is made so."""
+    """A team that reaches both flags wins, and its players share the first place.
+
+    Teammates see each other's registers only if the table allows it.
+    """
     mira = visit()
     path = made(mira, 4, course="small_toggle", **({"mates_see": True} if mates_see else {}))
     everybody = [mira]
@@ -89,7 +90,7 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
     race_driver.by_keys(mira)
     for one in (ilse, petr):
         counts(one.page.locator(".teammate-program"), 0)
-    # Seats alternate: Otto is of Mira's team, and has heard that she is done.
+    # Seats alternate between teams: Otto is in Mira's team, and is informed that she has committed.
     shows(otto.page.locator(".robots h2"), "1 of 4")
     counts(otto.page.locator(".teammate-program .small-card"), 5 if mates_see else 0)
     for one in (otto, petr):
@@ -99,14 +100,14 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
     for one in everybody:
         seen(one)
     for one in everybody:
-        # The floor with the winners is seen for a moment, then the result.
+        # The floor with the winners is shown for a moment, then the result.
         one.page.wait_for_selector(".race-end")
         comes(partial(places, one), ["1", "1", "3", "3"])
         race_driver.fits(one)
     won = {str(one.page.locator(".end-head p").first.inner_text()) for one in everybody}
     assert len(won) == 1, won
     assert re.search("Team (Highway|Railway)", won.pop())
-    # Above it stands the place of one's own team: two players each.
+    # The title shows the place of the player's team: there are two players in each.
     titles = sorted(str(one.page.locator("h1").inner_text()) for one in everybody)
     assert titles == ["Your team: first of two"] * 2 + ["Your team: second of two"] * 2
     for one in (otto, petr):
@@ -114,13 +115,13 @@ def test_four_browsers_race_in_two_teams_to_the_result(visit: Callable[..., Visi
 
 
 def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> None:
-    """6.5: the board is chosen and robots are placed by mouse and keys; the flag is carried home, its team wins."""
+    """6.5: players choose the board and place robots by mouse and keyboard; a flag carried home wins."""
     mira = visit()
     path = made(mira, 2, course="small_capture")
     ilse = visit(path, width=390, height=844)
     ilse.sit("Ilse")
     mira.page.get_by_role("button", name=re.compile("^Start")).click()
-    # Whoever is asked chooses so that Mira is at home in the west.
+    # Choose the board so that Mira's home is in the west.
     board = "The western board", "The eastern board"
     both = (mira, ilse)
     chooses: list[Visitor] = []
@@ -138,7 +139,7 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
     chooses[0].page.keyboard.press("Enter")
     for one in (chooses[0], *(one for one in both if one is not chooses[0])):
         one.page.locator(".facings").wait_for()
-        # Nobody comes back yet.
+        # No robot re-enters yet.
         shows(one.page.locator(".question h2"), "start?")
         shows(one.page.locator(".turn-boxes"), "Where to start")
         space = "2,1" if one is mira else "5,0"
@@ -147,7 +148,7 @@ def test_a_flag_is_captured_and_carried_home(visit: Callable[..., Visitor]) -> N
             one.page.keyboard.press("Enter")
         else:
             one.page.locator(f".floor-space[data-space='{space}']").click()
-        # Facing the wall, nobody leaves the belt by going on.
+        # Facing the wall, the robot does not leave the belt by moving ahead.
         one.page.locator(".facings label", has_text="west").click()
         race_driver.fits(one)
         one.page.get_by_role("button", name=re.compile(f"{space}, facing west")).click()
@@ -176,14 +177,14 @@ def places(one: Visitor) -> list[str]:
 
 
 def seen(one: Visitor) -> None:
-    """A turn is gone over to its end, and then what comes next: a program, or the result."""
+    """Skip the playback, and continue with what follows: a program, or the result."""
     one.page.locator(".watch-part, .race-end").first.wait_for()
     race_driver.skip(one)
     race_driver.gone_on(one)
 
 
 def to_space(one: Visitor, space: str) -> None:
-    """Go to a space of the floor by keys."""
+    """Go to a space of the floor by keyboard."""
     page = one.page
     page.locator(".floor-space[tabindex='0']").focus()
     x, y = (int(part) for part in str(page.evaluate("document.activeElement.dataset.space")).split(","))
@@ -200,7 +201,7 @@ def to_space(one: Visitor, space: str) -> None:
 
 
 def forward_first(one: Visitor) -> None:
-    """Fill the registers and hand in, with no Back Up in the first."""
+    """Fill the registers, with no Back Up in the first one, and commit."""
     words = one.page.locator(".hand .card").evaluate_all("(all) => all.map((one) => one.textContent)")
     backs = [number for number, text in enumerate(words) if "Back Up" in text]
     for number in [*(number for number in range(len(words)) if number not in backs), *backs][:5]:
@@ -214,7 +215,7 @@ BY = ["mouse", "keys", "clock"]
 
 @pytest.mark.parametrize("by", BY)
 def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor], by: str) -> None:
-    """Tricksy; 2.3: who says nothing keeps the first that was dealt."""
+    """Tricksy; 2.3: without an answer a player keeps the first card that was dealt."""
     one = visit()
     hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
     race_driver.race(one, 1, course="tricksy", **hurried)
@@ -233,7 +234,7 @@ def test_an_option_is_kept_before_the_first_turn(visit: Callable[..., Visitor], 
 
 @pytest.mark.parametrize("by", ["mouse", "clock"])
 def test_a_board_may_be_chosen_and_robots_are_placed(visit: Callable[..., Visitor], by: str) -> None:
-    """By keys, too, in the race that is won by a flag carried home."""
+    """Also by keyboard, in the race that is won by carrying a flag home."""
     one = visit()
     hurried: dict[str, Any] = {"timer": 60} if by == "clock" else {}
     race_driver.race(one, 3, course="capture_the_flag", **hurried)

@@ -1,4 +1,4 @@
-/** How tolls are drawn and said: a coin on a die, a booth where a hole was blasted. Pure. */
+/** The drawings and names of tolls: a coin on a die, and a booth in a blasted space. Pure. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { sidesOf } from '@railroad_ink/drawing/expansions/space_layers';

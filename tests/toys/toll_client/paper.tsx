@@ -1,4 +1,4 @@
-/** Tolls on paper: booths are put into spaces by hand, and printed sheets have boxes for coins. */
+/** Tolls on paper sheets: players place booths by hand, and printed sheets have boxes for coins. */
 
 import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
 import { spacesField } from '@railroad_ink/paper_scorer/written_sheet/fields';

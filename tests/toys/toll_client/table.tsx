@@ -1,4 +1,4 @@
-/** What tolls add to a table: what is still to be paid, and what their points are made of. */
+/** The parts of tolls at a table: the required payments, and the points in detail. */
 
 import type { ExpansionTable } from '@railroad_ink/table/expansions/contract';
 import { createTranslator } from '@/i18n';

@@ -1,1 +1,1 @@
-"""`inkrally bench`: what every game is measured by here, what is one game's alone in a module that its pack names."""
+"""The command `inkrally bench`: the measures of all games. Measures of one game are in a module that its pack names."""

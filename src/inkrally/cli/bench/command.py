@@ -45,7 +45,7 @@ def of_games() -> dict[str, ModuleType]:
 
 
 def prepared() -> dict[str, Any]:
-    """Return what the measures of games need and is slow to make, as JSON values."""
+    """Return the data that measures need and that is slow to compute, as JSON values by name of the game."""
     return {name: module.prepared() for name, module in of_games().items() if hasattr(module, "prepared")}
 
 

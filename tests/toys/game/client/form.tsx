@@ -1,4 +1,4 @@
-/** Making a table of Lanterns for friends, and what is told of it before it begins. */
+/** The form for a new table of Lanterns, and its options in the waiting room. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** Lanterns' pack: what the tiny game brings to the client, each part fetched when it is needed. */
+/** The client part of the Lanterns pack. Each module is loaded when it is needed. */
 
 import { lazyModule } from '@/app/lazy_module';
 import { type GamePlugin, lazyComponent } from '@/games/plugin';

@@ -1,4 +1,4 @@
-/** Lanterns' part of a snapshot, as the engine tells it. Only shapes; nothing here judges. */
+/** The types of the Lanterns part of a snapshot, as the engine sends it. Contains no rules. */
 
 import type { TableSnapshot } from '@/protocol';
 import type * as wire from './protocol';

@@ -1,4 +1,4 @@
-/** Lanterns' texts: as `t`, from the catalogue that is fetched with the game. */
+/** The texts of Lanterns: `t` with the catalog that is loaded with the game. */
 
 import { createTranslator } from '@/i18n';
 import texts from '../texts/en/lanterns.json';

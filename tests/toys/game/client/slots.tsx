@@ -1,4 +1,4 @@
-/** What Lanterns puts into the header of its table, its list of keys, and into lists of tables. */
+/** The parts of Lanterns in the header of a table, in the list of keys, and in lists of tables. */
 
 import type { VNode } from 'preact';
 import type { ListSlots, TableSlots } from '@/games/plugin';

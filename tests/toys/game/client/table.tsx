@@ -1,4 +1,4 @@
-/** A table of Lanterns: what lies open, one's own hand, what may be done; when it is over the result and its replay. */
+/** A table of Lanterns: the offer, the viewer's hand and actions, and after the match its result and replay. */
 
 import './lanterns.css';
 import '@/styles/paper.css';
@@ -76,7 +76,7 @@ function wordsOf(act: Act): string {
   }
 }
 
-/** What everybody sees: the offer, and by seat its points and what it has turned up. */
+/** The public part: the offer, and the points and revealed numbers of each seat. */
 function Open({ table, snapshot }: { table: TableView; snapshot: TableSnapshot }): VNode {
   return (
     <section>
@@ -138,7 +138,7 @@ function Ended({ id, connection, snapshot }: TableProps): VNode {
   );
 }
 
-/** What everybody saw, step by step. */
+/** The replay, step by step, as all players saw it. */
 function viewsOf(replay: Replay): readonly View[] {
   const views = [replay.first];
   for (const { changes } of replay.steps) views.push(applyChanges(views.at(-1) as View, changes));

@@ -6,5 +6,10 @@ from typing import Any
 
 from tests.match.tiny import Act, Lanterns, TableView
 
-OWN: dict[str, Any] = {"Act": Act, "View": TableView, "Offer": tuple[Act, ...], "Event": Lanterns.event_type}
-OF_GAMES: dict[str, str] = {"GameAct": "Act", "GameView": "View", "GameOffer": "Offer", "GameEvent": "Event"}
+GAME_TYPES: dict[str, Any] = {"Act": Act, "View": TableView, "Offer": tuple[Act, ...], "Event": Lanterns.event_type}
+SHARED_TYPE_ALIASES: dict[str, str] = {
+    "GameAction": "Act",
+    "GameView": "View",
+    "GameLegalActions": "Offer",
+    "GameEvent": "Event",
+}

@@ -625,7 +625,7 @@ export interface MatchFound {
   path: string;
 }
 
-/** A number that is kept of each seat of a match, and whether the most or the fewest of it is a record. */
+/** A number that is stored for each seat of a match, and whether the most or the fewest of it is a record. */
 export interface MatchStat {
   name: string;
   best: 'fewest' | 'most';
@@ -1423,7 +1423,7 @@ export interface Shown {
   acts: GameAction[];
 }
 
-/** A rating as people see it. `low` and `high` are the ends of its box; `settling` while there were few matches. */
+/** A rating as players see it. `low` and `high` bound its interval; `settling` is true after only a few matches. */
 export interface ShownRating {
   value: number;
   low: number;

@@ -20,7 +20,8 @@ def own_types(part: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the named types of an expansion, and the common type that each is added to."""
     kinds = {"Act": part.action_types, "Event": part.event_types}
     own = {name: Union[(*structs,)] for name, structs in kinds.items() if structs}
-    return own, {f"Game{name}": name for name in own}
+    shared = {"Act": "GameAction", "Event": "GameEvent"}
+    return own, {shared[name]: name for name in own}
 
 
 def without_expansions(union: Any) -> Any:

@@ -14,7 +14,7 @@ export type Act = DrawCanyon;
 
 /** What of these is a kind of what all games have. */
 export interface Added {
-  readonly GameAct: Act;
+  readonly GameAction: Act;
 }
 
 declare module '@/protocol' {

@@ -20,7 +20,7 @@ export type Act = Drought | Ignore;
 
 /** What of these is a kind of what all games have. */
 export interface Added {
-  readonly GameAct: Act;
+  readonly GameAction: Act;
 }
 
 declare module '@/protocol' {

@@ -35,7 +35,7 @@ export type Act = Strike | Skip | ClearCrater | Restore;
 
 /** What of these is a kind of what all games have. */
 export interface Added {
-  readonly GameAct: Act;
+  readonly GameAction: Act;
 }
 
 declare module '@/protocol' {

@@ -1,6 +1,6 @@
 /**
- * The front page has the messages that it displays, and fetches no others: modules that it draws with use no message of the
- * group `later`, and of a game only those of the group `GAME/front`.
+ * Tests that the front page loads exactly the messages that it shows. The modules that it loads use no message of the
+ * group `later`, and of each game only the group `GAME/front`.
  */
 
 import assert from 'node:assert/strict';
@@ -13,11 +13,11 @@ import { ENGLISH_PARTS } from './i18n/catalogues';
 const SRC = join(process.cwd(), 'src');
 const ENGINE = join(process.cwd(), '../src/inkrally');
 const GAMES = readdirSync(ENGINE).filter((name) => existsSync(join(ENGINE, name, 'client/index.ts')));
-/** What is drawn at once, and what the front page fetches; the page of a table comes when its texts have come (`shell.tsx`). */
+/** The entry points of the front page. The page of a table loads its own messages first (`shell.tsx`). */
 const BEGINNINGS = ['main.tsx', 'features/lobby/lobby_section.tsx', 'features/lessons/lesson_links.tsx'];
 const NOT_FRONT = ['pages/table_page.tsx'];
 
-/** The file of an import, if it is one of the sources. */
+/** Return the source file of an import, or undefined for a package. */
 function found(from: string, name: string): string | undefined {
   const [, game, below = ''] = /^@(\w+)\/(.*)$/.exec(name) ?? [];
   const home = name.startsWith('@/') ? join(SRC, name.slice(2)) : join(dirname(from), name);
@@ -27,7 +27,7 @@ function found(from: string, name: string): string | undefined {
   );
 }
 
-/** A module with all that it imports at once. */
+/** Return a module with everything that it imports statically. */
 function reached(beginnings: readonly string[], but: readonly string[] = NOT_FRONT): readonly string[] {
   const seen = new Set<string>();
   const waiting = beginnings.map((name) => join(SRC, name));
@@ -43,7 +43,7 @@ function reached(beginnings: readonly string[], but: readonly string[] = NOT_FRO
   return [...seen];
 }
 
-/** The texts that modules ask for, by whole keys and by their beginnings; `prefix` is left away by whoever asks. */
+/** Return the message keys in modules, including composed keys by their beginning. `prefix` is omitted by callers. */
 function asked(paths: readonly string[], keys: readonly string[], prefix = ''): readonly string[] {
   const code = paths.map((path) => readFileSync(path, 'utf8')).join('\n');
   const begun = [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, beginning = '']) => prefix + beginning);
@@ -76,7 +76,7 @@ test('what a table shows before its game is no part of a first visit', () => {
     assert.ok(!names.includes(name), name);
 });
 
-/** The keys of the English parts in a group, or in a group and those below it. */
+/** Return the keys of a group of English messages, with `below` also of its subgroups. */
 const keysIn = (group: string, below = false) =>
   [...ENGLISH_PARTS].flatMap(([part, texts]) => {
     const own = groupOf(part);
@@ -86,7 +86,7 @@ const keysIn = (group: string, below = false) =>
 test('the front page displays no message that comes with later pages', () => {
   const later = keysIn('later');
   assert.ok(later.length > 200);
-  // Refusals are displayed by their codes; pages refuse what they do themselves.
+  // Refusals are shown by their codes, and the front page shows only its own.
   assert.deepEqual(
     asked(house, later).filter((key) => !key.startsWith('error.')),
     [],

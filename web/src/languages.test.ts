@@ -1,6 +1,6 @@
 /**
- * What every language must be: whole where it is offered, and in each message as English is, in its own forms. Of one that is
- * not offered yet only the forms are held; `LANGUAGE=cs npm test` judges it as if it were.
+ * Tests each language against English: an offered language must be complete, and each message must be valid. A language
+ * that is not offered yet is only checked for valid messages; `LANGUAGE=cs npm test` checks it as if it were offered.
  */
 
 import assert from 'node:assert/strict';
@@ -18,11 +18,11 @@ import {
 import { Formatter, type Value } from './i18n/format';
 import glossary from './i18n/glossary.json';
 
-/** Messages that a person has checked, by language: `texts/checked/CODE.json`. */
+/** Exceptions that a person has approved, by language: `i18n/reviewed/CODE.json`. */
 interface Checked {
-  /** Words that the language writes as English does. */
+  /** Words that are the same in this language and in English. */
   readonly as_english?: readonly string[];
-  /** By term of the glossary the keys whose messages say it otherwise, or need not say it. */
+  /** The keys, by term of the glossary, of messages that need not contain the term. */
   readonly otherwise?: Readonly<Record<string, readonly string[]>>;
 }
 const checkedOf = (code: string): Checked =>
@@ -30,10 +30,10 @@ const checkedOf = (code: string): Checked =>
     `./i18n/reviewed/${code}.json`
   ] ?? {};
 
-/** Words that stand beside themselves, by whose code a message may choose: sides, kinds of lines, routes. */
+/** Arguments with a code, by which a message may select: sides, kinds of lines, routes. */
 const CODED = new Set(['side', 'way', 'facing', 'direction', 'kind', 'other', 'own', 'route']);
 
-/** Of no language: names of the house and of robots, formats, codes. */
+/** Words that are the same in all languages: names of products and robots, formats, codes. */
 const NAMES =
   'inkrally Railroad Challenge RoboRally SuperBot JSON Abacus Bobbin Crank Dredge Easel Ferrule Gasket Halyard Risky Exchange Enter hooks';
 
@@ -62,7 +62,7 @@ test('a key has one text in each language', () => {
   }
 });
 
-/** What is wrong with the cases of the selects of a message: cases are codes, and a translation has those of English. */
+/** Return the errors in the cases of a message's selects. A translation must have the cases of the English message. */
 function casesOf(text: string, english: string): readonly string[] {
   const model = usesOf(english).selects;
   return usesOf(text).selects.flatMap(({ of, cases }) =>
@@ -105,14 +105,14 @@ test('every English message has a description that explains its arguments', () =
 test('a message has in English what its language needs: numbers reach it as numbers', () => {
   const few: string[] = [];
   for (const [key, text] of Object.entries(ENGLISH)) {
-    // A number before a word is a plural, so that other languages can have their classes.
+    // A number before a noun must be a plural, because other languages have more plural classes.
     if (/\{(?!range\b)\w+\} (?:points|rounds|dice|spaces|cards|seats|players|lives|damage)\b|\{\w+\} ?%/.test(text))
       few.push(key);
   }
   assert.deepEqual(few, []);
 });
 
-/** What is wrong with a message of a language against the English one, in words; nothing where all is well. */
+/** Return the errors of a message compared with the English one; empty if it is correct. */
 export function faultsOf(code: string, key: string, text: string, english = ENGLISH[key]): readonly string[] {
   if (english === undefined) return ['nobody asks for this key'];
   const form = malformed(text);
@@ -133,7 +133,7 @@ export function faultsOf(code: string, key: string, text: string, english = ENGL
     const words = cases.filter((name) => !name.startsWith('='));
     for (const name of words)
       if (!(classes as readonly string[]).includes(name)) faults.push(`{${of}}: ${code} has no class ${name}`);
-    // A text for exactly one says the class of one; behind a colon or alone one text does for all numbers.
+    // A case for exactly one counts as the class "one". After a colon or alone, one text fits all numbers.
     const there = [...words, ...(cases.includes('=1') ? ['one'] : [])];
     if (shown && !(words.length === 1 && onlySigns(text)))
       for (const name of classes) if (!there.includes(name)) faults.push(`{${of}}: the class ${name} is missing`);
@@ -141,12 +141,12 @@ export function faultsOf(code: string, key: string, text: string, english = ENGL
   return [...faults, ...signsOf(code, text), ...unspeakable(code, text)];
 }
 
-/** Where the number stands behind a colon or alone, one case does for all numbers. */
+/** Return whether the number is alone or after a colon, so that one case fits all numbers. */
 function onlySigns(text: string): boolean {
   return plainTexts(text).every((plain) => !/\{\w+\} \p{L}/u.test(plain));
 }
 
-/** Signs that the language writes otherwise. */
+/** Return what is wrong with the punctuation of a text, such as straight quotation marks. */
 function signsOf(code: string, text: string): readonly string[] {
   const plain = plainTexts(text).join('\n');
   const rules: readonly (readonly [RegExp, string])[] = [
@@ -178,7 +178,9 @@ function signsOf(code: string, text: string): readonly string[] {
   return [...rules, ...(own[code] ?? [])].flatMap(([sign, name]) => (sign.test(plain) ? [name] : []));
 }
 
-/** Made with numbers of every class, it is a text; Romanian has "de" before a noun from 20 on. */
+/**
+ * Format a message with numbers of every class, and return the errors. Romanian needs "de" before a noun from 20 on.
+ */
 function unspeakable(code: string, text: string): readonly string[] {
   const { shown, counted, chosen } = usesOf(text);
   const formatter = new Formatter(code);
@@ -205,7 +207,7 @@ const english = new Set(
     .map((word) => word.toLowerCase()),
 );
 
-/** English words that were left in a text, but for those that the language has too. */
+/** Return the English words in a text, except words that the language has too. */
 export function leftIn(text: string, allowed: readonly string[]): readonly string[] {
   const may = new Set([...NAMES.split(' '), ...allowed].map((word) => word.toLowerCase()));
   const found = plainTexts(text).flatMap(wordsOf);
@@ -213,7 +215,7 @@ export function leftIn(text: string, allowed: readonly string[]): readonly strin
 }
 
 const plainLetters = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
-/** The beginnings of its words, without what changes where they are inflected. */
+/** Return the beginnings of a term's words, without endings that inflection changes. */
 const stems = (term: string) =>
   plainLetters(term)
     .split(/[^\p{L}]+/u)
@@ -236,11 +238,11 @@ const variants = glossary
 
 type Term = Pick<(typeof glossary)[number], 'id' | 'en' | 'cs' | 'de' | 'ro'> & {
   readonly judged?: boolean;
-  /** Other beginnings that its forms have. */
+  /** Other beginnings of its inflected forms. */
   readonly also?: Partial<Record<string, readonly string[]>>;
 };
 
-/** The terms of the glossary that an English text says; where one holds another, the longer. */
+/** Return the glossary terms in an English text. If one contains another, only the longer one counts. */
 export function termsIn(text: string): readonly Term[] {
   let left = plainTexts(text).map(bare).join('\n');
   return variants.flatMap(({ term, sign }) => {
@@ -251,14 +253,14 @@ export function termsIn(text: string): readonly Term[] {
 }
 
 const termsByKey = new Map<string, readonly Term[]>();
-/** The terms of the English text of a key, looked for once. */
+/** Return the terms in the English message of a key, cached. */
 function termsOf(key: string): readonly Term[] {
   const found = termsByKey.get(key) ?? termsIn(ENGLISH[key] ?? '');
   termsByKey.set(key, found);
   return found;
 }
 
-/** Whether a text says a term in some form, as far as beginnings of words tell. */
+/** Return whether a text contains a term in some inflected form, judged by the beginnings of words. */
 export function saysTerm(text: string, term: string): boolean {
   const plain = plainLetters(plainTexts(text).join('\n'));
   return stems(term).some((stem) => plain.includes(stem));
@@ -294,9 +296,9 @@ for (const language of OTHER_LANGUAGES) {
   const { code, finished, texts } = language;
   const { as_english = [], otherwise = {} } = checkedOf(code);
   const judged = finished || process.env['LANGUAGE'] === code;
-  // Until then what stands there in English is not said yet.
+  // A language that is not complete contains English messages: ignore them.
   const said = Object.entries(texts).filter(([key, text]) => judged || text !== ENGLISH[key]);
-  // Terms may be the same words in both languages.
+  // Some terms are the same in both languages.
   const shared = glossary.flatMap((term) => wordsOf(term[code as 'cs'] ?? ''));
 
   describe(`${code}, ${said.length} of ${Object.keys(ENGLISH).length} messages${finished ? '' : ', not offered yet'}`, () => {
@@ -334,7 +336,7 @@ for (const language of OTHER_LANGUAGES) {
         ),
       );
       assert.deepEqual(other, []);
-      // Names of goals and cards stand as they are there.
+      // Names of goals and cards are not translated within texts.
       const names = glossary.flatMap((term) => {
         const key = term.id.replace(/^option\.(.*)$/, (_, card: string) => `option.${card.replaceAll('-', '_')}`);
         return /^(goal|option)\./.test(term.id) && texts[key] !== undefined && texts[key] !== term[at]
@@ -346,8 +348,8 @@ for (const language of OTHER_LANGUAGES) {
   });
 }
 
-/** The terms that are not judged, as they are to be said; and those that no text says. Not how often: that changes with
- * every text. */
+/** Return the terms that are not checked, with their translations, and the terms that no text contains. Contains no
+ * counts, because these change with every text. */
 function unjudged(): string {
   const said = new Set(Object.keys(ENGLISH).flatMap((key) => termsOf(key).map(({ id }) => id)));
   const open = (glossary as readonly Term[]).filter(({ id, judged }) => !judged && said.has(id));
@@ -363,6 +365,6 @@ function unjudged(): string {
 }
 
 test('what cannot be judged is listed', async () => {
-  // Written anew by `npm test -- -u`.
+  // Update the file with `npm test -- -u`.
   await expect(unjudged()).toMatchFileSnapshot('./i18n/unreviewed.txt');
 });

@@ -9,12 +9,12 @@ import { EDITIONS, sheetOf } from '@railroad_ink/drawing/editions';
 import challengeTexts from '@locales/en/railroad_ink_challenge.json';
 
 const src = join(process.cwd(), 'src');
-/** What games and their parts bring to the client themselves. */
+/** The folder with the client code of games and their parts. */
 const BRINGS = '../src/inkrally';
 const BOXES_IN = '../../src/inkrally/railroad_ink';
 const sourcesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.(tsx?|css)$/.test(name));
-/** The sources of the client, those of games as they are imported: `@roborally/...`. */
+/** The source files of the client. Those of games have the names of imports: `@roborally/...`. */
 const files = [
   ...sourcesIn(src),
   ...['railroad_ink', 'roborally'].flatMap((game) =>
@@ -39,7 +39,7 @@ test('no type is claimed past the compiler: nothing is cast through unknown', ()
 
 const SAYS = /^(?:t|t[A-Z]\w*|findExpansionText|translateCode|joinWords|formatLabel)$/;
 
-/** The calls in a module that are made when it is loaded, by the names of their functions. */
+/** Return the names of the functions that a module calls while it is loaded. */
 function calledAtOnce(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(calledAtOnce);
   if (typeof node !== 'object' || node === null) return [];
@@ -84,7 +84,7 @@ test('a module begins with what it is for, and stays small', () => {
   for (const name of files) {
     const text = read(name);
     assert.match(text, /^\/(\*|\/)/, `${name} begins with no word of what it is for`);
-    // What a program wrote, such as the protocol's types, is as long as what it is written from.
+    // Generated files, such as the protocol's types, may be longer.
     assert.ok(text.split('\n').length <= 600 || text.startsWith('// Written by '), `${name} has more than 600 lines`);
   }
 });
@@ -96,7 +96,7 @@ test('no room has so many modules that nobody finds one', () => {
     .map((name) => join('inkrally', name));
   const rooms = new Map<string, number>();
   for (const name of [...files, ...parts]) {
-    // Texts are found by their language and what they are about, however many there are.
+    // Text files are found by language and topic, so a folder may contain any number of them.
     const text = /(?:^|[\\/])(?:languages[\\/].*|en(?:_[a-z]+)?|[a-z]{2}(?:-[A-Z]+)?)\.tsx?$/.test(name);
     if (/(?<!\.test)\.tsx?$/.test(name) && !text) rooms.set(dirname(name), (rooms.get(dirname(name)) ?? 0) + 1);
   }
@@ -114,7 +114,7 @@ test('every address in the sources is a name of this client, never another host'
 test('what is not of a game names none: games are found in their folder', () => {
   const games = readdirSync(BRINGS).filter((name) => existsSync(join(BRINGS, name, 'client/index.ts')));
   assert.ok(games.length > 1);
-  // By its folder, by its name among people and in keys of texts, and by what of it stands before keys.
+  // A game can be named by its folder, its title in texts, or the prefix of its keys.
   const named = new RegExp(`${games.map((name) => name.replace('_', '[-_ ]?')).join('|')}|\\brally\\.`, 'i');
   const house = files.filter(
     (name) =>
@@ -126,7 +126,7 @@ test('what is not of a game names none: games are found in their folder', () => 
     [...house, ...built].filter((name) => named.test(bare(read(name)))),
     [],
   );
-  // One game takes nothing from another.
+  // A game must not import another game.
   const crossing = files.filter((name) => {
     const [folder, game = ''] = name.split(/[\\/]/);
     const others = games.filter((other) => other !== game).map((other) => `/${other}/`);
@@ -135,7 +135,7 @@ test('what is not of a game names none: games are found in their folder', () => 
   assert.deepEqual(crossing, []);
 });
 
-/** The layers of the client from bottom to top, each the folders and modules of it. A module imports its own layer and those below. */
+/** The client's layers from bottom to top, as folders and modules. A module may import its own layer and lower ones. */
 const LAYERS = [
   ['protocol', 'app/local_storage'],
   ['i18n'],
@@ -153,7 +153,7 @@ const LAYERS = [
   ['main', 'gallery'],
 ];
 
-/** The number of a module's layer, by the longest name in `LAYERS` that it begins with; -1 for styles and what a build makes. */
+/** Return the layer of a module by the longest matching name in `LAYERS`, or -1 for styles and generated files. */
 function layerOf(name: string): number {
   const brings = /[\\/]gallery_samples\.tsx?$/.test(name) ? 'gallery' : 'games';
   const inSource =
@@ -194,7 +194,7 @@ test('every game keeps the same things in folders of the same names', () => {
   }
 });
 
-/** Files that may name expansions, and why. */
+/** Files that may name expansions, with the reason. */
 const MAY_NAME: Readonly<Record<string, string>> = {
   'protocol.ts': "written from the server's types",
   'gallery/': 'the pencil case shows mixes of expansions that were chosen by hand; production never sees it',
@@ -206,7 +206,7 @@ const MAY_NAME: Readonly<Record<string, string>> = {
   'styles/tokens.css': 'the one file that names colours, those of water, lava and leaves too',
 };
 
-/** The files that hold one of the words in code and may not; those that may must do so still. */
+/** Return the files whose code contains one of the words without permission. A permitted file must contain one. */
 function naming(words: RegExp, may: Readonly<Record<string, string>>): readonly string[] {
   for (const allowed of Object.keys(may))
     assert.ok(
@@ -222,7 +222,7 @@ function naming(words: RegExp, may: Readonly<Record<string, string>>): readonly 
 }
 
 test('only the folder of an expansion names it: adding one changes no other file of the client', () => {
-  // Their names, and what each lays on a sheet.
+  // Names of expansions, and of what each draws on a sheet.
   const laid = EXPANSIONS.flatMap(({ name }) => {
     const { fields: own = [], marks = [] } = scorerPlugins().get(name) ?? {};
     return [...own.map((field) => field.name), ...marks.flatMap((mark) => [mark.name, mark.field])];
@@ -231,7 +231,7 @@ test('only the folder of an expansion names it: adding one changes no other file
   assert.deepEqual(naming(new RegExp(`\\b(${[...words].join('|')})s?\\b`, 'i'), MAY_NAME), []);
 });
 
-/** Files that may name the Challenge or what is printed on its sheet, and why. */
+/** Files that may name Challenge or a building of its sheet, with the reason. */
 const MAY_NAME_BOXES: Readonly<Record<string, string>> = {
   'protocol.ts': "written from the server's types",
   'features/lobby/passkey.ts': 'the standard of passkeys calls a question so',
@@ -241,10 +241,10 @@ test('only the folder of the Challenge names it: its buildings, its goals and th
   const folders = readdirSync(join(src, BOXES_IN), { withFileTypes: true })
     .filter((entry) => existsSync(join(src, BOXES_IN, entry.name, 'client')))
     .map((entry) => entry.name)
-    // What a lesson says is no part of a game.
+    // Texts of a lesson are not about a game.
     .filter((name) => name !== 'lesson');
   assert.deepEqual(folders, ['challenge']);
-  // Its name, what is printed on its sheet, and the fields of a written one.
+  // The name of the box, the buildings of its sheet, and the fields of a written sheet.
   const sites = EDITIONS.flatMap((edition) => Object.values(sheetOf({ edition })?.sites ?? {}));
   const words = new Set(
     [...folders, 'building', ...sites, ...boxFields().map(({ name }) => name)].map((word) =>
@@ -252,14 +252,14 @@ test('only the folder of the Challenge names it: its buildings, its goals and th
     ),
   );
   assert.deepEqual(naming(new RegExp(`\\b(${[...words].join('|')})(s|y|ies)?\\b`, 'i'), MAY_NAME_BOXES), []);
-  // Nor does any file ask for one of its texts by its key: those of goals and of the draft too.
+  // No file uses its message keys, including those of goals and of the draft.
   const keys = Object.keys(challengeTexts);
   const asked = files.filter((name) => {
     const text = read(name);
     return keys.some((key) => text.includes(`'${key}'`));
   });
   assert.deepEqual(asked, []);
-  // Nor has any style for what it draws; cards of goals are general.
+  // No other style sheet contains the classes of its drawings. Cards of goals are general.
   const drawn = [...readFileSync(join(src, BOXES_IN, 'challenge/client/table.css'), 'utf8').matchAll(/^ *\.([\w-]+)/gm)]
     .map(([, name = '']) => name)
     .filter((name) => /^(building|draft|pair|effect)/.test(name));

@@ -11,7 +11,7 @@ const pressed = (key: string, code: string, more: Partial<KeyPress> = {}): KeyPr
   ...more,
 });
 
-/** What the top row writes without Shift on a Czech keyboard. */
+/** The characters of the top row of a Czech keyboard without Shift. */
 const CZECH = ['+', 'ě', 'š', 'č', 'ř', 'ž', 'ý', 'á', 'í'];
 
 test('a digit is meant where the top row writes it, and where it is printed on a key that writes a letter', () => {
@@ -27,11 +27,11 @@ test('a digit is meant where the top row writes it, and where it is printed on a
 });
 
 test('letters and signs are those that a key writes, wherever it lies', () => {
-  // On German and Czech keyboards Z and Y lie where Y and Z are elsewhere.
+  // German and Czech keyboards swap Z and Y.
   assert.deepEqual(keyAct(pressed('z', 'KeyY', { ctrlKey: true }), true), { act: 'undo' });
   assert.equal(keyAct(pressed('y', 'KeyZ', { ctrlKey: true }), true), undefined);
   assert.deepEqual(keyAct(pressed('Z', 'KeyY', { ctrlKey: true, shiftKey: true }), true), { act: 'redo' });
-  // A Czech ě is the second die and no letter; with AltGr it is a sign that somebody writes.
+  // On a Czech keyboard ě selects the second die. With AltGr it is typed text.
   assert.deepEqual(keyAct(pressed('ě', 'Digit2'), true), { act: 'die', index: 1 });
   assert.equal(keyAct(pressed('@', 'KeyV', { altKey: true, ctrlKey: true }), true), undefined);
 });

@@ -24,7 +24,7 @@ test('every part that a pack names is there when it is fetched', async () => {
     assert.ok(parts.length >= 6);
     for (const [slot, part] of parts) assert.ok(await part.load(), `${game} has no ${slot}`);
   }
-}, 60_000); // all of the client is read for it
+}, 60_000); // reads the whole client
 
 test('a page is that of the first game that has it, and what none has is told as failed', async () => {
   assert.equal(await gamePage('paper').load(), await getPlugin('railroad-ink')?.paper?.load());

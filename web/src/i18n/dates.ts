@@ -1,4 +1,4 @@
-/** Days and months as people say them, in the language of the page. */
+/** Formats days and months in the language of the page. */
 
 import { locale } from './';
 
@@ -6,7 +6,7 @@ const told = (at: number, how: Intl.DateTimeFormatOptions): string => new Intl.D
 
 export const monthOf = (at: number): string => told(at, { month: 'long', year: 'numeric' });
 export const dayOf = (at: number): string => told(at, { day: 'numeric', month: 'long', year: 'numeric' });
-/** Without the year where it is this one. */
+/** Return a date, without the year if it is the current one. */
 export const shortDayOf = (at: number, now = Date.now()): string =>
   new Date(at).getFullYear() === new Date(now).getFullYear() ? told(at, { day: 'numeric', month: 'short' }) : dayOf(at);
 export const timeOf = (at: number): string => told(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });

@@ -109,7 +109,7 @@ test('what only one game says is a text of that game, not of the house', () => {
     [...code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g), ...code.matchAll(/prefix="([\w-]+)"/g)].some(([, begun = '']) =>
       key.startsWith(begun),
     );
-  // Whoever has a text of the same key in a catalogue of its own means that, unless the house's `t` is asked; a whole key says more than its beginning.
+  // A module with its own catalogue uses that first, except through the shared `t`. A whole key precedes a beginning.
   const owners = (key: string) => {
     const others = [...said].filter(
       ([owner, code]) =>

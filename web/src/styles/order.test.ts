@@ -1,6 +1,7 @@
 /**
- * Sheets of styles come in whatever order the pages that one visits ask for them, and stay: which of two rules of the same
- * weight wins must never hang on that. The house's come first for certain, and so are those in order that one index brings.
+ * Tests that no two rules of equal specificity depend on the order of their style sheets. Pages load sheets in the
+ * order in which a visitor opens them, and sheets stay loaded. Only shared sheets, and those that one index imports,
+ * have a fixed order.
  */
 
 import assert from 'node:assert/strict';
@@ -19,18 +20,18 @@ const read = (path: string) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\
 const shown = (path: string) => relative(process.cwd(), path);
 
 const sheets = all.filter((path) => path.endsWith('.css'));
-/** What a sheet brings by name, in order. */
+/** The sheets that each sheet imports, in order. */
 const brought = new Map(
   sheets.map((path) => [
     path,
     [...read(path).matchAll(/@import "([^"]+)"/g)].map(([, name = '']) => normalize(join(dirname(path), name))),
   ]),
 );
-/** The sheet that brings another, or itself: all of one come together and in order. */
+/** The sheet that imports a sheet, or the sheet itself. All sheets of one importer load together and in order. */
 const bringer = new Map(
   sheets.map((path) => [path, [...brought].find(([, names]) => names.includes(path))?.[0] ?? path]),
 );
-/** Every module with the sheets that it asks for. */
+/** Every module with the sheets that it imports. */
 const asked = all
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
   .map((path) => {
@@ -43,10 +44,10 @@ const asked = all
     );
     return [path, names] as const;
   });
-/** What the page itself names stands before all that comes later. */
+/** The sheets that the page itself imports. They precede all others. */
 const first = asked.find(([path]) => path === join(SOURCES, 'main.tsx'))?.[1] ?? [];
 
-/** Where a sheet stands, if that is certain against another: of the same bringer, or the house's against any other. */
+/** Return whether a sheet certainly precedes another one: by a common importer, or because it is shared. */
 function certainlyBefore(one: string, other: string): boolean {
   const [its, others] = [bringer.get(one) as string, bringer.get(other) as string];
   if (its === others) {
@@ -61,14 +62,14 @@ interface Said {
   readonly sheet: string;
   readonly property: string;
   readonly value: string;
-  /** In which circumstances, such as a width. */
+  /** The condition, such as a media query for the width. */
   readonly when: string;
 }
 
-/** Selectors of a list, which may have commas in brackets. */
+/** Return the selectors of a list. They may contain commas in brackets. */
 const selectorsOf = (list: string) => list.split(/,(?![^(]*\))/).map((one) => one.trim().replace(/\s+/g, ' '));
 
-/** All that is said of each selector, anywhere. */
+/** Return all declarations by selector. */
 function everything(): Map<string, Said[]> {
   const found = new Map<string, Said[]>();
   for (const sheet of sheets) {
@@ -89,7 +90,7 @@ function everything(): Map<string, Said[]> {
   return found;
 }
 
-/** Whether two properties set the same, as `padding` and `padding-left` do. */
+/** Return whether two properties overlap, as `padding` and `padding-left` do. */
 const meet = (one: string, other: string) =>
   one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
 const loud = ({ value }: Said) => value.endsWith('!important');

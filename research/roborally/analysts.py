@@ -3,9 +3,8 @@
     python -m research.roborally.analysts
 
 Prints for each golden race the minimum and maximum of some hints, and a whole review. The estimated costs on the server
-(`hint_seconds` of the pack, `REVIEW_SECONDS` of `server/jobs/reviews.py`) come from these figures. Those of Railroad
-Ink are in docs/explanation/analysis.md (`python -m research.railroad_ink.review_times`). Other load hardly changes
-them.
+(`HINT_SECONDS` and `REVIEW_SECONDS` in `server/features/reviews/`) come from these figures. Those of Railroad Ink are
+in docs/explanation/analysis.md (`python -m research.railroad_ink.review_times`). Other load hardly changes them.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def arena(
     game; milliseconds of processor time per decision (p50, p95). From the second bot on: the mean lead over the first
     bot with the same dice. With several bots: the share of first places and its standard error. Then medians of figures
     of the game, such as turns, and the rating that best explains the places of all pairs, where 1500 is the mean of
-    these bots. The ratings of bots at rated tables were made this way (`place/bot_ratings.json`). A match that is not
+    these bots. The ratings of bots at rated tables were made this way (`lobby/bot_ratings.json`). A match that is not
     over after 1000 phases, such as a race without moves, is stopped. It counts as `drawn`: all share the first place
     with 0 points, and no bot wins.
 

@@ -52,7 +52,7 @@ _fill_tables()
 
 
 class TurnsLeft:
-    """The turns left. Flags are counted from 0, as the next one to touch; poses are those of `moves.py`."""
+    """The turns left. Flags are counted from 0, as the next one to touch; poses are those of `move_table.py`."""
 
     def __init__(self, field: DistanceField, floor: Floor) -> None:
         moves: MoveTable = field.moves

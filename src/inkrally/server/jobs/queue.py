@@ -1,7 +1,7 @@
 """The job queue: jobs wait in fair order, within limits, and can be cancelled at any time.
 
-A pool does the jobs: processes of this machine (`local_pool.py`), or workers on any machine (`handing.py`). If a worker
-dies, its job fails and the server goes on. Keep what a job is for out of this module.
+A pool does the jobs: processes of this machine (`local_pool.py`), or workers on any machine (`remote_dispatcher.py`).
+If a worker dies, its job fails and the server continues. Keep the purposes of jobs out of this module.
 """
 
 from __future__ import annotations

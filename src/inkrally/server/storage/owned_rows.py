@@ -1,7 +1,7 @@
 """The columns that name accounts: what a guest's account passes on to a player, and what is deleted with an account.
 
 Add a line here for each new column that names an account; a test finds missing ones. Seats at tables are not listed:
-they follow the documents of tables (`adoption.py`, `deletion.py`).
+they follow the documents of tables (`guest_merge.py`, `deletion.py`).
 """
 
 from __future__ import annotations

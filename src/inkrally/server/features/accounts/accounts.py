@@ -1,7 +1,7 @@
 """Player accounts: the handle, passkeys, recovery codes and signed-in devices.
 
 A guest becomes a player by choosing a handle, and keeps its tables. After a sign-in on another browser, that browser
-belongs to the player, and the tables of the browser's guest move to the player (`adoption.py`).
+belongs to the player, and the tables of the browser's guest move to the player (`guest_merge.py`).
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ AUTHORS = {
     "mail-chosen": "key",
 }
 """The parameter with the account, by statement. These are refused once the account is being deleted. Statements for
-tables and seats are checked in `storage/rows.py`."""
+tables and seats are checked in `storage/table_rows.py`."""
 
 WRITES: dict[str, Any] = {
     "going": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=GOING),

@@ -1,6 +1,6 @@
 """Add the results of each match by player, figures of reviews, and whether a player's page is private.
 
-The server adds rows for older matches in batches (`server/features/history/keeper.py`).
+The server adds rows for older matches in batches (`server/features/history/recorder.py`).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ down_revision = "0016"
 branch_labels = None
 depends_on = None
 
-# In PostgreSQL `beforehand.py` creates them before the migration without locks, if their columns exist.
+# In PostgreSQL `concurrent_indexes.py` creates them before the migration without locks, if their columns exist.
 CONCURRENT_INDEXES = (
     ("answers_by_account", "answers", ["account"], None),
     ("codes_by_account", "codes", ["account"], None),

@@ -4,7 +4,7 @@ import { lazyModule } from '@/app/lazy_module';
 import { type GamePlugin, lazyComponent } from '@/games/plugin';
 import { say } from './say';
 
-export const pack: GamePlugin = {
+export const plugin: GamePlugin = {
   name: 'lanterns',
   title: () => say('lanterns.name'),
   chance: 'cards',

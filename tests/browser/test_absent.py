@@ -138,7 +138,7 @@ def test_idle_player_is_warned_and_keeps_the_seat_after_moving_the_mouse(visit: 
     counts(ilse.page.locator(".band"), 0)
     # She does nothing again, and a bot takes over: she is informed, and gets the seat back with one tap.
     mira.page.get_by_role("button", name="Bot until Ilse returns").click()
-    shows(ilse.page.locator(".band"), "A bot plays your seat")
+    shows(ilse.page.locator(".band"), "A bot is playing your seat")
     ilse.page.get_by_role("button", name="I’m back").click()
     counts(ilse.page.locator(".band"), 0)
 
@@ -210,6 +210,6 @@ def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
         one.page.get_by_role("button", name="Sit here").first.wait_for()
     mira.page.get_by_label("Your name").fill("Mira")
     mira.page.locator(".seat-row").nth(1).get_by_role("button", name="Sit here").click()
-    shows(mira.page.locator(".waiting-room-problem"), "You have already had another seat of this match")
+    shows(mira.page.locator(".waiting-room-problem"), "You have already had another seat in this match")
     mira.page.locator(".seat-row").nth(0).get_by_role("button", name="Sit here").click()
     mira.page.get_by_role("button", name="Leave the seat").wait_for()

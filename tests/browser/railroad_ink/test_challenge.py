@@ -297,11 +297,11 @@ def test_games_are_proposed_by_name(visit: Callable[..., Visitor]) -> None:
     # Impossible options cannot be chosen, and the server explains why: a single player cannot draft dice.
     page.get_by_role("spinbutton", name="Seats").fill("1")
     page.get_by_role("spinbutton", name="Seats").blur()
-    picked = page.get_by_role("group", name="Dice").get_by_label("drafted in pairs")
+    picked = page.get_by_role("group", name="Dice", exact=True).get_by_label("drafted in pairs")
     one.until("document.querySelector('.switch input[aria-disabled]') !== null")
     picked.click(force=True)
     checked(picked, False)
-    shows(page.get_by_role("group", name="Dice"), "at least two players")
+    shows(page.get_by_role("group", name="Dice", exact=True), "at least two players")
     # Without a surface sheet there can be no goals, whichever option is chosen first.
     page.get_by_role("button", name="Underground with surface").click()
     page.get_by_role("group", name="White dice").get_by_label("Challenge").check()

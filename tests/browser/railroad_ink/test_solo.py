@@ -31,7 +31,7 @@ def test_a_solo_game_by_mouse(visit: Callable[..., Visitor], width: int, height:
     one.space(space).click()
     one.until(
         "([s, b]) => document.querySelector(`[data-space='${s}']`).getAttribute('aria-label') !== b || "
-        "document.querySelector('.status-line').textContent.includes('one way')",
+        "document.querySelector('.status-line').textContent.includes('only this way')",
         [space, before],
     )
     page.get_by_role("button", name="Undo").click()

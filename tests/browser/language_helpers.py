@@ -45,7 +45,7 @@ def english_words() -> frozenset[str]:
 @cache
 def words_of(code: str) -> frozenset[str]:
     """Return all words in the texts of a language, and the English words that it uses."""
-    checked = json.loads((ROOT / "web/src/texts/checked" / f"{code}.json").read_text(encoding="utf-8"))
+    checked = json.loads((ROOT / "web/src/i18n/reviewed" / f"{code}.json").read_text(encoding="utf-8"))
     return frozenset(_messages(code) | _words(" ".join(checked["as_english"])))
 
 

@@ -72,7 +72,7 @@ def test_its_question_is_answered_and_the_story_tells_what_came_of_it(visit: Cal
         question.get_by_role("button", name=choice).click()
         counts(question, 0)
         if number == 2:
-            shows(page.locator(".narration"), "takes 1 damage less")
+            shows(page.locator(".narration"), "prevents 1 damage")
     page.wait_for_selector(".turn-boxes .now:text-is('Turn 2: program')")
     counts(page.locator(".robots .damage[aria-label='1 of 10 damage']"), 1)
 

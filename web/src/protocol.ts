@@ -96,7 +96,7 @@ export interface ChatLine {
   reactions: ReactionCount[];
 }
 
-/** How somebody may speak at a table: `speak` with phrases and reactions, `text` also with free text, or why not; `team` whether there is one to speak to. */
+/** The kinds of messages that a user may send at a table. */
 export interface ChatPermissions {
   speak: boolean;
   text: 'friends' | 'off' | 'yes';
@@ -568,7 +568,7 @@ export interface ListReset {
   type: 'list-anew';
 }
 
-/** What changed in the list of tables, from the version before to this one: tables that are new or look otherwise now, and the ids of those that are there no more. */
+/** The changes from the previous version of the list to this one. */
 export interface ListUpdate {
   type: 'list';
   version: number;
@@ -671,7 +671,7 @@ export interface OpenReport {
   times: number;
 }
 
-/** A public table. `number` is its place in the list, which never changes; `seconds` its clock, None for none. */
+/** A public table as the list shows it. */
 export interface OpenTable {
   id: string;
   number: number;
@@ -772,7 +772,7 @@ export interface OwnMail {
   mosts: number[];
 }
 
-/** A player's own rating by game and tempo. `at` is the end of the last match, in milliseconds since 1970. */
+/** A player's rating in one game at one tempo. `at` is when the last match ended, in milliseconds since 1970. */
 export interface OwnRating {
   game: string;
   tempo: 'days' | 'live';

@@ -22,7 +22,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class InkrallyError(Exception):
-    """Invalid input. Nothing was changed.
+    """An error with a stable code. Nothing was changed.
 
     Attributes:
         code: Never changes its meaning between versions.
@@ -50,7 +50,7 @@ class InkrallyError(Exception):
 
 
 class Refusal(InkrallyError):
-    """A command that the rules do not allow now."""
+    """A valid request that is not allowed now, by the rules of a game or by the server."""
 
 
 class BadInput(InkrallyError):

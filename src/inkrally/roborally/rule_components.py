@@ -262,11 +262,11 @@ class ActiveHooks(msgspec.Struct, frozen=True):
     """When the Options of all robots on the floor act in a register.
 
     Attributes:
-        doors: The same by robot.
+        doors: The `Hooks` of each robot.
         asked: The Options with a question, by point, in dock order.
         before_reveal: The Options that act before cards are revealed.
-        revealed: Whether an Option acts after it.
-        hurt: The robots whose damage needs a question, as bits.
+        revealed: Whether an Option acts after cards are revealed.
+        hurt: The robots on the floor with Options, as bits: their damage may need a question.
         aiming: The robots whose hits need a question, as bits.
         reaching: The robots that can touch adjacent sites.
         stages: The numbers of the stages before which a question may come, ascending.

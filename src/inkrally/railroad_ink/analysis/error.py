@@ -18,10 +18,10 @@ A last roll counts as a round. The last number also holds for more rounds.
 """
 
 COST_MORE = 0.24
-"""The additional error, as a share of the difference itself."""
+"""An additional error of the difference of two turns, as a share of that difference."""
 
 VALUE_ERROR_BY_ROUNDS_LEFT = (0.0, 0.03, 0.07, 0.07, 0.07, 0.10, 0.12)
-"""The error of the expected points themselves, for a player in a hurry, in the same form as COST."""
+"""The error of the expected points of a player who continues like a fast bot, as `COST_ERROR_BY_ROUNDS_LEFT`."""
 
 
 def cost_std_error(cost: float, sampled: float, worth: float, left: int) -> float:

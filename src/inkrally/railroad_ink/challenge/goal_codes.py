@@ -44,7 +44,7 @@ def _tests() -> dict[str, Callable[[GoalSheet], int]]:
 
 
 TESTS: dict[str, Callable[[GoalSheet], int]] = _tests()
-"""The tests by code, in the order of the rules."""
+"""The test of each goal by its code, in the order of the rules."""
 
 
 def goal_progress(code: str, seen: GoalSheet) -> int:

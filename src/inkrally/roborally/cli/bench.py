@@ -124,7 +124,10 @@ def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int)
 
 
 def _met(floor: Floor, number: int) -> list[Robot]:
-    """Return four robots in a random position, each with three Options and the same card in every register."""
+    """Return four robots in a random position.
+
+    Those on the floor have three Options each, and one card of their own in all registers.
+    """
     rng = Random(number)
     playout = Playout(floor, 4, number)
     playout.play(5 * rng.randint(1, 20) + rng.randint(0, 4))

@@ -1,4 +1,4 @@
-"""Reads custom courses in JSON (rules 10.4; `docs/reference/courses.md`): boards side by side, flags and docks.
+"""Reads custom courses in JSON (`docs/reference/courses.md`): boards side by side, flags and docks.
 
 A file is read either as a course, which raises the first fault, or as a draft, which collects all faults. Both raise an
 error for a file that is not a course at all.

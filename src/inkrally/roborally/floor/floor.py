@@ -1,7 +1,7 @@
 """The factory floor: its spaces and their elements, built from boards that are turned and laid next to each other.
 
-Every wall is stored with both of its spaces, and the beams of lasers are measured (rules 10.1, 14.1). Cells are not
-checked here: `courses.py` and `scenario.py` check input. Keep robots out of this module.
+Every wall is stored with both of its spaces, and the beams of lasers are measured. Cells are not checked here:
+`custom_courses.py` and `scenario_board.py` check input. Keep robots out of this module.
 """
 
 from __future__ import annotations

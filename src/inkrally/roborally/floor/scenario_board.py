@@ -147,7 +147,7 @@ def _flags(value: object, at: str, cells: dict[Space, Cell]) -> list[Space]:
 
 
 def flag_space(space: Space, at: str, cells: dict[Space, Cell], taken: list[Space]) -> Space:
-    """Return a space if a flag is allowed there (rules 10.4). Raises BadInput."""
+    """Return a space if a flag is allowed there. Raises BadInput."""
     cell = cells.get(space)
     if cell is None:
         raise BadInput("flag-place", f"a flag must be on the floor, not on {list(space)}", at)

@@ -12,8 +12,8 @@ JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
 `Problem` as JSON, and the text of an unexpected error."""
 BELOW_SERVER, BELOW_BOTS, WHEN_IDLE = "behind", "polite", "lowest"
 NICENESS = {BELOW_SERVER: 10, BELOW_BOTS: 15, WHEN_IDLE: 19}
-"""How nice each kind of process is. BEHIND: less urgent than the server. POLITE: less urgent than bots. LOWEST: runs
-only while the processor is idle, where the system can do that."""
+"""The niceness of each kind of process. `BELOW_SERVER`: less urgent than the server. `BELOW_BOTS`: less urgent than
+bots. `WHEN_IDLE`: runs only while the processor is idle, where the system can do that."""
 FRAME_HEADER = struct.Struct(">cI")
 MAX_FRAME_BYTES = 32 * 2**20
 """The limit of one frame. A log has at most 16 MiB, and escapes make it longer within JSON."""

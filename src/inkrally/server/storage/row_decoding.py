@@ -105,19 +105,19 @@ def read_header(table_id: str, text: str | None) -> Header | None:
 
 
 def read_owes(table_id: str, text: str) -> tuple[int, ...]:
-    """Decode the seats that must commit, or return none if they cannot be read."""
+    """Decode the seats that must commit, or return an empty tuple if they cannot be read."""
     found: tuple[int, ...] = _beside(table_id, "owes", text, _owes, ())
     return found
 
 
 def read_names(link: Any) -> dict[str, str]:
-    """Decode the names of players on a link to dice, by seat. Return none if they cannot be read."""
+    """Decode the names of players on a link to dice, by seat, or return an empty dict if they cannot be read."""
     found: dict[str, str] = _beside(link.table_id, "names", link.names, _names, {})
     return found
 
 
 def read_readers(table_id: str, text: str) -> frozenset[str]:
-    """Decode the accounts that may read a chat line, or return none if they cannot be read."""
+    """Decode the accounts that may read a chat line, or return an empty set if they cannot be read."""
     found: frozenset[str] = _beside(table_id, "readers", text, _readers, frozenset())
     return found
 
@@ -129,7 +129,10 @@ def read_context(report: Any) -> dict[str, Any]:
 
 
 def read_standings(table_id: str, text: str) -> tuple[SeatStanding, ...]:
-    """Decode the standings of a rated match, or return none if they cannot be read. Then the match does not count."""
+    """Decode the standings of a rated match, or return an empty tuple if they cannot be read.
+
+    Then the match does not count.
+    """
     found: tuple[SeatStanding, ...] = _beside(table_id, "standings", text, _standings, ())
     return found
 

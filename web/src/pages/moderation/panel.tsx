@@ -30,7 +30,7 @@ interface RowsProps extends PanelProps {
   numbers?: number;
 }
 
-/** A panel with a table. */
+/** A panel with rows and columns. */
 export function RowsPanel({ heads, empty, numbers = 0, children, ...panel }: RowsProps): VNode {
   return (
     <Panel {...panel}>

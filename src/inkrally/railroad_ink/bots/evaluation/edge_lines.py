@@ -51,7 +51,7 @@ class EdgeLines:
         self.dice = len(part.facts.dice)
 
     def draw(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
-        """Draw the dice that are worth drawing, and yield each action. Every action must be legal."""
+        """Draw the dice that are worth drawing, the best first, and yield each action."""
         rounds = turn.setup.rounds - turn.round
         while True:
             state = self.state(turn.layers)

@@ -122,4 +122,4 @@ TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "CB": bridges_of_canyon,
     "CD": canyon_through_centre,
 }
-"""The tests by code, in the order of the manifest."""
+"""The test of each goal, by its code."""

@@ -64,4 +64,4 @@ def oases_joined(seen: GoalSheet) -> cython.ulonglong:
 
 
 TESTS: dict[str, Callable[[GoalSheet], int]] = {"DA": cacti_in_block, "DB": cacti_in_line, "DC": oases_joined}
-"""The tests by code, in the order of the manifest."""
+"""The test of each goal, by its code."""

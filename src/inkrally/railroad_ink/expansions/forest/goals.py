@@ -64,4 +64,4 @@ def trees_at_exits(seen: GoalSheet) -> cython.ulonglong:
 
 
 TESTS: dict[str, Callable[[GoalSheet], int]] = {"FA": forests, "FB": trees_in_diagonal, "FC": trees_at_exits}
-"""The tests by code, in the order of the manifest."""
+"""The test of each goal, by its code."""

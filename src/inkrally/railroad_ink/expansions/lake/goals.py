@@ -93,4 +93,4 @@ TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "LB": water_in_line,
     "LC": lakes_without_edges,
 }
-"""The tests by code, in the order of the manifest."""
+"""The test of each goal, by its code."""

@@ -96,4 +96,4 @@ TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "VB": exits_through_lava,
     "VC": erased_by_lava,
 }
-"""The tests by code, in the order of the manifest."""
+"""The test of each goal, by its code."""

@@ -103,4 +103,4 @@ TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "MB": craters_joined,
     "MC": erased_by_meteors,
 }
-"""The tests by code, in the order of the manifest."""
+"""The test of each goal, by its code."""

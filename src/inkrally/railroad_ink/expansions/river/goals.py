@@ -68,4 +68,4 @@ TESTS: dict[str, Callable[[GoalSheet], int]] = {
     "RB": stations_at_river,
     "RC": exits_over_river,
 }
-"""The tests by code, in the order of the manifest."""
+"""The test of each goal, by its code."""

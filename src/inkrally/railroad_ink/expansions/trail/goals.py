@@ -53,4 +53,4 @@ def _with_trails(seen: GoalSheet) -> int:
 
 
 TESTS: dict[str, Callable[[GoalSheet], int]] = {"TA": trails_in_line, "TB": trails_at_station, "TC": trails_in_centre}
-"""The tests by code, in the order of the manifest."""
+"""The test of each goal, by its code."""

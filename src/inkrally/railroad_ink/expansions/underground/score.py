@@ -76,7 +76,7 @@ def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawin
 
 
 def board_lines(board: Board, found: BoardBreakdown) -> tuple[ExpansionScore, ...]:
-    """Return the same as lines of an expansion."""
+    """Return the points of a board as score lines of an expansion, without lines of 0 points."""
     lines = [ExpansionScore(each.points, each.parts) for each in found.networks if each.points]
     lines += [ExpansionScore(found.score[name], parts) for name, parts in found.longest.items()]
     lines += [ExpansionScore(found.score["centre"], found.centre), ExpansionScore(found.score["errors"], found.errors)]

@@ -13,7 +13,10 @@ const HATCHING =
   'M6,42L42,6M12,42L42,12M18,42L42,18M24,42L42,24M30,42L42,30M36,42L42,36M6,36L36,6M6,30L30,6M6,24L24,6M6,18L18,6M6,12L12,6';
 const REGISTERS = [1, 2, 3, 4, 5];
 
-/** Draw a gear. Clockwise gears are light with a dark arrow, the others dark with a light arrow. */
+/**
+ * Draw a gear. Clockwise gears have the colour of the surface and an arrow in that of the text, the others the
+ * reverse.
+ */
 export function Gear({ turn }: { turn: 'cw' | 'ccw' }): VNode {
   return (
     <g class={turn === 'cw' ? 'gear' : 'gear left'}>

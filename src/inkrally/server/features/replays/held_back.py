@@ -32,7 +32,7 @@ def end_of(link: Any) -> int:
 
 
 class HeldBack:
-    """The open challenges of a server."""
+    """Refuses to show matches whose dice are an open challenge."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store

@@ -34,8 +34,8 @@ class JobState(msgspec.Struct, frozen=True):
 class ReviewStatus(JobState, frozen=True):
     """The state of a review.
 
-    `review` is in the game's own format. While the job runs it is partial, and `part` counts the versions: a client
-    that names the one that it has gets only another one.
+    `review` is in the game's own format. While the job runs it is partial, and `part` is the number of its version. A
+    client that names the version that it has gets a review only if there is a newer version.
     """
 
     review: Any = None

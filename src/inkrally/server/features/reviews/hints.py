@@ -56,7 +56,8 @@ class Hints:
     async def _answer(self, connection: Connection, live: LiveTable, message: RequestHint) -> None:
         """Send the hint, or why there is none.
 
-        No worker took it within `WAIT_SECONDS`, or it took longer than `Config.hint_seconds`.
+        There is none if no worker takes it within `QUEUE_TIMEOUT_SECONDS`, or if it takes longer than
+        `Config.hint_seconds`.
         """
         answer: ServerMessage
         try:

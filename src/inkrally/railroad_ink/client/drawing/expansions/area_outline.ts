@@ -97,7 +97,7 @@ const HALF: Shape = {
     ],
   ],
 };
-/** A half with a dry other half, for a pier with two routes. */
+/** Like `HALF`, but the other half of the space stays dry, for a pier with two routes. */
 const BAY: Shape = {
   sides: ['N', 'E'],
   shores: [

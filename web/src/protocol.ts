@@ -1614,6 +1614,16 @@ export interface TimeSeries {
   hour: number[];
 }
 
+/** A stop of the solo tour. */
+export interface TourStop {
+  expansion: string;
+  options: { [key: string]: unknown };
+  stars: number[];
+  best: number | null;
+  table: string | null;
+  matches: number;
+}
+
 /** The request for a new tower: its dice, with the same choices as for a table (`check_expansions`). */
 export interface TowerRequest {
   edition?: 'challenge' | 'original';

@@ -172,6 +172,8 @@ export interface GamePlugin {
   readonly review?: LazyComponent<{ id: string }>;
   /** The page that scores a sheet of paper. */
   readonly paper?: LazyComponent;
+  /** The page of matches alone with each expansion. */
+  readonly soloTour?: LazyComponent;
   /** The page that rolls dice for a table with paper sheets. */
   readonly tower?: LazyComponent<{ id: string }>;
   /** What draws the examples of the rulebook. */
@@ -244,7 +246,7 @@ export async function loadRulesPlugin(game: string): Promise<RulebookSlots | und
 export const GAMES: readonly string[] = [...packs.keys()];
 
 /** The components of a plugin. */
-type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course' | 'puzzle';
+type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course' | 'puzzle' | 'soloTour';
 type PropsOf<Slot extends Shown> = NonNullable<GamePlugin[Slot]> extends LazyComponent<infer Props> ? Props : never;
 
 const parts = new Map<string, LazyModule<unknown>>();
@@ -272,7 +274,7 @@ export const gamePart = <Slot extends Shown>(game: string, slot: Slot): LazyComp
   partOf([game], slot);
 
 /** Return a page that only one of the games has. */
-export const gamePage = <Slot extends 'review' | 'paper' | 'tower' | 'course'>(
+export const gamePage = <Slot extends 'review' | 'paper' | 'tower' | 'course' | 'soloTour'>(
   slot: Slot,
 ): LazyComponent<PropsOf<Slot>> => partOf(GAMES, slot);
 

@@ -164,6 +164,10 @@ function MoreWays({ due }: { due: number }): VNode {
         <h2>{t('page.paper')}</h2>
         <p>{t('front.paper-text')}</p>
       </a>
+      <a class="front-way" href="/solo-tour">
+        <h2>{t('page.solo-tour')}</h2>
+        <p>{t('front.solo-tour-text')}</p>
+      </a>
     </section>
   );
 }

@@ -128,6 +128,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <LazyPage page="puzzles" props={{ box: shown.box }} />;
     case 'paper':
       return <LazyComponent of={gamePage('paper')} props={{}} />;
+    case 'solo_tour':
+      return <LazyComponent of={gamePage('soloTour')} props={{}} />;
     case 'lost':
       return <Lost />;
     default:

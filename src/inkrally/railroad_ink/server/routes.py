@@ -1,4 +1,4 @@
-"""The routes of Railroad Ink beside tables: written sheets, and dice towers with a live connection."""
+"""The routes of Railroad Ink beside tables: written sheets, the solo tour, and dice towers with a live connection."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from inkrally.match.errors import Problem
 from inkrally.railroad_ink.server.dice_towers import Towers, tower_handler, tower_routes
+from inkrally.railroad_ink.server.solo_tour import tour_routes
 from inkrally.railroad_ink.server.written_sheets import paper_routes
 from inkrally.server.events import OwnershipMoved
 from inkrally.server.feature import Task
@@ -23,6 +24,7 @@ class Plugin:
         self.handlers = (
             *tower_routes(parts.guard, self.towers, parts.clerks),
             *paper_routes(parts.guard, parts.clerks),
+            *tour_routes(parts.guard, parts.store),
             tower_handler(parts.hub, self.towers),
         )
         self.background_tasks: dict[str, Task] = {"towers": self.towers.run}

@@ -43,6 +43,7 @@ OF_GAMES = {page: line for pack in PACKS.values() for page, line in pack.pages.i
 STATIC_PAGES = {
     "mine": "My games",
     "paper": "On paper",
+    "solo-tour": "Solo tour",
     "keys": "Keys and readers",
     "privacy": "Privacy",
     "move": "Move a seat",

@@ -1,0 +1,47 @@
+"""Measures the points for one, two and three stars on a stop of the solo tour.
+
+    python -m research.railroad_ink.stars river 100 1 > src/inkrally/railroad_ink/expansions/river/solo_stars.json
+
+Plays matches alone on the original sheet with the expansion: 100 by each of three levels, from seed 1 on. One star is
+the median of `easy`, two stars that of `steady`, three stars that of `beam`. Writes the points with the standard error
+of the mean of each level to standard error.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+
+import inkrally.railroad_ink as ri
+
+LEVELS = ("easy", "steady", "beam")
+
+
+def points_of(level: str, expansion: str, count: int, seed: int) -> list[int]:
+    """Return the sorted points of a level in `count` matches."""
+    found = []
+    for number in range(seed, seed + count):
+        match = ri.play([level], seed=number, edition="original", expansions=(expansion,))
+        assert match.result is not None
+        found.append(match.result.scores[0])
+    return sorted(found)
+
+
+def main(arguments: list[str]) -> None:
+    """Measure one expansion and print its stars."""
+    expansion, count, seed = arguments[0], int(arguments[1]), int(arguments[2])
+    stars: list[int] = []
+    for level in LEVELS:
+        points = points_of(level, expansion, count, seed)
+        error = statistics.stdev(points) / count**0.5
+        print(
+            f"{expansion} {level}: mean {statistics.mean(points):.1f} ± {error:.1f}, {points[0]} to {points[-1]}",
+            file=sys.stderr,
+        )
+        # At least one point apart, so that each star asks for more than the one before.
+        stars.append(max([points[count // 2], *(each + 1 for each in stars)]))
+    print(stars)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

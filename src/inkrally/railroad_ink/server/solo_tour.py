@@ -1,0 +1,107 @@
+"""The solo tour: one match alone with each expansion, with the best result of a player.
+
+A stop of the tour is a match of one seat on the original sheet with one expansion and without settings. It is an
+ordinary match: the history of the account says what was played, so the tour is the same on every device.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.summary import variant_of
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import HttpRequest, json
+from inkrally.server.storage import schema
+from inkrally.server.storage.row_decoding import read_docs
+from inkrally.server.storage.store import Store
+
+GAME = "railroad-ink"
+STAR_FILE = "solo_stars.json"
+"""In the folder of an expansion: the points for one, two and three stars, written by `research.railroad_ink.stars`."""
+CANDIDATES = 10
+"""How many of the best matches of a stop are looked at for one without settings, such as the Underground alone."""
+
+history, tables = schema.history.c, schema.tables.c
+
+
+class TourStop(msgspec.Struct, frozen=True):
+    """A stop of the solo tour.
+
+    `stars` are the points for one, two and three stars; it is empty if they were not measured. `best` are the most
+    points of the player, and `table` is where they were reached first; both are None before the first finished match.
+    `matches` is the number of finished matches, with any settings.
+    """
+
+    expansion: str
+    options: dict[str, Any]
+    stars: tuple[int, ...] = ()
+    best: int | None = None
+    table: str | None = None
+    matches: int = 0
+
+
+@cache
+def tour_stops() -> tuple[TourStop, ...]:
+    """Return the stops without results, in the order of the rules."""
+    found = []
+    for name in facts.EXPANSIONS:
+        file = files("inkrally.railroad_ink").joinpath("expansions", name, STAR_FILE)
+        stars = msgspec.json.decode(file.read_bytes(), type=tuple[int, int, int]) if file.is_file() else ()
+        found.append(TourStop(name, {"edition": "original", "expansions": [name]}, stars))
+    return tuple(found)
+
+
+async def tour_of(store: Store, account: str) -> tuple[TourStop, ...]:
+    """Return the stops with the results of an account. Raises StoreError."""
+    stops = {variant_of(stop.options): stop for stop in tour_stops()}
+    solo = (
+        history.account == account,
+        history.game == GAME,
+        history.outcome == "alone",
+        history.counts == 1,
+        history.figure_1.is_not(None),
+    )
+    counted = sa.select(history.box, sa.func.count().label("matches")).where(*solo, history.box.in_(stops))
+    matches = {row.box: row.matches for row in await store.rows(counted.group_by(history.box))}
+    if not matches:
+        return tuple(stops.values())
+    leading = [
+        sa.select(history.box, history.figure_1, history.at, history.table_id)
+        .where(*solo, history.box == box)
+        .order_by(history.figure_1.desc(), history.at, history.table_id)
+        .limit(CANDIDATES)
+        .subquery()
+        for box in matches
+    ]
+    candidates = await store.rows(sa.union_all(*(sa.select(each) for each in leading)))
+    ids = [row.table_id for row in candidates]
+    found = await store.rows_of_tables(
+        sa.select(tables.id, tables.doc).where(tables.id.in_(ids)), sa.select(tables.id).where(tables.id.in_(ids))
+    )
+    docs = {row.id: doc for row, doc in read_docs(found)}
+    for row in sorted(candidates, key=lambda each: (-each.figure_1, each.at, each.table_id)):
+        stop, doc = stops[row.box], docs.get(row.table_id)
+        if stop.best is None and doc is not None and not doc.setup.options.get("settings"):
+            stops[row.box] = msgspec.structs.replace(
+                stop, best=row.figure_1, table=row.table_id, matches=matches[row.box]
+            )
+    return tuple(stops.values())
+
+
+def tour_routes(guard: RequestGuard, store: Store) -> list[HTTPRouteHandler]:
+    """Return the route of the tour."""
+
+    @get("/api/railroad-ink/solo-tour", cost=10.0)
+    async def tour(request: HttpRequest) -> Response[bytes]:
+        account = await guard.account(guard.client_of(request))
+        return json(tour_stops() if account is None else await tour_of(store, account))
+
+    return [tour]

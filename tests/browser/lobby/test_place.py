@@ -179,7 +179,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
         dialog.get_by_role("button", name="Done").click()
     # A guest is asked for a nickname. After that all four have one.
     four[0].page.get_by_role("button", name="Find a game").click()
-    shows(four[0].page.locator(".quick-game .problem"), "Choose a nickname")
+    shows(four[0].page.locator(".quick-game .problem"), "Choose a permanent nickname first.")
     for one, nickname in zip(four, ("Annelies", "Bohumil", "Cidonia", "Dagobert"), strict=True):
         take_nickname(one, nickname)
     for one in four[:3]:

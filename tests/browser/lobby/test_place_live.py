@@ -48,12 +48,12 @@ def test_bots_come_after_the_time_that_was_chosen_by_keys_alone(visit: Callable[
     one = visit()
     one.page.wait_for_selector(".quick-game")
     # Use a tempo and a number of players that no other test searches for.
-    chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "3"), ("Ask after 1 min", "Bots after 30 s"))
+    chosen_by_keys(one, ("Live", "One round every three days"), ("2 to 4", "3"), ("Ask after 1 min", "Bots after 30 s"))
     one.page.reload()
     one.page.get_by_role("button", name="Change", exact=True).click()
     dialog = one.page.get_by_role("dialog", name="What to play")
     checked(dialog.get_by_label("Bots after 30 s"))
-    checked(dialog.get_by_label("A round in three days"))
+    checked(dialog.get_by_label("One round every three days"))
     one.page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     # The test server's timeouts are a twentieth. Without any further press the player gets a table.
@@ -76,7 +76,7 @@ def test_two_players_are_paired_by_keyboard_after_one_cancels_and_retries(visit:
     ann, ben, cid = visit(), visit(), visit(width=390, height=844)
     for one in (ann, ben, cid):
         one.page.wait_for_selector(".quick-game")
-        chosen_by_keys(one, ("Live", "A round in three days"), ("2 to 4", "2"))
+        chosen_by_keys(one, ("Live", "One round every three days"), ("2 to 4", "2"))
     comes(lambda: here(ben), 0)  # after the players of the previous test have disconnected
     tab_to(ann, "Find a game")
     ann.page.keyboard.press("Enter")

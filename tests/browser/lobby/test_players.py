@@ -259,9 +259,9 @@ def test_the_operators_page_shows_each_of_several_servers_and_work_that_waits_to
     counts(servers.get_by_role("row"), 4)
     rows = [row.split() for row in servers.get_by_role("row").all_inner_texts()]
     assert rows[1:] == [
-        [*["s01", "1.0", "you", "look", "at", "this", "one"], "21%", "38", "12.3"],
+        [*["s01", "1.0", "you", "are", "on", "this", "one"], "21%", "38", "12.3"],
         ["s02", "1.0", "97%", "1,204", "310.0"],
-        ["s03", "1.0", "does", "not", "say"],
+        ["s03", "1.0", "no", "answer"],
     ]
     assert servers.locator("td.moderation-late").all_inner_texts() == ["97%"], (
         "there is no more than one core for a loop"

@@ -22,7 +22,7 @@ def test_the_language_of_a_page_is_said_and_kept(visit: Callable[..., Visitor]) 
     one.until("document.documentElement.lang === 'en'")
     one.page.evaluate(DRAWL)
     one.page.reload()
-    shows(one.page.locator("h1"), "waaiits")
+    shows(one.page.locator("h1"), "waaiitiing")
     one.until("document.documentElement.lang === 'en-x-drawl'")
 
 

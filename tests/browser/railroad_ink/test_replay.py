@@ -39,7 +39,7 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     # Each figure highlights its source on the right sheet.
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line")
-    one.says("Central spaces")
+    one.says("central space")
     counts(page.locator(".score-table thead [aria-pressed=true]"), 1)
     page.locator(".score-table tr", has_text="Centre").locator("td button").nth(2).click()
     page.wait_for_selector(".lit-line", state="detached")

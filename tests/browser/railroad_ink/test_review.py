@@ -289,7 +289,7 @@ def test_a_match_that_is_not_over_has_no_review(visit: Callable[..., Visitor], s
     one = visit()
     one.play_now()
     one.page.goto(one.page.url + "/review")
-    shows(one.page.locator("main"), "not over")
+    shows(one.page.locator("main"), "This is available when the match is over.")
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")

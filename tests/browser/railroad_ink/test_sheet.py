@@ -150,7 +150,7 @@ def test_a_drawing_is_typed(visit: Callable[..., Visitor]) -> None:
     one.says("Write the space and the drawing")
     line.fill("D9 H-H-:NS")
     line.press("Enter")
-    one.says("D9 is no space")
+    one.says("D9 is not a space")
     line.fill(text.lower())
     line.press("Enter")
     comes(one.drawn, [text[:2]])

@@ -123,7 +123,7 @@ def a_pipe_bursts(one: Visitor, space: str) -> None:
     labelled(one.page.locator(f".board-now .space[data-space='{space}']"), "underground:")
     assert "Bursts" not in one.page.locator(".score").inner_text(), "a line of nothing"
     build_above(one, space)
-    shows(one.page.locator(".status-line"), f"The pipe at {space} bursts.")
+    shows(one.page.locator(".status-line"), f"The pipe at {space} bursts under the station.")
     holds(lambda: "burst pipe" in below(one, space))
     counts(one.page.locator(".sheet-drawing.underground .burst"), 1)
     one.until("document.querySelector('.score').textContent.includes('2 points each')")

@@ -84,7 +84,7 @@ def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Action], end: i
     """Return the turn with an end drawn and required actions done."""
     more = [*acts, *acts_of_end(decision.search.turn, end, turn, decision.dice(turn)[0])]
     turn = decision.after(more)
-    decision.fulfil_duties(turn, more)
+    decision.do_required_actions(turn, more)
     return decision.after(more)
 
 

@@ -9,7 +9,7 @@ import pytest
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.contract import Expansion, ExtraPhase, RuleComponent, RuleModule, overriding
 from inkrally.railroad_ink.expansions import CLASSES
-from inkrally.railroad_ink.round.first_duties import RequiredFirstPhase
+from inkrally.railroad_ink.round.required_first import RequiredFirstPhase
 
 from .toy import Toll
 
@@ -18,7 +18,7 @@ PARTS: tuple[type[RuleComponent], ...] = (*CLASSES.values(), *MODULES.values(), 
 
 MOST_HOOKS = 31
 
-ONE_USER = {"write_board", "board_behind"}
+ONE_USER = {"apply_board_actions", "board_breakdown"}
 """Hooks with one user that stay: a second board is a single capability, which one expansion has so far."""
 
 
@@ -45,8 +45,8 @@ def test_a_hook_has_two_users() -> None:
 def test_a_part_is_asked_for_what_it_overrides_alone() -> None:
     lake, toll = CLASSES["lake"], Toll
     parts = [part.__new__(part) for part in (lake, toll, CLASSES["river"])]
-    assert [type(part) for part in overriding(parts, RuleComponent.drawn)] == [lake]
-    assert [type(part) for part in overriding(parts, RuleComponent.barred)] == [toll]
+    assert [type(part) for part in overriding(parts, RuleComponent.after_action)] == [lake]
+    assert [type(part) for part in overriding(parts, RuleComponent.forbidden_spaces)] == [toll]
 
 
 @pytest.mark.parametrize("hook", sorted(ExtraPhase.__abstractmethods__))

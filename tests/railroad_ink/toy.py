@@ -67,27 +67,27 @@ class Toll(Expansion):
 
     action_types = (Blast, Sign)
     event_types = (Told,)
-    moments = frozenset[MomentName](("drawn",))
-    owes_first = True
+    event_moments = frozenset[MomentName](("drawn",))
+    may_require_first = True
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         if settings["faces"] == "ones":
             expansion = msgspec.structs.replace(expansion, faces={"toll": ("1",) * 6})
         super().__init__(expansion, settings)
 
-    def begin(self, turn: RoundEditor) -> None:
+    def begin_turn(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"blasted": not turn.roll, "signed": not turn.roll, "noted": 0}
 
-    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         if not turn.own[self.name]["blasted"]:
             yield RequiredAction("toll-blast", "blast first", tuple(turn.marks) or ("D4",), True)
         if not turn.own[self.name]["signed"]:
             yield RequiredAction("toll-sign", "sign the sheet")
 
-    def settle(self, turn: RoundEditor) -> Action | None:
-        return next((act for act in self.acts(turn) if next(self.duties(turn), None)), None)
+    def default_action(self, turn: RoundEditor) -> Action | None:
+        return next((act for act in self.legal_actions(turn) if next(self.required_actions(turn), None)), None)
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         own = turn.own[self.name]
         if not own["blasted"]:
             craters = turn.layers["craters"]
@@ -99,7 +99,7 @@ class Toll(Expansion):
         elif not own["signed"]:
             yield Sign()
 
-    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         if not isinstance(act, Blast):
             return
         if act.route:
@@ -108,13 +108,13 @@ class Toll(Expansion):
             page.erase(act.space)
             page.add_to_layer("craters", act.space)
 
-    def barred(self, turn: RoundEditor, drawing: int) -> int:
+    def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
         return COLUMN_G
 
-    def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
+    def why_forbidden(self, turn: RoundEditor, drawing: str, space: str) -> str:
         return f"the toll is not paid in {space}"
 
-    def noted(self, turn: RoundEditor, act: Action) -> None:
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
         own = turn.own[self.name]
         own["noted"] += 1
         if isinstance(act, Sign):
@@ -122,16 +122,16 @@ class Toll(Expansion):
         elif isinstance(act, Blast):
             own["blasted"] = True
 
-    def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
+    def events_at(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         counts = tuple(len(sheet.layers["craters"]) for sheet in table.sheets)
         return [Told(table.round, counts, chance.number(f"toll {table.round}", 2))]
 
-    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+    def apply_event(self, table: Table, event: ExpansionEvent) -> Table:
         assert isinstance(event, Told)
         told = [*table.parts.get(self.name, ()), list(event.craters)]
         return msgspec.structs.replace(table, parts={**table.parts, self.name: told})
 
-    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         assert isinstance(event, Told)
         return [Draw(f"toll {event.round}", 2, event.coin)]
 

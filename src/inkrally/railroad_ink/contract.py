@@ -60,72 +60,73 @@ class RuleComponent:
     action_types: ClassVar[tuple[type[ExpansionAction], ...]] = ()
     event_types: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
 
-    # A turn: one seat draws in one round. Queries (`acts`, `check`, `duties`, ...) change nothing.
+    # A turn: one seat draws in one round. Queries (`legal_actions`, `check`, `required_actions`, ...) change
+    # nothing.
 
-    def begin(self, turn: RoundEditor) -> None:
+    def begin_turn(self, turn: RoundEditor) -> None:
         """Prepare a turn after the roll, before the first action. The roll is empty if the sheet is only read."""
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         """Yield the part's own actions that are legal now, in a fixed order."""
         return iter(())
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         """Raise Refusal unless one of the part's own actions is legal now."""
-        if act not in self.acts(turn):
+        if act not in self.legal_actions(turn):
             raise Refusal("act-illegal", f"this is not allowed now: {msgspec.json.encode(act).decode()[:200]}")
 
-    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         """Apply the effects of one of its own actions, before its drawing is placed. Replayed logs call this too."""
 
-    def drawn(self, page: SheetEditor, act: Action) -> None:
+    def after_action(self, page: SheetEditor, act: Action) -> None:
         """Apply what any action, with its drawing, causes on the sheet. Replayed logs call this too."""
 
-    def noted(self, turn: RoundEditor, act: Action) -> None:
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
         """Remember after any action what the checks of the next actions need."""
 
-    owes_first: ClassVar[bool] = False
+    may_require_first: ClassVar[bool] = False
     """Whether a required action may have to be done before anything else. Such an action is yielded first."""
 
-    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         """Yield what the seat must still do on the sheet as it stands. The round cannot be committed before."""
         return iter(())
 
-    def settle(self, turn: RoundEditor) -> Action | None:
+    def default_action(self, turn: RoundEditor) -> Action | None:
         """Return the next required action, for a late seat, or None. It is the same on every machine."""
 
-    def offered(self, turn: RoundEditor) -> dict[str, Any]:
-        """Return fields of `game.LegalActions` with its actions by space. `acts` does not list these actions then."""
+    def legal_action_fields(self, turn: RoundEditor) -> dict[str, Any]:
+        """Return fields of `game.LegalActions` with its actions by space. `legal_actions` does not list them then."""
         return {}
 
-    bars = True
-    """Whether it forbids anything under the settings of the match. If not, `barred` is never called."""
+    can_forbid = True
+    """Whether it forbids anything under the settings of the match. If not, `forbidden_spaces` is never called."""
 
-    def barred(self, turn: RoundEditor, drawing: int) -> int:
+    def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
         """Return the spaces (as bits) where it forbids a drawing, given by its number."""
         return 0
 
-    def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
+    def why_forbidden(self, turn: RoundEditor, drawing: str, space: str) -> str:
         """Return the reason why it forbids a drawing, as a sentence."""
         return f"{self.name} forbids {drawing} in {space}"
 
     # The table between turns. A part with events keeps its state in `table.parts` under its name.
 
-    moments: ClassVar[frozenset[MomentName]] = frozenset()
+    event_moments: ClassVar[frozenset[MomentName]] = frozenset()
     """When its rules can cause events."""
 
-    def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
-        """Return the events at one of its `moments`, in order."""
+    def events_at(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
+        """Return the events at one of its `event_moments`, in order."""
         return ()
 
-    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+    def apply_event(self, table: Table, event: ExpansionEvent) -> Table:
         """Return the table after one of its own events, without checking the rules."""
         return table
 
-    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         """Return the random draws whose outcomes one of its own events holds."""
         return ()
 
-    def seen(self, table: Table) -> Any:
+    def visible_state(self, table: Table) -> Any:
         """Return what players see of its state at the table, as JSON; None for nothing."""
         return table.parts.get(self.name)
 
@@ -161,10 +162,10 @@ class Expansion(RuleComponent):
 
     # A board of its own (`second_board` in its manifest). One expansion has one so far.
 
-    def write_board(self, page: SheetEditor, acts: Sequence[Action]) -> None:
+    def apply_board_actions(self, page: SheetEditor, acts: Sequence[Action]) -> None:
         """Apply actions of a round on the board to its layer. One by one and all at once give the same result."""
 
-    def board_behind(self, sheet: Sheet) -> BoardBreakdown | None:
+    def board_breakdown(self, sheet: Sheet) -> BoardBreakdown | None:
         """Return the breakdown of the points of the board."""
 
     # A written sheet (`docs/reference/notation.md`).
@@ -173,7 +174,7 @@ class Expansion(RuleComponent):
         """Check and return a layer of a written sheet, by default a list of spaces. Raises BadInput with the place."""
         return read_spaces(value, at, name)
 
-    def written(self, sheet: Sheet, prefix: str) -> Sheet:
+    def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
         """Check the layers against each other after all are read, and add what a written sheet may leave out.
 
         Raises BadInput; `prefix` begins the place that it names.

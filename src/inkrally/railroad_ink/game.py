@@ -22,12 +22,12 @@ from inkrally.railroad_ink.challenge.buildings import activated
 from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, ExtraPhase, MomentName
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, RequiredAction
-from inkrally.railroad_ink.round.first_duties import (
+from inkrally.railroad_ink.round.log_validation import check_acts, check_faces, invalid_log
+from inkrally.railroad_ink.round.required_first import (
     REQUIRED_FIRST_PHASE,
     seats_with_required_actions,
     turn_without_white_dice,
 )
-from inkrally.railroad_ink.round.log_validation import check_acts, check_faces, invalid_log
 from inkrally.railroad_ink.round.rolls import Face
 from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.scoring.score_sheet import GoalProgress, ScoreBreakdown, ScoreSheet
@@ -400,8 +400,8 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         events: list[Event] = []
         moment: MomentName = "drawn" if table.round else "opened"
         for part in setup.at_moment[moment]:
-            for event in part.happens(table, chance, moment):
-                table = part.apply(table, event)
+            for event in part.events_at(table, chance, moment):
+                table = part.apply_event(table, event)
                 events.append(event)
         if table.round == setup.last_round:
             return [*events, Scored(tuple(_score(setup, table, seat) for seat in range(len(table.sheets))))]
@@ -415,8 +415,8 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         rolling = setup.round_setup(number).at_moment["rolled"]
         table = self.apply(table, roll) if rolling else table
         for part in rolling:
-            for event in part.happens(table, chance, "rolled"):
-                table = part.apply(table, event)
+            for event in part.events_at(table, chance, "rolled"):
+                table = part.apply_event(table, event)
                 events.append(event)
         if self._has_firsts(table):
             events.append(RequiredFirst(seats_with_required_actions(table)))
@@ -429,7 +429,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         here = setup.round_setup(table.round)
         return (
             bool(here.dealt)
-            and bool(here.first_duty_parts)
+            and bool(here.required_first_parts)
             and table.options.drafted.first == "duties"
             and table.round <= setup.rounds
         )
@@ -449,7 +449,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         part = table.options.setup.part_of_event.get(type(event))
         if part is None:
             raise BadLog("log-fold", "an event of a part that is not in play")
-        return part.apply(table, event)
+        return part.apply_event(table, event)
 
     def evolve_untrusted(self, state: State[Table, Action], event: Any) -> State[Table, Action]:
         table = state.table
@@ -472,7 +472,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         dice = setup.dice_views(table.round) if table.round and setup.expansions else ()
         parts: dict[str, Any] = {}
         for part in setup.table_parts:
-            seen = part.seen(table)
+            seen = part.visible_state(table)
             if seen is not None:
                 parts[part.name] = seen
         board = setup.round_setup(table.round).second_board
@@ -495,7 +495,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             throws = setup.rolls_for(event.round)
             return [Draw(label, 6, face.face) for (label, _), face in zip(throws, event.faces, strict=False)]
         part = setup.part_of_event.get(type(event))
-        return part.draws(table, event) if part is not None and isinstance(event, ExpansionEvent) else ()
+        return part.random_draws(table, event) if part is not None and isinstance(event, ExpansionEvent) else ()
 
     def result(self, table: Table) -> Result | None:
         if table.scores is None:

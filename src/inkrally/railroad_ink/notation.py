@@ -99,7 +99,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
         {space: Mark(routes.canonical_known(text, on_sheet), 0) for space, text in drawings.items()}, (), layers
     )
     for part in setup.expansions:
-        sheet = part.written(sheet, prefix)
+        sheet = part.check_layers(sheet, prefix)
     given = _object(fields.get("goals", {}), prefix + "goals", "goals")
     return WrittenSheet(
         sheet,

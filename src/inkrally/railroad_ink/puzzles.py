@@ -118,7 +118,7 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
         match.submit(Commit(0, tuple(position.draft)))
         position = _Position(match)
     more = chance.number(f"{label}, drawn", 3)
-    while position.acts() and (len(position.draft) < more or _owes_first(position)):
+    while position.acts() and (len(position.draft) < more or _must_act_first(position)):
         position.draft.append(_dull_free(position, chance, f"{label}, last {len(position.draft)}"))
     # If no die fits any more, remove actions until one does.
     while position.draft and not _routes(position):
@@ -126,7 +126,7 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
     return position
 
 
-def _owes_first(position: _Position) -> bool:
+def _must_act_first(position: _Position) -> bool:
     """Return whether something must be done before drawing, such as a meteor."""
     return not any(isinstance(act, DrawDie) for act in position.acts())
 

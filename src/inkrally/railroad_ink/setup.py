@@ -160,20 +160,25 @@ class Setup:
         self.turn_parts: tuple[RuleComponent, ...] = tuple(
             part
             for part in parts
-            if any(overriding((part,), hook) for hook in (RuleComponent.begin, RuleComponent.acts, RuleComponent.noted))
+            if any(
+                overriding((part,), hook)
+                for hook in (RuleComponent.begin_turn, RuleComponent.legal_actions, RuleComponent.remember_action)
+            )
         )
-        self.offer_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.offered)
-        self.duty_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.duties)
-        self.first_duty_parts = tuple(part for part in self.duty_parts if part.owes_first)
-        self.effect_hooks = tuple(part.drawn for part in overriding(parts, RuleComponent.drawn))
-        self.forbidding_parts = tuple(part for part in overriding(parts, RuleComponent.barred) if part.bars)
-        self.table_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.happens)
+        self.offer_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.legal_action_fields)
+        self.required_action_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.required_actions)
+        self.required_first_parts = tuple(part for part in self.required_action_parts if part.may_require_first)
+        self.effect_hooks = tuple(part.after_action for part in overriding(parts, RuleComponent.after_action))
+        self.forbidding_parts = tuple(
+            part for part in overriding(parts, RuleComponent.forbidden_spaces) if part.can_forbid
+        )
+        self.table_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.events_at)
         """The parts that override hooks of each kind, so that a call need not ask the others."""
         self.part_of_act: dict[type, RuleComponent] = {act: part for part in parts for act in part.action_types}
         self.part_of_event: dict[type, RuleComponent] = {event: part for part in parts for event in part.event_types}
         """The part that each action and each event belongs to."""
         self.at_moment: dict[MomentName, tuple[RuleComponent, ...]] = {
-            moment: tuple(part for part in self.table_parts if moment in part.moments)
+            moment: tuple(part for part in self.table_parts if moment in part.event_moments)
             for moment in get_args(MomentName)
         }
         self.faces_bring = any(face in ROUTES_WITH_LAYERS for die in self._dice for face in die.faces)
@@ -295,7 +300,7 @@ class Setup:
         found = score_breakdown(
             network, self.mode, lines, self._to_come(sheet), sheet.marks if self.centre_of_routes else None
         )
-        boards = {board.name: each for board in self.boards if (each := board.board_behind(sheet)) is not None}
+        boards = {board.name: each for board in self.boards if (each := board.board_breakdown(sheet)) is not None}
         if boards:
             found = msgspec.structs.replace(found, boards=boards)
         if self.has_buildings:

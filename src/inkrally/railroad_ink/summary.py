@@ -83,7 +83,7 @@ def _boards(seen: TableView) -> tuple[BoardFigures, ...]:
         BoardFigures(max(map(len, behind.longest.values()), default=0), board_errors(setup, sheet))
         for board in setup.boards
         for sheet in sheets
-        if (behind := board.board_behind(sheet)) is not None
+        if (behind := board.board_breakdown(sheet)) is not None
     )
 
 

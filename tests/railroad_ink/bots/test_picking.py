@@ -27,7 +27,7 @@ from inkrally.railroad_ink.bots.search.draft import (
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.expansions.desert.rules import Ignore
 from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk
-from inkrally.railroad_ink.round.first_duties import seats_with_required_actions
+from inkrally.railroad_ink.round.required_first import seats_with_required_actions
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink.challenge import dice_draft_helpers

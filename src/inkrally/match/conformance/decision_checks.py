@@ -31,7 +31,7 @@ CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def legal(run: RandomMatch) -> None:
-    """`check` accepts exactly the legal actions of `acts`, and `complete` decides what may be committed."""
+    """`check_action` accepts exactly the legal actions, and `check_complete` decides what may be committed."""
     rng = run.rng("legal")
     game = run.game
     vocabulary = words(game.action_type)

@@ -30,7 +30,7 @@ from inkrally.railroad_ink.bots.search.draft import (
 from inkrally.railroad_ink.bots.search.turn_candidates import is_legal, position_key
 from inkrally.railroad_ink.challenge.draft import PickPair
 from inkrally.railroad_ink.game import TableView
-from inkrally.railroad_ink.round.first_duties import special_spent
+from inkrally.railroad_ink.round.required_first import special_spent
 from inkrally.railroad_ink.round.turn import RoundEditor
 
 HINT_NODES = 1_500_000

@@ -263,7 +263,7 @@ def with_first_acts(turn: RoundEditor, worth: Any) -> RoundEditor:
     """Return a turn after everything that must come first, choosing the action with the best value each time."""
     acts: list[Action] = []
     for _ in range(MAX_FIRST_ACTS):
-        if not turn.setup.duty_parts or turn.first_duty()[0] is None:
+        if not turn.setup.required_action_parts or turn.first_duty()[0] is None:
             break
         ways = [
             RoundEditor(turn.sheet, turn.roll, [*acts, act], turn.setup, turn.round)

@@ -236,7 +236,7 @@ def _use_effects(turn: RoundEditor, acts: list[Action], random: Random) -> int:
     """Use effects, such as drawing a die once more, if that gives points at once. Returns the sheets examined."""
     nodes = 0
     while any(turn.offered().values()):
-        fitting: list[Action] = [act for part in turn.setup.offer_parts for act in part.acts(turn)]
+        fitting: list[Action] = [act for part in turn.setup.offer_parts for act in part.legal_actions(turn)]
         random.shuffle(fitting)
         nodes += len(fitting)
         best = max(fitting, key=lambda act: points_after(turn, acts, act), default=None)

@@ -112,23 +112,23 @@ class Buildings(RuleModule):
     def settings_for(cls, options: Options) -> Hashable:
         return None if options.printed == "challenge" else NOT_PLAYED
 
-    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, DrawFree):
             page.layers[NAME] = {**page.layers.get(NAME, EMPTY_LAYER), "free": routes.ROUTE_OF[act.drawing]}
 
-    def drawn(self, page: SheetEditor, act: Action) -> None:
+    def after_action(self, page: SheetEditor, act: Action) -> None:
         if act.space in MARKABLE_SPACES:
             marked = page.layers.get(NAME, EMPTY_LAYER)
             boxes = box_marked(act.space, act.drawing)
             if boxes and marked[boxes] < BOX_COUNTS[boxes]:
                 page.layers[NAME] = {**marked, boxes: marked[boxes] + 1}
 
-    def begin(self, turn: RoundEditor) -> None:
+    def begin_turn(self, turn: RoundEditor) -> None:
         turn.own[NAME] = TurnEffects(turn.layers.get(NAME, EMPTY_LAYER)["universities"])
         if "free" in turn.layers.get(NAME, ()):
             turn.uncounted = 1
 
-    def noted(self, turn: RoundEditor, act: Action) -> None:
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
         effects: TurnEffects = turn.own[NAME]
         if isinstance(act, Duplicate):
             effects.factories -= 1
@@ -145,7 +145,7 @@ class Buildings(RuleModule):
             effects.free += 1
         effects.universities = universities
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         for die in self._duplicable(turn):
             for space, drawing in turn.fitting_route(turn.roll[die]):
                 yield Duplicate(space, drawing, die)
@@ -153,7 +153,7 @@ class Buildings(RuleModule):
             for space, drawing in turn.fitting_route(route):
                 yield DrawFree(space, drawing)
 
-    def offered(self, turn: RoundEditor) -> dict[str, Any]:
+    def legal_action_fields(self, turn: RoundEditor) -> dict[str, Any]:
         dice = self._duplicable(turn)
         fitting = {route: turn.route_by_space(route) for route in {turn.roll[die] for die in dice}}
         return {

@@ -100,7 +100,7 @@ class DiceDraft(ExtraPhase, RuleModule):
     name = "draft"
     action_types = (PickPair,)
     event_types = (StartDrawn, PairsRolled)
-    moments = frozenset[MomentName](("opened", "rolled"))
+    event_moments = frozenset[MomentName](("opened", "rolled"))
 
     @classmethod
     def settings_for(cls, options: Options) -> Hashable:
@@ -122,7 +122,7 @@ class DiceDraft(ExtraPhase, RuleModule):
 
     # Randomness: who starts, which dice make a pair, and what they show.
 
-    def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
+    def events_at(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         if moment == "opened":
             return (StartDrawn(chance.number(_FIRST, len(table.sheets))),)
         number, seats = table.round, len(table.sheets)
@@ -140,7 +140,7 @@ class DiceDraft(ExtraPhase, RuleModule):
             faces.append(Face(shown[face], face))
         return (PairsRolled(number, start, dice, tuple(faces)),)
 
-    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+    def apply_event(self, table: Table, event: ExpansionEvent) -> Table:
         seats = len(table.sheets)
         if isinstance(event, StartDrawn):
             if not 0 <= event.seat < seats:
@@ -158,7 +158,7 @@ class DiceDraft(ExtraPhase, RuleModule):
         ]
         return self._keep(table, {**table.parts[self.name], "start": event.start, "pairs": pairs})
 
-    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         if isinstance(event, StartDrawn):
             return (Draw(_FIRST, len(table.sheets), event.seat),)
         assert isinstance(event, PairsRolled)
@@ -225,7 +225,7 @@ class DiceDraft(ExtraPhase, RuleModule):
 
     # What players see, and how ties break.
 
-    def seen(self, table: Table) -> Any:
+    def visible_state(self, table: Table) -> Any:
         """Return a `DraftView` as JSON, or None before the match begins."""
         kept = table.parts.get(self.name)
         if kept is None:

@@ -168,7 +168,7 @@ class Goals(RuleModule):
     name = NAME
     event_types = (GoalsDrawn, GoalsScored)
 
-    moments = frozenset[MomentName](("opened", "drawn"))
+    event_moments = frozenset[MomentName](("opened", "drawn"))
 
     chosen: GoalSettings
 
@@ -191,7 +191,7 @@ class Goals(RuleModule):
 
     # The table.
 
-    def happens(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
+    def events_at(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         choice = self.chosen
         if moment == "opened":
             return [GoalsDrawn(choice.codes or drawn_cards(chance, choice.expansions, choice.sheet))]
@@ -213,7 +213,7 @@ class Goals(RuleModule):
             )
         return [GoalsScored(table.round, tuple(seats))] if any(seats) else ()
 
-    def apply(self, table: Table, event: ExpansionEvent) -> Table:
+    def apply_event(self, table: Table, event: ExpansionEvent) -> Table:
         if isinstance(event, GoalsDrawn):
             number, seats = len(event.cards), len(table.sheets)
             if number > facts.GOAL_FACTS.cards or len({*event.cards} & TESTS.keys()) != number:
@@ -236,12 +236,12 @@ class Goals(RuleModule):
             kept = {**before, VALUES: values, POINTS: points}
         return msgspec.structs.replace(table, parts={**table.parts, NAME: kept})
 
-    def draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         if not isinstance(event, GoalsDrawn) or self.chosen.codes is not None:
             return ()
         return card_draws(event.cards, self.chosen.expansions, self.chosen.sheet)
 
-    def seen(self, table: Table) -> Any:
+    def visible_state(self, table: Table) -> Any:
         """Return the cards from the top down: `values` can still be scored, `points` were scored by seat."""
         kept = table.parts.get(NAME)
         if kept is None:

@@ -43,10 +43,10 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
                 if places:
                     acts.append(DrawDie(die, *rng.choice(places)))
                     turn.draw(acts[-1])
-                elif part is not None and (patterns := [act for act in part.acts(turn) if _draws(act, die)]):
+                elif part is not None and (patterns := [act for act in part.legal_actions(turn) if _draws(act, die)]):
                     acts.append(rng.choice(patterns))
                     turn.draw(acts[-1])
-                effects = [act for part in turn.setup.offer_parts for act in part.acts(turn)]
+                effects = [act for part in turn.setup.offer_parts for act in part.legal_actions(turn)]
                 if effects:
                     acts.append(rng.choice(effects))
                     turn.draw(acts[-1])

@@ -33,7 +33,7 @@ class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     """
 
     is_only_drawing: ClassVar[bool] = False
-    """Whether the action only draws, apart from what its part lays in the space (`RuleComponent.do`)."""
+    """Whether the action only draws, apart from what its part lays in the space (`RuleComponent.apply_action`)."""
 
     space: str = ""
     drawing: str = ""

@@ -43,7 +43,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
                 drawing = BARE_DRAWINGS.get(drawing, drawing)
         elif type(act) is not DrawSpecial:
             assert isinstance(act, ExpansionAction)
-            setup.part_of_act[type(act)].do(page, act)
+            setup.part_of_act[type(act)].apply_action(page, act)
         if drawing:
             marks[act.space] = mark_of(drawing, number)
             if page.masks is not None:
@@ -57,7 +57,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
 
 def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) -> None:
     """Apply the actions of a round that is drawn on a second board."""
-    board.write_board(page, acts)
+    board.apply_board_actions(page, acts)
     page.drawings = None  # rebuilt from the board on the next access
     if page.masks is not None:
         for act in acts:

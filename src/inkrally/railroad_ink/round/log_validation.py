@@ -1,7 +1,7 @@
 """Checks that the spaces, drawings, dice and faces in a log exist, for logs from untrusted sources. Checks no rule.
 
 The code after this, above all the masks, relies on it and does not check again. Every loaded table runs through here.
-Each part of the match checks its own events when it applies them (`RuleComponent.apply`).
+Each part of the match checks its own events when it applies them (`RuleComponent.apply_event`).
 """
 
 from __future__ import annotations

@@ -106,8 +106,8 @@ def check_expansion_face(turn: RoundEditor, part: Expansion, act: DrawDie) -> No
 def check_not_forbidden(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAction) -> None:
     """Raise Refusal if a part in play forbids this drawing in its space."""
     for part in turn.setup.forbidding_parts:
-        if part.barred(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
-            reason = part.why_barred(turn, act.drawing, act.space)
+        if part.forbidden_spaces(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
+            reason = part.why_forbidden(turn, act.drawing, act.space)
             raise Refusal("barred", reason, "space", {"space": act.space})
 
 
@@ -124,7 +124,7 @@ def legal_face_spaces(turn: RoundEditor, part: Expansion, face: str) -> list[tup
 def without_forbidden(turn: RoundEditor, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Remove from the spaces (as bits) of each drawing those in which a part forbids it."""
     for part in turn.setup.forbidding_parts:
-        found = [(number, spaces & ~part.barred(turn, number)) for number, spaces in found]
+        found = [(number, spaces & ~part.forbidden_spaces(turn, number)) for number, spaces in found]
     return found
 
 

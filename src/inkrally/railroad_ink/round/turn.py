@@ -65,7 +65,7 @@ class RoundEditor(SheetEditor):
             acts: Actions of this round that are already checked; they are applied.
             setup: What is in play.
             round_number: The number of the round, from 1.
-            settled: None, or if the actions required first were done in a phase of their own (`first_duties.py`),
+            settled: None, or if the actions required first were done in a phase of their own (`required_first.py`),
                 the special route that was spent on them, "" for none.
         """
         super().__init__(sheet, roll, setup, round_number)
@@ -75,7 +75,7 @@ class RoundEditor(SheetEditor):
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
         self.special_now: str | None = settled or None
         for part in self.setup.turn_parts:
-            part.begin(self)
+            part.begin_turn(self)
         for act in acts:
             self.draw(act)
 
@@ -96,7 +96,7 @@ class RoundEditor(SheetEditor):
             self.special_now = routes.ROUTE_OF[act.drawing]
             self.specials.append(self.special_now)
         for part in self.setup.turn_parts:
-            part.noted(self, act)
+            part.remember_action(self, act)
 
     def cross_off(self, route: str) -> None:
         self.special_now = route
@@ -152,17 +152,19 @@ class RoundEditor(SheetEditor):
         return legal_by_space(ROUTE_NUMBERS[route], [spaces for _, spaces in legal_spaces(self, route)])
 
     def expansion_actions(self, listed: bool = False) -> Iterator[ExpansionAction]:
-        """Yield every legal action of a part. `listed` leaves out those that `offered` returns by space."""
+        """Yield every legal action of a part. `listed` leaves out those that `legal_action_fields` returns by space."""
         duty, blocking = self.first_duty()
         for part in self.setup.turn_parts:
             if (duty is None or part is blocking) and not (listed and part in self.setup.offer_parts):
-                yield from part.acts(self)
+                yield from part.legal_actions(self)
 
     def offered(self) -> dict[str, Any]:
         """Return the fields of the offer in which parts give their legal actions by space."""
         if not self.setup.offer_parts or self.first_duty()[0] is not None:
             return {}
-        return {name: value for part in self.setup.offer_parts for name, value in part.offered(self).items()}
+        return {
+            name: value for part in self.setup.offer_parts for name, value in part.legal_action_fields(self).items()
+        }
 
     def legal_actions(self) -> Iterator[Action]:
         """Yield every legal action: dice, special routes, each by space and drawing, then the actions of parts."""
@@ -178,13 +180,13 @@ class RoundEditor(SheetEditor):
 
     def required_actions(self) -> Iterator[RequiredAction]:
         """Yield what parts still require of the seat; what must be done first comes first."""
-        duties = [duty for part in self.setup.duty_parts for duty in part.duties(self)]
+        duties = [duty for part in self.setup.required_action_parts for duty in part.required_actions(self)]
         yield from sorted(duties, key=lambda duty: not duty.first)
 
     def first_duty(self) -> tuple[RequiredAction | None, RuleComponent | None]:
         """Return the action that is required before anything else, and the part that requires it, or None for both."""
-        for part in self.setup.first_duty_parts:
-            duty = next(part.duties(self), None)
+        for part in self.setup.required_first_parts:
+            duty = next(part.required_actions(self), None)
             if duty is not None and duty.first:
                 return duty, part
         return None, None
@@ -192,7 +194,7 @@ class RoundEditor(SheetEditor):
     def apply_required_first(self) -> Iterator[Action]:
         """Do what must be done first, as for a late seat. Yields the actions."""
         while (blocking := self.first_duty()[1]) is not None:
-            act = blocking.settle(self)
+            act = blocking.default_action(self)
             assert act is not None, f"{blocking.name} owes, but settles nothing"
             self.draw(act)
             yield act
@@ -207,7 +209,7 @@ class RoundEditor(SheetEditor):
             if die is not None:
                 act = DrawDie(die, *next(self.legal_placements(die)))
             else:
-                owed = (part.settle(self) for part in self.setup.duty_parts)
+                owed = (part.default_action(self) for part in self.setup.required_action_parts)
                 act = next((each for each in owed if each is not None), None)
             if act is None:
                 return

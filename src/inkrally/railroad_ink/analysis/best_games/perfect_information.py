@@ -19,7 +19,7 @@ from inkrally.railroad_ink.analysis.rounds import GAME, check_reviewable, check_
 from inkrally.railroad_ink.challenge.goals import CARDS
 from inkrally.railroad_ink.game import Options, Table
 from inkrally.railroad_ink.round.actions import Action
-from inkrally.railroad_ink.round.first_duties import split_actions
+from inkrally.railroad_ink.round.required_first import split_actions
 from inkrally.railroad_ink.setup import Setup
 
 Acts = tuple[Action, ...]
@@ -133,7 +133,7 @@ class PerfectInformation:
         return msgspec.structs.replace(table, sheets=tuple(sheets), parts={**table.parts, **kept})
 
     def _goals(self, table: Table) -> dict[str, int]:
-        seen = None if self.setup.goals is None else self.setup.goals.seen(table)
+        seen = None if self.setup.goals is None else self.setup.goals.visible_state(table)
         return {card["code"]: card["values"][0] for card in seen[CARDS]} if seen else {}
 
     def _parts_after(self, table: Table) -> dict[str, Any]:
@@ -141,6 +141,6 @@ class PerfectInformation:
         chance = ScriptedChance({})
         goals = self.setup.goals
         if goals is not None:
-            for event in goals.happens(table, chance, "drawn"):
-                table = goals.apply(table, event)
+            for event in goals.events_at(table, chance, "drawn"):
+                table = goals.apply_event(table, event)
         return table.parts

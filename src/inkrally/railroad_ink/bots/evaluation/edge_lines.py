@@ -60,7 +60,7 @@ class EdgeLines:
             dice = self.dice * rounds + here
             best, chosen = self.value(state, dice), None
             cost = MILLIPOINTS_PER_BRIDGE if rounds else 0
-            for act in self.part.acts(turn):
+            for act in self.part.legal_actions(turn):
                 path: Sequence[tuple[int, int]] = getattr(act, "path", ())
                 after = with_path(state, path)
                 value = self.value(after, dice - 1)

@@ -219,7 +219,7 @@ def _laid(part: Expansion, layer: int, ends: bool) -> int:
 def _doom(part: Expansion) -> PerishRule:
     """Return the layer that perishes when a face comes, the layer that protects it, and the face. Found by trying."""
     rest = {face for name in part.facts.dice for face in part.facts.faces[name] if face not in ROUTE_NUMBERS}
-    if part.owes_first:
+    if part.may_require_first:
         found = [*_lays(part)]
         for face in sorted(rest - set(facts.PATTERNS)):
             for name, value in found:
@@ -274,4 +274,4 @@ def _owing(setup: Setup) -> list[Expansion]:
     dice = setup.dice(1)
     roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
     turn = RoundEditor(setup.start(), roll, (), setup)
-    return [part for part in setup.expansions if any(part.duties(turn))]
+    return [part for part in setup.expansions if any(part.required_actions(turn))]

@@ -165,7 +165,7 @@ class TurnDecision(TurnCandidates):
         for _ in range(2):
             if self.draw(turn, acts):
                 break
-        self.fulfil_duties(self.with_edge_lines(turn, acts), acts)
+        self.do_required_actions(self.with_edge_lines(turn, acts), acts)
         return BotDecision(tuple(acts), self.nodes)
 
     # Expansion actions before drawing.

@@ -17,7 +17,7 @@ from inkrally.match.game import Seat, View
 from inkrally.railroad_ink.challenge.draft import PHASE, DiceDraft, DraftView, PickPair
 from inkrally.railroad_ink.challenge.pool import PAIRS_PER_SEAT
 from inkrally.railroad_ink.game import TableView
-from inkrally.railroad_ink.round import first_duties
+from inkrally.railroad_ink.round import required_first
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
@@ -33,7 +33,7 @@ def is_pick(view: View[TableView, Any]) -> bool:
 
 def asks_before_picks(view: View[TableView, Any]) -> bool:
     """Return whether the seat must do something now before the picks."""
-    return view.phase is not None and view.phase.name == first_duties.PHASE
+    return view.phase is not None and view.phase.name == required_first.PHASE
 
 
 def sample_hands(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:

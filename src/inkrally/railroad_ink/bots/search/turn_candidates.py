@@ -122,7 +122,7 @@ class TurnCandidates:
         for number in self.plan.drawings if turn.setup.forbidding_parts else ():
             spaces = 0
             for part in turn.setup.forbidding_parts:
-                spaces |= part.barred(turn, number)
+                spaces |= part.forbidden_spaces(turn, number)
             search.forbid(number, spaces)
 
     def used_specials(self, turn: RoundEditor) -> int:
@@ -184,7 +184,7 @@ class TurnCandidates:
                 break  # a rule that the search does not know forbids it
             done.append(act)
             turn.draw(act)
-        self.fulfil_duties(self.with_edge_lines(turn, done), done)
+        self.do_required_actions(self.with_edge_lines(turn, done), done)
         return tuple(done)
 
     def with_edge_lines(self, turn: RoundEditor, acts: list[Action]) -> RoundEditor:
@@ -195,7 +195,7 @@ class TurnCandidates:
             turn = self.after(acts) if drawn else turn
         return turn
 
-    def fulfil_duties(self, turn: RoundEditor, acts: list[Action]) -> None:
+    def do_required_actions(self, turn: RoundEditor, acts: list[Action]) -> None:
         """Do what is still required, directly or after one expansion action, whichever leads to the best sheet."""
         plain = self.after(acts)
         ways: list[tuple[int, list[Action]]] = [(0, list(plain.complete_by_default()))]

@@ -69,7 +69,7 @@ class Canyon(Expansion):
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return _read_canyons(value, at) if name == CANYONS else _read_bridges(value, at, self.bridges)
 
-    def written(self, sheet: Sheet, prefix: str) -> Sheet:
+    def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
         canyons = canyons_on(sheet.layers).segments
         if BRIDGES not in sheet.layers:
             # Every segment that an end touches has a bridge, even if that takes more points than there are.
@@ -86,7 +86,7 @@ class Canyon(Expansion):
         """Return the bridge points that are left."""
         return max(0, self.bridges - len(turn.layers.get(BRIDGES, ())))
 
-    def barred(self, turn: RoundEditor, drawing: int) -> int:
+    def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
         """Return the spaces where the bridges of a drawing could not be paid."""
         left = self.bridge_points_left(turn)
         if left >= MAX_ENDS:
@@ -100,16 +100,16 @@ class Canyon(Expansion):
                     wanting[number] |= wanting[number - 1] & spaces
         return wanting[left + 1]
 
-    def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
+    def why_forbidden(self, turn: RoundEditor, drawing: str, space: str) -> str:
         count = (touched_by(drawing, space) & without_bridge(turn)).bit_count()
         left = self.bridge_points_left(turn)
         return f"{drawing} in {space} needs bridges over {count} segments of canyons; points left: {left}"
 
-    drawn = staticmethod(write_bridges)
+    after_action = staticmethod(write_bridges)
 
     # Canyons.
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         for die in turn.left:
             if turn.dice[die].part is self:
                 for each in self._fitting(turn, turn.roll[die]):
@@ -141,9 +141,9 @@ class Canyon(Expansion):
         if act.space or act.drawing:
             super().check(turn, act)
 
-    do = staticmethod(write_canyon)
+    apply_action = staticmethod(write_canyon)
 
-    def noted(self, turn: RoundEditor, act: Action) -> None:
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, DrawCanyon):
             turn.left.remove(act.die)
             canyons = turn.layers[CANYONS]

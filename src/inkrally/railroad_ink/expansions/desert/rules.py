@@ -50,7 +50,7 @@ class Desert(Expansion):
     """
 
     action_types = (Drought, Ignore)
-    owes_first = True
+    may_require_first = True
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         if settings[ROUTES] == JOINED:
@@ -67,10 +67,10 @@ class Desert(Expansion):
 
     # The drought, before drawing.
 
-    def begin(self, turn: RoundEditor) -> None:
+    def begin_turn(self, turn: RoundEditor) -> None:
         turn.own[self.name] = {"over": turn.settled is not None or not self._shown(turn)}
 
-    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         dying = self._dying(turn)
         if dying:
             count = sum(turn.layers[CACTI][space] for space in dying)
@@ -80,10 +80,10 @@ class Desert(Expansion):
                 text += ", unless a special route is crossed off"
             yield RequiredAction("desert-drought", text, tuple(dying), True)
 
-    def settle(self, turn: RoundEditor) -> Action | None:
+    def default_action(self, turn: RoundEditor) -> Action | None:
         return Drought() if self._dying(turn) else None
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if self._dying(turn):
             yield Drought()
             for route in turn.special_routes():
@@ -96,7 +96,7 @@ class Desert(Expansion):
             check_special_limits(turn, act.route, "route")
         super().check(turn, act)
 
-    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, Ignore):
             page.cross_off(act.route)
         else:
@@ -104,7 +104,7 @@ class Desert(Expansion):
             if spaces:
                 page.clear_all(CACTI, spaces)
 
-    def noted(self, turn: RoundEditor, act: Action) -> None:
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
         # The first drawing ends the time of the drought, so a cactus drawn in this round is safe.
         if act.drawing or isinstance(act, Drought | Ignore):
             turn.own[self.name]["over"] = True

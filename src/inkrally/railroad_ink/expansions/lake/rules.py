@@ -44,7 +44,7 @@ NEIGHBORS = _beside()
 class Lake(Expansion):
     """Lakes in play. An empty space with water on three sides fills at once, and so on until nothing changes."""
 
-    def drawn(self, page: SheetEditor, act: Action) -> None:
+    def after_action(self, page: SheetEditor, act: Action) -> None:
         if page.emptied or ("L" in act.drawing and _may_rise(page.marks, act)):
             rise(page, self.facts.fill)
 

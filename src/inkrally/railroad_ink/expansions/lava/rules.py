@@ -60,7 +60,7 @@ class Lava(Expansion):
 
     # The required lava face.
 
-    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         if self._done(turn):
             return
         fitting = list(self._fitting(turn))
@@ -76,7 +76,7 @@ class Lava(Expansion):
             )
             yield RequiredAction("lava-room", text, rooms)
 
-    def settle(self, turn: RoundEditor) -> Action | None:
+    def default_action(self, turn: RoundEditor) -> Action | None:
         if self._done(turn):
             return None
         for die in self._dice(turn):
@@ -88,7 +88,7 @@ class Lava(Expansion):
 
     # Its actions.
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if not self._playing(turn):
             return
         free = self._free(turn)
@@ -108,11 +108,11 @@ class Lava(Expansion):
             assert isinstance(act, ReplaceWithLava)
             self._check_room(turn, act)
 
-    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, ReplaceWithLava):
             count_erased(page, self.name, page.erase(act.space))
 
-    def noted(self, turn: RoundEditor, act: Action) -> None:
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, ReplaceWithLava):
             turn.left.remove(act.die)
 
@@ -186,7 +186,7 @@ class Lava(Expansion):
         near = lava >> 8 | lava << 8 | lava >> 1 | lava << 1
         free = INSIDE & ~network.filled() & ~near & ~lava
         for part in turn.setup.forbidding_parts:
-            free &= ~part.barred(turn, self.number)
+            free &= ~part.forbidden_spaces(turn, self.number)
         return free
 
     def _rooms(self, turn: RoundEditor) -> Iterator[Volcano | ReplaceWithLava]:
@@ -236,7 +236,7 @@ class Lava(Expansion):
         """Return the spaces, as bits, where a face may be drawn on a sheet with these masks."""
         spaces = network.places(number, self.connect)
         for part in turn.setup.forbidding_parts:
-            spaces &= ~part.barred(turn, number)
+            spaces &= ~part.forbidden_spaces(turn, number)
         return spaces
 
 

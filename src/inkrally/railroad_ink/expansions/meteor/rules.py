@@ -76,14 +76,14 @@ class Meteor(Expansion):
     """
 
     action_types = (Strike, Skip, ClearCrater, Restore)
-    owes_first = True
+    may_require_first = True
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         if settings["distance"] == "printed":
             faces = {**expansion.faces, "meteor-distance": tuple(expansion.own["printed"])}
             expansion = msgspec.structs.replace(expansion, faces=faces)
         super().__init__(expansion, settings)
-        self.bars = settings["crater"] == "route"
+        self.can_forbid = settings["crater"] == "route"
 
     # The sheet.
 
@@ -97,7 +97,7 @@ class Meteor(Expansion):
             return value
         return read_erased(value, at)
 
-    def written(self, sheet: Sheet, prefix: str) -> Sheet:
+    def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
         # A meteor destroys everything else in its space (rules 8.1).
         layers = sheet.layers
         others = [name for name in layers if name in LAYERS and name != CRATERS]
@@ -109,18 +109,18 @@ class Meteor(Expansion):
 
     # The strike, before anything else.
 
-    def begin(self, turn: RoundEditor) -> None:
+    def begin_turn(self, turn: RoundEditor) -> None:
         over = turn.settled is not None or len(self._shown(turn)) < len(self.facts.dice)
         turn.own[self.name] = {"over": over}
 
-    def duties(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         if not turn.own[self.name]["over"]:
             yield self._strike_duty(turn)
         for space in sorted(turn.reserved_spaces):
             text = f"the crater in {space} was erased to draw there: draw in {space}, or put the crater back"
             yield RequiredAction("meteor-clear", text, (space,))
 
-    def settle(self, turn: RoundEditor) -> Action | None:
+    def default_action(self, turn: RoundEditor) -> Action | None:
         if not turn.own[self.name]["over"]:
             # If the direction is free, prefer one in which the meteor strikes no drawing.
             return min(self._strikes(turn), key=lambda strike: strike.space in turn.marks)
@@ -154,7 +154,7 @@ class Meteor(Expansion):
 
     # The actions.
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if not self._shown(turn):
             return
         if not turn.own[self.name]["over"]:
@@ -180,13 +180,13 @@ class Meteor(Expansion):
             if not over:
                 raise Refusal("duty-first", self._strike_duty(turn).text)
             _check_crater(turn, act)
-        if act not in self.acts(turn):
+        if act not in self.legal_actions(turn):
             if isinstance(act, ClearCrater):
                 text = f"a crater is erased only to draw in its space, and nothing that is left fits in {act.space}"
                 raise Refusal("meteor-nothing-fits", text, "space", {"space": act.space})
             super().check(turn, act)
 
-    def do(self, page: SheetEditor, act: ExpansionAction) -> None:
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, Strike):
             count_erased(page, self.name, page.erase(act.space))
             page.add_to_layer(CRATERS, act.space)
@@ -200,7 +200,7 @@ class Meteor(Expansion):
             page.add_to_layer(CRATERS, act.space)
             page.reserved_spaces -= {act.space}
 
-    def noted(self, turn: RoundEditor, act: Action) -> None:
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, Strike | Skip):
             turn.own[self.name]["over"] = True
 
@@ -233,7 +233,7 @@ class Meteor(Expansion):
             for part in turn.setup.turn_parts:
                 if part is not self:
                     fitting.update(
-                        act.space for act in part.acts(turn) if act.drawing and self._may_replace(act.drawing)
+                        act.space for act in part.legal_actions(turn) if act.drawing and self._may_replace(act.drawing)
                     )
         finally:
             for space in craters:
@@ -242,17 +242,17 @@ class Meteor(Expansion):
 
     # Drawings in the spaces of erased craters, if the setting requires a route there.
 
-    def barred(self, turn: RoundEditor, drawing: int) -> int:
+    def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
         """Return the spaces of erased craters, as bits, which only a route may fill; 0 for a drawing with a route."""
         if has_route(DRAWINGS[drawing]):
             return 0
         return sum(1 << SPACES[space] for space in turn.reserved_spaces)
 
-    def why_barred(self, turn: RoundEditor, drawing: str, space: str) -> str:
+    def why_forbidden(self, turn: RoundEditor, drawing: str, space: str) -> str:
         return f"a route replaces the crater in {space}, and {drawing} has no highway or railway"
 
     def _may_replace(self, drawing: str) -> bool:
-        return not self.bars or has_route(drawing)
+        return not self.can_forbid or has_route(drawing)
 
     # The score.
 

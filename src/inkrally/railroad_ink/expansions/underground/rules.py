@@ -53,7 +53,7 @@ class Underground(Expansion):
         faces = {face for die in expansion.dice for face in expansion.faces[die]}
         self.drawings = tuple(number for face in sorted(faces) for number in ROUTE_NUMBERS[face])
 
-    def write_board(self, page: SheetEditor, acts: Sequence[Action]) -> None:
+    def apply_board_actions(self, page: SheetEditor, acts: Sequence[Action]) -> None:
         if acts:
             above = None if self.alone else page.sheet.marks
             board = drawn_below(board_of(page.layers), acts, page.round, above)
@@ -64,7 +64,7 @@ class Underground(Expansion):
 
     # The effects of a drawing on the sheet.
 
-    def drawn(self, page: SheetEditor, act: Action) -> None:
+    def after_action(self, page: SheetEditor, act: Action) -> None:
         if "*" in act.drawing:
             board = board_of(page.layers)
             if act.space in board["marks"]:
@@ -72,13 +72,13 @@ class Underground(Expansion):
 
     # Doublings.
 
-    def acts(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if self._why_not(turn) is None:
             for die in range(len(turn.roll)):
                 for space, drawing in turn.fitting_route(turn.roll[die]):
                     yield Double(space, drawing, die)
 
-    def offered(self, turn: RoundEditor) -> dict[str, Any]:
+    def legal_action_fields(self, turn: RoundEditor) -> dict[str, Any]:
         if self._why_not(turn) is not None:
             return {}
         return {"doublings": {die: turn.route_by_space(route) for die, route in enumerate(turn.roll)}}
@@ -92,7 +92,7 @@ class Underground(Expansion):
         check_die_shows(turn, act.die, act.drawing)
         check_placement(turn, act)
 
-    def noted(self, turn: RoundEditor, act: Action) -> None:
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, Double):
             turn.own[self.name] = turn.own.get(self.name, 0) + 1
 
@@ -122,9 +122,9 @@ class Underground(Expansion):
         return board_score(board, network_of_board(board), self.mode).total
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        return board_lines(board_of(sheet.layers), self.board_behind(sheet))
+        return board_lines(board_of(sheet.layers), self.board_breakdown(sheet))
 
-    def board_behind(self, sheet: Sheet) -> BoardBreakdown:
+    def board_breakdown(self, sheet: Sheet) -> BoardBreakdown:
         board = board_of(sheet.layers)
         return board_behind(board, network_of_board(board), self.mode, self.drawings)
 

@@ -17,7 +17,7 @@ from inkrally.railroad_ink.expansions.desert.rules import Drought, Ignore
 from inkrally.railroad_ink.expansions.meteor.rules import Skip, Strike
 from inkrally.railroad_ink.game import DraftOptions, Options, RailroadInk, RequiredFirst, Table
 from inkrally.railroad_ink.round.actions import DrawDie
-from inkrally.railroad_ink.round.first_duties import seats_with_required_actions
+from inkrally.railroad_ink.round.required_first import seats_with_required_actions
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.railroad_ink.challenge.dice_draft_helpers import drafting, picked
 from tests.railroad_ink.tables import refused, special

@@ -54,6 +54,44 @@ class Sign(ExpansionAction, frozen=True, tag="toll-sign", forbid_unknown_fields=
     """Sign the sheet."""
 
 
+class Stamp(ExpansionAction, frozen=True, tag="stamp-put", forbid_unknown_fields=True):
+    """Stamp the sheet."""
+
+
+class Stamps(Expansion):
+    """A part without dice whose required action comes last in a round."""
+
+    action_types = (Stamp,)
+    acts_last = True
+
+    def begin_turn(self, turn: RoundEditor) -> None:
+        turn.own[self.name] = bool(turn.roll)
+
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+        if turn.own[self.name]:
+            yield RequiredAction("stamp-put", "stamp the sheet")
+
+    def default_action(self, turn: RoundEditor) -> Action | None:
+        return next(self.legal_actions(turn), None)
+
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+        if turn.own[self.name]:
+            yield Stamp()
+
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
+        if isinstance(act, Stamp):
+            turn.own[self.name] = False
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        return 0
+
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
+        return ()
+
+
+STAMPS = facts.ExpansionFacts("stamps", "Stamps", "99.1", 2, "easy", (), {})
+
+
 class Told(ExpansionEvent, frozen=True, tag="toll-told"):
     """The number of craters of each seat, and the toss of a coin."""
 

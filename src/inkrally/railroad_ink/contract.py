@@ -87,6 +87,9 @@ class RuleComponent:
     may_require_first: ClassVar[bool] = False
     """Whether a required action may have to be done before anything else. Such an action is yielded first."""
 
+    acts_last: ClassVar[bool] = False
+    """Whether its actions come last in a round. They are legal when all that must be drawn is, and end the drawing."""
+
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         """Yield what the seat must still do on the sheet as it stands. The round cannot be committed before."""
         return iter(())

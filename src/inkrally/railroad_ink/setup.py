@@ -166,8 +166,11 @@ class Setup:
             )
         )
         self.offer_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.legal_action_fields)
-        self.required_action_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.required_actions)
+        self.required_action_parts: tuple[RuleComponent, ...] = tuple(
+            sorted(overriding(parts, RuleComponent.required_actions), key=lambda part: part.acts_last)
+        )
         self.required_first_parts = tuple(part for part in self.required_action_parts if part.may_require_first)
+        self.last_parts = tuple(part for part in parts if part.acts_last)
         self.effect_hooks = tuple(part.after_action for part in overriding(parts, RuleComponent.after_action))
         self.forbidding_parts = tuple(
             part for part in overriding(parts, RuleComponent.forbidden_spaces) if part.can_forbid

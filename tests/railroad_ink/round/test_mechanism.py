@@ -24,7 +24,7 @@ from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink.tables import PLAIN, die, opened, refused, special
-from tests.railroad_ink.toy import FACTS, Blast, Sign, Told, refused_code, toll
+from tests.railroad_ink.toy import FACTS, STAMPS, Blast, Sign, Stamp, Stamps, Told, refused_code, toll
 from tests.sample_sizes import scaled
 
 
@@ -120,6 +120,46 @@ def test_what_is_owed_is_settled_for_a_late_seat() -> None:
     assert isinstance(done[-1], Sign)
     assert {act.die for act in done if isinstance(act, DrawDie)} == {0, 1, 2, 3}
     assert list(turn.required_actions()) == []
+
+
+def stamped(*acts: Action) -> RoundEditor:
+    """Return a turn with a part that acts last, beside the part that acts first."""
+    played = toll("usual", Stamps(STAMPS, {}))
+    return RoundEditor(played.start(), (*PLAIN, "2"), (Blast("C3"), *acts), played, 1)
+
+
+def drawn_and_signed() -> list[Action]:
+    """Return the actions that the others require."""
+    return [act for act in stamped().complete_by_default() if not isinstance(act, Stamp)]
+
+
+def test_what_comes_last_waits_for_all_that_must_be_drawn_or_done() -> None:
+    turn = stamped()
+    assert refused_code(turn, Stamp()) == "drawing-first"
+    assert Stamp() not in list(turn.legal_actions())
+    *drawn, sign = drawn_and_signed()
+    assert isinstance(sign, Sign)
+    turn = stamped(*drawn)
+    assert list(turn.required_dice()) == []
+    assert refused_code(turn, Stamp()) == "drawing-first", "the sheet is not signed yet"
+    turn = stamped(*drawn, sign)
+    assert refused_code(turn, Stamp()) is None
+    assert Stamp() in list(turn.legal_actions())
+    assert turn.special_routes(), "it may still be drawn"
+
+
+def test_after_what_comes_last_nothing_is_drawn() -> None:
+    acts = drawn_and_signed()
+    route = next(act for act in stamped(*acts).legal_actions() if isinstance(act, DrawSpecial))
+    turn = stamped(*acts, Stamp())
+    assert list(turn.legal_actions()) == []
+    assert refused_code(turn, route) == "drawing-over"
+    assert refused_code(turn, Stamp()) == "act-illegal"
+    assert next(turn.required_actions(), None) is None
+
+
+def test_a_late_seat_does_last_what_comes_last() -> None:
+    assert isinstance(list(stamped().complete_by_default())[-1], Stamp)
 
 
 def test_acts_of_an_expansion_that_is_not_in_play() -> None:

@@ -215,6 +215,8 @@ def check_unused_special(turn: RoundEditor, drawing: str) -> None:
 
 def special_routes_left(turn: RoundEditor) -> tuple[str, ...]:
     """Return the special routes that may still be drawn, or spent otherwise, in this round."""
+    if turn.is_drawing_over:
+        return ()
     used_up = turn.special_now is not None or len(turn.specials) - turn.uncounted >= LIMITS.each_game
     return () if used_up or turn.setup.second_board is not None else unused_specials(turn)
 

@@ -39,6 +39,7 @@ class RoundEditor(SheetEditor):
         left: The dice that are not drawn yet.
         specials: The special routes crossed off so far.
         special_now: The special route crossed off in this round.
+        is_drawing_over: Whether an action of a part with `acts_last` was done, after which nothing is drawn.
     """
 
     required_dice = dice_that_must_be_drawn
@@ -74,6 +75,7 @@ class RoundEditor(SheetEditor):
         # Some matches roll once more after the last round. Nothing is drawn then.
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
         self.special_now: str | None = settled or None
+        self.is_drawing_over = False
         for part in self.setup.turn_parts:
             part.begin_turn(self)
         for act in acts:
@@ -95,6 +97,9 @@ class RoundEditor(SheetEditor):
         elif isinstance(act, DrawSpecial):
             self.special_now = routes.ROUTE_OF[act.drawing]
             self.specials.append(self.special_now)
+        elif self.setup.last_parts and self.setup.part_of_act[type(act)].acts_last:
+            self.is_drawing_over = True
+            self.left = []
         for part in self.setup.turn_parts:
             part.remember_action(self, act)
 
@@ -118,6 +123,8 @@ class RoundEditor(SheetEditor):
             duty, blocking = self.first_duty()
             if duty is not None and (not isinstance(act, ExpansionAction) or self.setup.part_of(act) is not blocking):
                 raise Refusal("duty-first", duty.text)
+            if self.setup.last_parts:
+                self._check_order(act)
         if isinstance(act, DrawDie):
             check_die(self, act)
         elif isinstance(act, DrawSpecial):
@@ -127,6 +134,24 @@ class RoundEditor(SheetEditor):
             if part is None:
                 raise Refusal("expansion-not-played", "this belongs to an expansion that is not in play")
             part.check(self, act)
+
+    def _check_order(self, act: Action) -> None:
+        """Raise Refusal if an action comes after the drawing is over, or too early for a part that acts last."""
+        part = self.setup.part_of(act)
+        if part is None or not part.acts_last:
+            if self.is_drawing_over:
+                raise Refusal("drawing-over", "the drawing of this round is over; undo what came after it to draw more")
+        elif not self.may_end_drawing():
+            raise Refusal("drawing-first", "this comes last in a round, after all that must be drawn")
+
+    def may_end_drawing(self) -> bool:
+        """Return whether nothing that must be drawn or done is left, except actions that come last."""
+        if self.is_drawing_over:
+            return True
+        if self.round > self.setup.rounds or next(self.required_dice(), None) is not None:
+            return False
+        parts = [part for part in self.setup.required_action_parts if not part.acts_last]
+        return not any(True for part in parts for _ in part.required_actions(self))
 
     def legal_placements(self, die: int) -> Iterator[tuple[str, str]]:
         """Yield every legal space and drawing of a die that is not drawn, by space in reading order."""
@@ -154,13 +179,16 @@ class RoundEditor(SheetEditor):
     def expansion_actions(self, listed: bool = False) -> Iterator[ExpansionAction]:
         """Yield every legal action of a part. `listed` leaves out those that `legal_action_fields` returns by space."""
         duty, blocking = self.first_duty()
+        last_is_legal = bool(self.setup.last_parts) and duty is None and self.may_end_drawing()
         for part in self.setup.turn_parts:
-            if (duty is None or part is blocking) and not (listed and part in self.setup.offer_parts):
+            if listed and part in self.setup.offer_parts:
+                continue
+            if last_is_legal if part.acts_last else (duty is None or part is blocking) and not self.is_drawing_over:
                 yield from part.legal_actions(self)
 
     def offered(self) -> dict[str, Any]:
         """Return the fields of the offer in which parts give their legal actions by space."""
-        if not self.setup.offer_parts or self.first_duty()[0] is not None:
+        if not self.setup.offer_parts or self.is_drawing_over or self.first_duty()[0] is not None:
             return {}
         return {
             name: value for part in self.setup.offer_parts for name, value in part.legal_action_fields(self).items()

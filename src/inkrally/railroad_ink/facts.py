@@ -150,6 +150,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fill: The drawing that fills an empty space as soon as it has water on three sides.
         automatic: The drawings that appear automatically and then clash with nothing.
         layers: Its fields of a written sheet.
+        space_layers: Those of them that hold something in spaces, which goes when the space is erased. Layers in which
+            faces lay something need not be named.
         goes_with: The expansions that it combines well with.
         harsh_with: The expansions that it combines badly with, each with a warning.
         alone: Whether it combines with no other expansion.
@@ -180,6 +182,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fill: str = ""
     automatic: tuple[str, ...] = ()
     layers: tuple[str, ...] = ()
+    space_layers: tuple[str, ...] = ()
     score: RegionRule | None = None
     unjoined: str = ""
     goes_with: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, LAYERS, SPACES, Network
 from inkrally.railroad_ink.sheet.second_board import board_marks
@@ -17,8 +18,12 @@ from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 if TYPE_CHECKING:
     from inkrally.railroad_ink.setup import Setup
 
-SPACE_LAYERS = frozenset(LAYERS) | {layer for brings in routes.LAYERS_BY_FACE.values() for layer, _ in brings}
-"""The layers that say what is in which space: those of the masks, and those in which faces lay something."""
+SPACE_LAYERS = (
+    frozenset(LAYERS)
+    | {layer for brings in routes.LAYERS_BY_FACE.values() for layer, _ in brings}
+    | {layer for expansion in facts.EXPANSIONS.values() for layer in expansion.space_layers}
+)
+"""The layers that say what is in which space: those of the masks, of faces, and those that a manifest names."""
 
 NO_SPACES: frozenset[str] = frozenset()
 

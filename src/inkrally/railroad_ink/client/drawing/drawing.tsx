@@ -128,7 +128,7 @@ export function SheetDrawing(props: SheetDrawingProps): VNode {
           at={corner(space)}
           from={space === props.inking ? from : undefined}
           part={beneath && 'over'}
-          extras={beneath && {}}
+          extras={beneath && (art?.extrasAt(beneath.layers, space) ?? {})}
         />
       ))}
       {beneath && <art.SheetOverlay {...beneath} />}

@@ -39,6 +39,8 @@ export interface PaperMark {
   readonly field: string;
   /** The drawings that can hold it. Default: it occupies the space alone. */
   readonly on?: (drawing: string) => boolean;
+  /** Its value in a field with a value for each space. Default: the field is a list of spaces. */
+  readonly value?: string;
 }
 
 /** A printed sheet, for additions of an expansion. */

@@ -48,6 +48,16 @@ export interface LastStroke {
   readonly ways?: number;
 }
 
+/** Return a field with a mark added in a space, or removed if it is there. `value`: as in `PaperMark`. */
+function withToggled(field: unknown, space: Space, value: string | undefined): unknown {
+  if (value === undefined) {
+    const spaces = (field ?? []) as readonly Space[];
+    return spaces.includes(space) ? spaces.filter((one) => one !== space) : [...spaces, space];
+  }
+  const { [space]: held, ...others } = (field ?? {}) as Readonly<Record<Space, string>>;
+  return held === value ? others : { ...others, [space]: value };
+}
+
 export class PaperScorerStore {
   readonly sheet = signal<WrittenSheet>(emptySheet());
   readonly route = signal<string>('h-straight');
@@ -173,9 +183,8 @@ export class PaperScorerStore {
     } else {
       const { [space]: _gone, ...drawings } = part.drawings;
       const cleared = mark.on ? part : withoutExtras({ ...part, drawings }, space);
-      const there = (sheet: WrittenSheet) => (fieldOf(sheet, { name: mark.field }) ?? []) as readonly Space[];
-      const others = there(cleared).filter((one) => one !== space);
-      this.#write(withField(cleared, { name: mark.field }, there(part).includes(space) ? others : [...others, space]));
+      const before = fieldOf(part, { name: mark.field });
+      this.#write(withField(cleared, { name: mark.field }, withToggled(before, space, mark.value)));
     }
     this.said.value = { what: 'other' };
   }

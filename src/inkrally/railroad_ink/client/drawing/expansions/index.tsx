@@ -17,5 +17,6 @@ export {
   expansionRouteOf,
   specOf,
 } from './faces';
+export { extrasAt } from './extras';
 export { kindFacts } from './registry';
 export { expansionName, extraWords, kindWord, faceName, expansionWords, say } from './words';

@@ -44,8 +44,9 @@ def name_of(pack: Pack) -> str:
 
 def documented(pack: Pack) -> set[str]:
     """Return the numbers of the sections and of the numbered paragraphs in the reference rules."""
-    text = (ROOT / "docs" / "reference" / f"rules-{pack.name}.md").read_text()
-    headings = re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", text, re.MULTILINE)
+    pages = sorted((ROOT / "docs" / "reference").glob(f"rules-{pack.name}*.md"))
+    text = "\n".join(page.read_text() for page in pages)
+    headings = re.findall(r"^#+ (\d+(?:\.\d+)*)\.? ", text, re.MULTILINE)
     return {*headings, *re.findall(r"\*\*(?:[^*]*\()?(\d+\.\d+)[ )]", text)}
 
 

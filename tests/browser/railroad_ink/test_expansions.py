@@ -22,6 +22,7 @@ TITLES = {
     "desert": "Deserts",
     "canyon": "Canyons",
     "underground": "Underground",
+    "weather": "Weather",
 }
 MOST_ACTS = 40
 """The maximum number of actions in one round. A page that offers more repeats itself."""

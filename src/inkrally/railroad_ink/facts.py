@@ -154,7 +154,6 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             faces lay something need not be named.
         goes_with: The expansions that it combines well with.
         harsh_with: The expansions that it combines badly with, each with a warning.
-        alone: Whether it combines with no other expansion.
         last_roll: Whether its dice are rolled once more after the last round.
         before_drawing: Whether its dice may require something before players draw or pick dice.
         start_marks: The drawings on a sheet before the first round; `start_layers` are its layers.
@@ -187,7 +186,6 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unjoined: str = ""
     goes_with: tuple[str, ...] = ()
     harsh_with: dict[str, str] = {}
-    alone: bool = False
     last_roll: bool = False
     before_drawing: bool = False
     start_marks: dict[str, str] = {}

@@ -77,6 +77,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     printed = _choice(fields.get("sheet", edition), get_args(facts.Edition), "unknown-edition", prefix + "sheet")
     expansions = _expansions(fields, prefix)
     settings = _alone(fields, expansions)
+    check_expansions(expansions, settings, prefix + "expansions")
     mode = default_mode(edition, expansions, settings)
     if "longest" in fields:
         mode = _choice(fields["longest"], get_args(facts.LongestMode), "unknown-longest", prefix + "longest")
@@ -180,7 +181,6 @@ def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadInput("shape", "expansions is a list of names", at)
     names = [*value, *(name for name in facts.SECOND_BOARDS if name in fields and name not in value)]
-    check_expansions(names, {}, at)
     return tuple(names)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache
-from itertools import combinations
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -34,7 +33,7 @@ from inkrally.railroad_ink.sheet.routes import ROUTES_WITH_LAYERS
 from inkrally.railroad_ink.sheet.second_board import NONE, SURFACE, has_round, rounds_with
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
-Compatibility = Literal["good", "possible", "harsh", "never"]
+Compatibility = Literal["good", "possible", "harsh"]
 
 Modules = tuple[tuple[str, Hashable], ...]
 """The parts that are not expansions, by name (`challenge.MODULES`), each with its settings."""
@@ -116,13 +115,11 @@ class Setup:
         parts: tuple[RuleComponent, ...] = (*expansions, *modules)
         self.parts = parts
         self.expansions = tuple(expansions)
-        self.rounds = printed.rounds
+        self.rounds = min([printed.rounds, *(part.facts.rounds for part in expansions if not part.facts.second_board)])
         for part in expansions:
             part.mode = mode
             if part.facts.second_board:
                 self.rounds = rounds_with(part, self.rounds)
-            else:
-                self.rounds = min(self.rounds, part.facts.rounds)
         self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
         """The number of the last roll. A roll after the last round, when nothing is drawn, counts as a round."""
         dice = [DieInPlay(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
@@ -380,10 +377,6 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
             raise BadInput("unknown-expansion", f"there is no expansion {name[:40]!r}; there are: {known}", place)
         if name in names[:number]:
             raise BadInput("expansion-twice", f"{name} is named twice", place, {"expansion": name})
-    for one, other in combinations(names, 2):
-        fit, words = compatibility(one, other)
-        if fit == "never":
-            raise BadInput("expansions-conflict", words, at)
     for key, value in settings.items():
         if key == CENTRE and names:
             if value not in CENTRES:
@@ -399,14 +392,13 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
         if value not in known_settings[setting].values:
             shown = ", ".join(known_settings[setting].values)
             raise BadInput("unknown-setting", f"{key} is one of {shown}, not {value[:40]!r}", f"settings.{key}")
+    if len(names) > 1 and is_second_board_only(names, settings):
+        raise BadInput("expansions-conflict", "without the surface there is no sheet for other expansions", at)
 
 
 def compatibility(one: str, other: str) -> tuple[Compatibility, str]:
-    """Return how well two expansions combine (rules 13), and a warning if they combine badly or not at all."""
+    """Return how well two expansions combine (rules 13), and a warning if they combine badly."""
     first, second = facts.EXPANSIONS[one], facts.EXPANSIONS[other]
-    for each in (first, second):
-        if each.alone:
-            return "never", f"no second expansion goes with {each.title}"
     words = first.harsh_with.get(other) or second.harsh_with.get(one)
     if words:
         return "harsh", words

@@ -285,10 +285,7 @@ def mixed(number: int) -> tuple[Options, int]:
     rng = random.Random(f"mixed {number}")
     more: dict[str, Any] = {"edition": rng.choice(EDITIONS), "sheet": rng.choice(EDITIONS)}
     seats = rng.choice((1, 2, 3))
-    names = [name for name, each in facts.EXPANSIONS.items() if not each.alone]
-    chosen = rng.sample(names, rng.choice((0, 1, 1, 2)))
-    if rng.random() < 0.2:
-        chosen = [next(name for name, each in facts.EXPANSIONS.items() if each.alone)]
+    chosen = rng.sample(sorted(facts.EXPANSIONS), rng.choice((0, 1, 1, 2)))
     if chosen:
         more["expansions"] = tuple(chosen)
     more["goals"] = rng.choice(("drawn", "none"))

@@ -303,7 +303,7 @@ def _deadline(table: Table, place: int) -> int | None:
     if len(table.sheets) > 1:
         return None
     setup = table.options.setup
-    return facts.GOAL_FACTS.solo.deadlines[place] * max(1, setup.rounds // facts.DICE.editions[setup.edition].rounds)
+    return facts.GOAL_FACTS.solo.deadlines[place] * (1 if setup.second_board_setup is None else 2)
 
 
 def _check_codes(codes: tuple[str, ...], expansions: Collection[str], sheet: facts.Edition) -> None:

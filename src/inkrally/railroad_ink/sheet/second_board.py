@@ -56,9 +56,9 @@ def is_played_alone(board: Expansion) -> bool:
 
 
 def rounds_with(board: Expansion, others: int) -> int:
-    """Return the number of rounds of a match with the board; `others` is the number without it."""
+    """Return the number of rounds of a match with the board: as many below as on the sheet, which has `others`."""
     own: int = board.facts.own["rounds"]
-    return own if is_played_alone(board) else others + own
+    return own if is_played_alone(board) else 2 * others
 
 
 def has_round(board: Expansion, number: int) -> bool:

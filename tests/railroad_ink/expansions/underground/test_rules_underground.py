@@ -13,7 +13,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.catalogue import catalogue
 from inkrally.railroad_ink.challenge.buildings import Duplicate
-from inkrally.railroad_ink.expansions.underground.board import LAYER
+from inkrally.railroad_ink.expansions.underground.board import LAYER, drawn_below
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round.actions import Action, DrawDie
 from inkrally.railroad_ink.round.turn import RoundEditor
@@ -21,6 +21,8 @@ from inkrally.railroad_ink.scoring.ties import board_errors
 from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.second_board import EMPTY
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 from inkrally.railroad_ink.summary import MatchSummary, match_stats, rank, summary
 from tests.railroad_ink import oracle
 from tests.railroad_ink.cases import of_kind
@@ -448,12 +450,44 @@ def test_6_12_and_so_is_who_tried_the_same_dice_and_what_a_profile_keeps(options
     assert [match_stats(again, seat)[1:] for seat in (0, 1)] == [(3, 1), (3, 2)]
 
 
-def test_13_no_second_expansion_goes_with_it() -> None:
-    for name in facts.EXPANSIONS:
-        if name != "underground":
-            with pytest.raises(BadInput) as caught:
-                RailroadInk().begin(Options(expansions=("underground", name)), 1)
-            assert caught.value.code == "expansions-conflict"
+def test_13_other_expansions_are_played_on_its_surface() -> None:
+    for name, other in facts.EXPANSIONS.items():
+        if name == "underground":
+            continue
+        setup = setup_of("original", "simple", ("underground", name))
+        assert setup.rounds == 2 * min(7, other.rounds)
+        for number in range(1, setup.rounds + 1):
+            owners = {die.owner_name for die in setup.dice(number)}
+            assert owners == ({"white", name} if number % 2 else {"underground"})
+    assert setup_of("original", "simple", ("underground", "canyon", "river")).rounds == 12
+
+
+def test_12_hubs_and_bursts_stay_when_the_station_above_is_erased() -> None:
+    """Our reading: they are marked on the board below. A station drawn later becomes no hub."""
+    setup = setup_of("original", "simple", ("underground", "meteor"))
+    layer = {**EMPTY, "marks": {"B1": ["M-M-:NS*", 2]}, "hubs": ["B1"]}
+    editor = SheetEditor(Sheet({"B1": Mark(STATION, 1)}, (), {LAYER: layer}), (), setup, 3)
+    assert editor.erase("B1") == STATION
+    assert editor.layers[LAYER]["hubs"] == ["B1"]
+    assert drawn_below(EMPTY, [DrawDie(0, "B1", "M-M-:NS*")], 4, editor.marks)["hubs"] == []
+
+
+def test_9_3_deadlines_of_one_player_count_surface_rounds() -> None:
+    options = Options(edition="challenge", expansions=("underground", "river"), goals=("A", "B", "C"))
+    match = Match(RailroadInk(), options, ["Ada"], numbered_seed(1))
+    match.submit(Open())
+    goals = match.view(0).table.parts["goals"]
+    assert [goal["deadline"] for goal in goals["cards"]] == [6, 8, 10]
+
+
+def test_12_without_the_surface_no_other_expansion_is_played() -> None:
+    options = Options(expansions=("underground", "river"), settings={"underground.surface": "none"})
+    with pytest.raises(BadInput) as caught:
+        RailroadInk().begin(options, 1)
+    assert caught.value.code == "expansions-conflict"
+
+
+def test_12_only_known_settings_are_accepted() -> None:
     with pytest.raises(BadInput) as caught:
         RailroadInk().begin(Options(expansions=("underground",), settings={"underground.surface": "half"}), 1)
     assert caught.value.code == "unknown-setting"

@@ -255,7 +255,7 @@ def test_groups_and_sides_may_come_in_any_order() -> None:
             "underground.bursts.1",
         ),
         ({"drawings": {"B1": "P-P-:NS"}, "underground": {}}, "unknown-drawing", "drawings.B1"),
-        ({"drawings": {}, "expansions": ["river"], "underground": {}}, "expansions-conflict", "expansions"),
+        ({"expansions": ["river"], "underground": {}}, "expansions-conflict", "expansions"),
     ],
 )
 def test_12_boards_that_cannot_be(fields: dict[str, Any], code: str, at: str) -> None:

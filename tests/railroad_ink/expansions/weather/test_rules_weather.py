@@ -16,7 +16,7 @@ from inkrally.railroad_ink.game import RailroadInk
 from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
-from inkrally.railroad_ink.setup import compatibility, setup_of
+from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 from tests.railroad_ink.expansion_helpers import amid, behind_of, offer_of, opened, score_of, turn_on, view_of
@@ -211,9 +211,7 @@ def test_15_7_the_points_by_a_second_implementation() -> None:
 # --- Together with others -----------------------------------------------------------------------------------
 
 
-def test_13_it_goes_with_every_expansion_but_the_underground() -> None:
-    never = {name for name in facts.EXPANSIONS if name != "weather" and compatibility("weather", name)[0] == "never"}
-    assert never == {"underground"}
+def test_13_the_number_of_rounds_with_another_expansion() -> None:
     assert setup_of("original", "simple", ("forest", "weather")).rounds == 6
 
 

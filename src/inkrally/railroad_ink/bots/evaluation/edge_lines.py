@@ -52,7 +52,7 @@ class EdgeLines:
 
     def draw(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         """Draw the dice that are worth drawing, the best first, and yield each action."""
-        rounds = turn.setup.rounds - turn.round
+        rounds = turn.setup.rounds_left(turn.round)
         while True:
             state = self.state(turn.layers)
             crossed = self.crossed(turn)
@@ -114,7 +114,7 @@ class EdgeLines:
 
     def bridge_cost(self, turn: RoundEditor) -> int:
         """Return the cost of a bridge in this round, in thousandths of a point; 0 if there are enough points left."""
-        rounds = turn.setup.rounds - turn.round
+        rounds = turn.setup.rounds_left(turn.round)
         left = self.bridges - len(turn.layers.get(self.spent, ()))
         return MILLIPOINTS_PER_BRIDGE if left < 4 * rounds else 0
 

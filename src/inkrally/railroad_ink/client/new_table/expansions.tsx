@@ -42,7 +42,7 @@ export function settings(chosen: GameChoice): readonly GameChoice[] {
 
 export function Expansions({ chosen, onChoose, settable = true, can = () => null }: ExpansionsProps): VNode {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
-  const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there)]));
+  const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there, chosen.settings)]));
   const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
   // Chosen expansions first, then by fit, then by name.
   const shown = [...sortByLocale(EXPANSIONS, (one) => expansionName(one.name))].sort((a, b) => rank(a) - rank(b));
@@ -60,7 +60,7 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
     set(
       chosen.expansions.includes(name) ? chosen.expansions.filter((one) => one !== name) : [...chosen.expansions, name],
     );
-  const rounds = Math.min(...there.map((one) => roundsWith(one, chosen.settings)));
+  const rounds = roundsWith(there, chosen.settings);
   return (
     <fieldset class="expansions">
       <legend>{say('choose.heading')}</legend>
@@ -218,7 +218,7 @@ function fitWords(
     return words(`harsh.${names}`, one.harsh_with?.[other.name] ?? other.harsh_with?.[one.name] ?? '');
   }
   if (on || alone) return '';
-  if (fit === 'never') return say('fit.never', { name: expansionName((one.alone ? one : (other ?? one)).name) });
+  if (fit === 'never') return say('fit.never', { name: expansionName((other ?? one).name) });
   return say(fit === 'good' ? 'fit.good' : 'fit.possible');
 }
 

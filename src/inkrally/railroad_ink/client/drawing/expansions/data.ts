@@ -38,8 +38,6 @@ export interface ExpansionFacts {
   readonly goes_with?: readonly string[];
   /** Warnings by the name of another expansion. */
   readonly harsh_with?: Readonly<Record<string, string>>;
-  /** Whether it allows no other expansion. */
-  readonly alone?: boolean;
   /** Settings of the table, with the default value first. */
   readonly settings?: Readonly<Record<string, { readonly values: readonly string[]; readonly about: string }>>;
   /** Its goals, and their position among those of other expansions. */
@@ -57,11 +55,25 @@ export const EXPANSIONS: readonly ExpansionFacts[] = Object.values(files).sort((
   a.section.localeCompare(b.section, 'en', { numeric: true }),
 );
 
+/** Return the expansion with a second board that is played without the surface, if any. */
+export function boardWithoutSurface(
+  chosen: readonly ExpansionFacts[],
+  settings: Readonly<Record<string, string>>,
+): ExpansionFacts | undefined {
+  return chosen.find(({ name }) => settings[`${name}.surface`] === 'none');
+}
+
 /**
- * Return the rounds of a match with an expansion and its settings. A second board without a surface has its own number.
+ * Return the rounds of a match with these expansions: the fewest of all, and with a second board as many again below.
+ * A second board without the surface has its own number.
  */
-export function roundsWith({ name, rounds, own }: ExpansionFacts, settings: Readonly<Record<string, string>>): number {
-  return settings[`${name}.surface`] === 'none' ? (own?.rounds ?? rounds) : rounds;
+export function roundsWith(chosen: readonly ExpansionFacts[], settings: Readonly<Record<string, string>>): number {
+  const only = boardWithoutSurface(chosen, settings);
+  if (only) return only.own?.rounds ?? only.rounds;
+  const below = chosen.find((one) => one.second_board);
+  const above = chosen.filter((one) => one !== below);
+  if (!below) return Math.min(...above.map(({ rounds }) => rounds));
+  return 2 * Math.min(below.rounds / 2, ...above.map(({ rounds }) => rounds));
 }
 
 /** The boxes with their installed expansions. Boxes without any are omitted. */
@@ -107,11 +119,14 @@ export function goalCodes(expansions: readonly string[] = []): readonly string[]
 export type Fit = 'good' | 'possible' | 'harsh' | 'never';
 const WORST: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
-/** Return how well an expansion fits the chosen ones: the worst of all pairs. */
+/** Return how well an expansion fits the chosen ones: the worst of all pairs. None fits a board without the surface. */
 export function fitOf(
   one: ExpansionFacts,
   chosen: readonly ExpansionFacts[],
+  settings: Readonly<Record<string, string>> = {},
 ): { fit: Fit; with: ExpansionFacts | undefined } {
+  const only = boardWithoutSurface(chosen, settings);
+  if (only && only !== one) return { fit: 'never', with: only };
   let worst: { fit: Fit; with: ExpansionFacts | undefined } = { fit: 'good', with: undefined };
   for (const other of chosen) {
     if (other.name === one.name) continue;
@@ -122,7 +137,6 @@ export function fitOf(
 }
 
 function pair(one: ExpansionFacts, other: ExpansionFacts): Fit {
-  if (one.alone || other.alone) return 'never';
   if (one.harsh_with?.[other.name] ?? other.harsh_with?.[one.name]) return 'harsh';
   return one.goes_with?.includes(other.name) || other.goes_with?.includes(one.name) ? 'good' : 'possible';
 }

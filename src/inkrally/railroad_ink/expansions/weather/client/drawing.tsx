@@ -43,11 +43,14 @@ const FLAKE = 'M0,-9V9M-7.800,-4.500L7.800,4.500M-7.800,4.500L7.800,-4.500';
 
 function Picture({ symbol, at }: { symbol: WeatherSymbol; at: string }): VNode {
   return (
-    <g class={`weather-${symbol}`} transform={at}>
+    <g transform={at}>
       {symbol === 'cloud' && (
-        <path class="weather-body" d="M-7,6a4.500,4.500 0 0 1 0,-9a6,6 0 0 1 11.500,-1a5,5 0 0 1 2.500,10Z" />
+        <path
+          class="weather-body weather-cloud"
+          d="M-7,6a4.500,4.500 0 0 1 0,-9a6,6 0 0 1 11.500,-1a5,5 0 0 1 2.500,10Z"
+        />
       )}
-      {symbol === 'storm' && <path class="weather-body" d="M3,-10L-7,2H-1L-4,10L7,-3H1Z" />}
+      {symbol === 'storm' && <path class="weather-body weather-storm" d="M3,-10L-7,2H-1L-4,10L7,-3H1Z" />}
       {symbol === 'snow' && (
         <>
           <path class="weather-halo" d={FLAKE} />

@@ -251,6 +251,7 @@ def main() -> None:
     underground(1204, Options("challenge", expansions=below, settings=alone)).save(
         "railroad-ink-challenge-underground-alone"
     )
+    underground(1205, Options(expansions=("underground", "meteor"))).save("railroad-ink-underground-meteor")
     drafted(9402, 2).save("railroad-ink-draft-2-seats")
     drafted(9404, 4).save("railroad-ink-draft-4-seats")
     drafted(9406, 3, "river").save("railroad-ink-draft-river")

@@ -311,7 +311,7 @@ function KeyHints({ again }: { again: boolean }): VNode {
         [['X'], t('keys.lift')],
         [['U'], t('keys.undo')],
         [['T'], t('keys.type')],
-        [['Enter'], t('keys.hand-in')],
+        [['Enter'], t('keys.ink')],
       ]}
     />
   );

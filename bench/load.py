@@ -258,7 +258,7 @@ async def phase(
         return (after[metric] - before.get(metric, 0)) / max(1, commits)
 
     parts = {
-        part: round(1000 * each_commit(f'inkrally_commit_part_seconds_total{{part="{part}"}}'), 2) for part in PARTS
+        part: round(1000 * each_commit(f'inkrally_commit_phase_seconds_total{{phase="{part}"}}'), 2) for part in PARTS
     }
     return {
         "load": name,
@@ -276,7 +276,7 @@ async def phase(
         "busy_per_second": round(busy / took),
         "busy_p50_ms": round(percentile(tally.busy_seconds, 0.5), 1),
         "busy_p99_ms": round(percentile(tally.busy_seconds, 0.99), 1),
-        "room": round(after.get("inkrally_room", 0)),
+        "room": round(after.get("inkrally_admission_limit", 0)),
         "cpu_us_per_command": round(1e6 * cpu / max(1, said)),
         **({"database_us_per_command": round(1e6 * database / max(1, said))} if options.servers else {}),
         "commands_not_measured": max(0, said - len(tally.seconds)),
@@ -286,7 +286,7 @@ async def phase(
         "matches": tally.matches,
         "refused": tally.refused,
         "commits_per_second": round(commits / took),
-        "writes_per_commit": round(each_commit("inkrally_commit_size_sum"), 1),
+        "writes_per_commit": round(each_commit("inkrally_commit_writes_sum"), 1),
         "commit_ms": round(1000 * each_commit("inkrally_commit_seconds_sum"), 2),
         "commit": parts,
         "server_cores": round(cpu / took, 2),

@@ -17,7 +17,7 @@ from several import PageSeat, Several, made
 REVIEW_SECONDS = 300.0
 """The time limit. A review needs seconds of CPU time at low priority."""
 ANEW_SECONDS = 1.0
-ENDED = "inkrally_analysis_ended_total{"
+ENDED = "inkrally_jobs_finished_total{"
 _numbers = itertools.count(1)
 
 

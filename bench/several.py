@@ -39,7 +39,7 @@ TRY_AGAIN = ("store-failed", "store-busy", "store-full")
 """The error codes after which a person presses the button again."""
 BOTS = {"railroad-ink": "easy", "roborally": "novice"}
 """The bot at tables of each game if there are workers."""
-STORE_EVENTS = ("store", "store-unread")
+STORE_EVENTS = ("store-failed", "store-unreadable", "store", "store-unread")  # the last two are of release 0.2.0
 """The log events of a failing store, which are expected with faults of the database."""
 MOST_SHOWN = 10
 SIT_SECONDS = 60.0
@@ -171,7 +171,11 @@ class Several:
         for number, size in enumerate(since):
             lines = self._worker_log(number).read_bytes()[size:].splitlines()
             said = [_decoded(line.decode(errors="replace")) for line in lines]
-            found += [number for each in said if each.get("event") == "job-begun" and each.get("sort") == sort]
+            found += [
+                number
+                for each in said
+                if each.get("event") in ("job-started", "job-begun") and each.get("sort") == sort
+            ]
         return found
 
     def worker_logs(self) -> list[int]:

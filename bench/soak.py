@@ -187,8 +187,8 @@ def sample(server: Server) -> dict[str, int]:
     return {
         "kilobytes": server.memory() // 1024,
         "handles": server.handles(),
-        "connections": int(metrics["inkrally_connections"]),
-        "tables": int(metrics["inkrally_tables"]),
+        "connections": int(metrics["inkrally_websocket_connections"]),
+        "tables": int(metrics["inkrally_loaded_tables"]),
     }
 
 

@@ -73,7 +73,7 @@ def values() -> dict[str, set[str]]:
         "code": set(re.findall(r"^\| `([\w-]+)` \|", errors, re.MULTILINE)),
         "sort": set(JOB_KINDS),
         "limit": set(re.findall(r'(?:log_limit|_make_room)\([^"\n]*"([^"]+)"', sources)),
-        "why": set(re.findall(r'BUS_DROPPED\.labels\("(\w+)"\)', sources)),
+        "why": set(re.findall(r'BUS_MESSAGES_DROPPED\.labels\("(\w+)"\)', sources)),
         "fault": {*get_args(Fault), "unread"},
         "job": {"inkrally"},
     }
@@ -97,8 +97,8 @@ def test_alerts_ask_for_what_there_can_be() -> None:
     """An alert covers each reason why a server is not ready. Bounds are metrics, or numbers below server limits."""
     text = (DEPLOY / "alerts.yml").read_text()
     assert "expr: inkrally_ready == 0\n" in text
-    assert {"inkrally_sockets_most", "inkrally_store_oldest_seconds"} <= set(re.findall(r"inkrally_\w+", text))
-    bounds = {"inkrally_store_waiting": MAX_QUEUED_WRITES, "inkrally_handles": Limits().max_connections}
+    assert {"inkrally_sockets_limit", "inkrally_store_oldest_write_seconds"} <= set(re.findall(r"inkrally_\w+", text))
+    bounds = {"inkrally_store_queued_writes": MAX_QUEUED_WRITES, "inkrally_open_files": Limits().max_connections}
     for metric, bound in re.findall(r"(inkrally_\w+) > (\d+)", text):
         assert int(bound) < bounds.get(metric, 10**9), metric
 

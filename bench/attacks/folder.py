@@ -70,7 +70,7 @@ class Attacker(Attack):
         target.start()
         seconds = target.wait()
         kept = asyncio.run(self._open(target))
-        named = {line["table"] for line in target.logged() if line.get("event") == "table-damaged"}
+        named = {line["table"] for line in target.logged() if line.get("event") == "table-corrupted"}
         return {
             "start_seconds": round(seconds, 2),
             "tables": kept,

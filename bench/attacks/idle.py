@@ -43,7 +43,7 @@ class Attacker(Attack):
             with suppress(httpx.HTTPError):
                 let_in += (await visitor.http.get("/api/games")).status_code == 200
             await visitor.close()
-        limits = sorted({line["limit"] for line in target.logged() if line.get("event") == "limit"})
+        limits = sorted({line["limit"] for line in target.logged() if line.get("event") == "limit-reached"})
         return {"newcomers": f"{let_in} of {NEWCOMERS} let in", "handles": target.handles(), "log": limits}
 
     def wrong(self, found: Json) -> list[str]:

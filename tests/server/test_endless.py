@@ -41,7 +41,7 @@ def told(faults: Faults, event: str) -> list[Any]:
 
 @over_sockets
 async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faults: Faults, at_once: None) -> None:
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     times = 0
 
     async def do() -> None:
@@ -57,7 +57,7 @@ async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faul
     task = supervise("work", do)
     await eventually(lambda: times == 6)
     assert not task.done()
-    assert [(entry["error"], entry["times"]) for entry in told(faults, "endless")] == [
+    assert [(entry["error"], entry["times"]) for entry in told(faults, "background-task-failed")] == [
         ("KeyError(1)", 1),
         ("KeyError(2)", 2),
         ("ValueError('another kind')", 1),
@@ -71,7 +71,7 @@ async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faul
 
 @over_sockets
 async def test_it_waits_longer_each_time(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     waits: list[float] = []
     sleep = asyncio.sleep
 
@@ -132,7 +132,7 @@ class Link:
 
 @over_sockets
 async def test_the_bus_over_nats_tells_after_a_failure(faults: Faults) -> None:
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     link = Link()
     bus = NatsBus(cast(NatsLink, link))
     await bus.open()
@@ -144,7 +144,7 @@ async def test_the_bus_over_nats_tells_after_a_failure(faults: Faults) -> None:
 
 @over_sockets
 async def test_the_link_to_nats_outlives_what_is_no_nats(faults: Faults) -> None:
-    faults.expected |= {"endless", "nats-away"}
+    faults.expected |= {"background-task-failed", "nats-disconnected"}
     visits = 0
     subscribed: list[bytes] = []
 
@@ -173,7 +173,7 @@ async def test_the_link_to_nats_outlives_what_is_no_nats(faults: Faults) -> None
     await link.open()
     await eventually(lambda: link.connected and b"a.subject" in subscribed)
     assert visits >= 3
-    assert told(faults, "endless"), "it is in the log what answers there"
+    assert told(faults, "background-task-failed"), "it is in the log what answers there"
     await link.close()
     server.close()
 
@@ -182,7 +182,7 @@ async def test_the_link_to_nats_outlives_what_is_no_nats(faults: Faults) -> None
 async def test_who_is_here_is_told_on_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     told_accounts: list[PresenceChanged] = []
     asked: list[PresenceAsked] = []
     events, times = Dispatcher(), 0
@@ -207,7 +207,7 @@ async def test_who_is_here_is_told_on_after_a_failure(
 async def test_what_a_server_watches_goes_on(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     times = 0
 
     async def watch(self: ServerHealth) -> None:
@@ -229,7 +229,7 @@ async def test_what_a_server_watches_goes_on(
 async def test_towers_and_courses_are_swept_on_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     times: Counter[type] = Counter()
 
     async def sweep(self: Towers | OwnCourses, now: int) -> int:
@@ -243,14 +243,17 @@ async def test_towers_and_courses_are_swept_on_after_a_failure(
         monkeypatch.setattr(kind, "sweep", sweep)
     async with running(tmp_path):
         await eventually(lambda: min(times[Towers], times[OwnCourses]) >= 3)
-    assert {entry["task"] for entry in told(faults, "endless")} == {"towers", "courses"}
+    assert {entry["task"] for entry in told(faults, "background-task-failed")} == {
+        "towers",
+        "courses",
+    }
 
 
 @over_sockets
 async def test_tables_are_let_go_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     let_go, times = Tables._let_go, 0
 
     def fail_once(self: Tables, now: int) -> list[str]:
@@ -266,7 +269,7 @@ async def test_tables_are_let_go_after_a_failure(
         table = await browser.make(1, name="Ann", start=True)
         await (await browser.open(table)).close()
         await eventually(lambda: table not in site.services.tables._live)
-    assert [entry["task"] for entry in told(faults, "endless")] == ["sweep"]
+    assert [entry["task"] for entry in told(faults, "background-task-failed")] == ["sweep"]
 
 
 @needs_postgresql
@@ -275,7 +278,7 @@ async def test_other_servers_are_told_of_tables_after_a_failure(
     faults: Faults, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """This includes subscribers that had not got the message when the error occurred."""
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         events, emit = site.services.events, site.services.events.emit
         listed: list[str] = []
@@ -293,13 +296,13 @@ async def test_other_servers_are_told_of_tables_after_a_failure(
         monkeypatch.setattr(events, "emit", fail_once)
         table = await site.browser().make(2, name="Ann", setup={"public": True})
         await eventually(lambda: table in listed)
-    assert [entry["task"] for entry in told(faults, "endless")] == ["listed"]
+    assert [entry["task"] for entry in told(faults, "background-task-failed")] == ["listed"]
 
 
 def test_what_fails_with_every_message_does_not_fill_the_log(faults: Faults) -> None:
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     many = Told("bus")
     for _ in range(1000):
         many.record(OSError())
-    assert len(told(faults, "endless")) == 10
+    assert len(told(faults, "background-task-failed")) == 10
     assert observe.log is not None

@@ -73,7 +73,7 @@ def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("store-unread")
+    faults.expected.add("store-unreadable")
     async with running(tmp_path) as site:
 
         async def gone() -> int:
@@ -82,7 +82,7 @@ async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, f
         site.services.store.database.size_bytes = gone  # type: ignore[method-assign]  # as for a failing database
         answer = await site.browser().http.get("/metrics")
         assert answer.status_code == 200
-        assert b"inkrally_store_waiting" in answer.content
+        assert b"inkrally_store_queued_writes" in answer.content
 
 
 LIBRARIES = """

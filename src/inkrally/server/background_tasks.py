@@ -29,7 +29,7 @@ class FaultLog:
         """Count an unexpected error, and log it if it is due."""
         times = self._times[type(error)] = self._times.get(type(error), 0) + 1
         if times & (times - 1) == 0:
-            observe.log.error("endless", task=self._name, error=repr(error), times=times, exc_info=error)
+            observe.log.error("background-task-failed", task=self._name, error=repr(error), times=times, exc_info=error)
 
 
 def supervise(name: str, do: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:

@@ -315,4 +315,4 @@ class Dispatcher:
 
 def log_failed(event: Event, error: BaseException) -> None:
     """Log the fault of a handler."""
-    observe.log.error("event", kind=type(event).__name__, error=repr(error), exc_info=error)
+    observe.log.error("event-handler-failed", kind=type(event).__name__, error=repr(error), exc_info=error)

@@ -51,7 +51,7 @@ class ServerHealth:
         while True:
             due = time.perf_counter() + LAG_INTERVAL_SECONDS
             await asyncio.sleep(LAG_INTERVAL_SECONDS)
-            observe.LOOP_LAG.observe(max(0.0, time.perf_counter() - due))
+            observe.EVENT_LOOP_LAG_SECONDS.observe(max(0.0, time.perf_counter() - due))
 
     async def watch_pages(self) -> None:
         """Check the pages of the database once a day until cancelled."""
@@ -60,7 +60,7 @@ class ServerHealth:
             try:
                 await self._store.check_pages()
             except StoreError as error:
-                observe.log.warning("store-check", error=error.code)
+                observe.log.warning("store-check-failed", error=error.code)
             await asyncio.sleep(CHECK_SECONDS)
 
     @property
@@ -99,12 +99,12 @@ class ServerHealth:
         """Return all metrics, updated now. If the size of the database cannot be read, its last value remains, since
         metrics matter most during failures."""
         observe.READY.set(await self.not_ready_reason() is None)
-        observe.STORE_WAITING.set(self._store.queued_writes)
-        observe.STORE_OLDEST.set(self._store.oldest_write_seconds)
+        observe.STORE_QUEUED_WRITES.set(self._store.queued_writes)
+        observe.STORE_OLDEST_WRITE_SECONDS.set(self._store.oldest_write_seconds)
         if (memory := resident_bytes()) is not None:
-            observe.MEMORY.set(memory)
+            observe.RESIDENT_MEMORY_BYTES.set(memory)
         if (handles := open_handles()) is not None:
-            observe.HANDLES.set(handles)
+            observe.OPEN_FILES.set(handles)
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(QUERY_TIMEOUT_SECONDS):
                 observe.STORE_BYTES.set(await self._store.size_bytes())

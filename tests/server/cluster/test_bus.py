@@ -200,7 +200,7 @@ def test_failing_callback_is_logged_and_others_run(play: Play, faults: Faults) -
             "KeyError('here')",
             f"an answer of {MAX_MESSAGE_BYTES + 1} bytes",
         ]
-        faults.expected.add("bus-hearer")
+        faults.expected.add("bus-handler-failed")
 
     play(check)
 
@@ -212,8 +212,8 @@ def test_too_long_message_is_refused(play: Play, faults: Faults) -> None:
         with pytest.raises(ValueError, match="at most"):
             await asker.request("a", b"x" * (MAX_MESSAGE_BYTES + 1), SECONDS)
         asker.publish("a", b"x" * (MAX_MESSAGE_BYTES + 1))
-        assert [each["event"] for each in faults.found] == ["bus-told"]
-        faults.expected.add("bus-told")
+        assert [each["event"] for each in faults.found] == ["bus-message-too-large"]
+        faults.expected.add("bus-message-too-large")
 
     play(check)
 
@@ -247,7 +247,7 @@ def test_too_many_messages_are_dropped_and_counted(play: Play) -> None:
 
 
 def dropped() -> float:
-    value = observe.REGISTRY.get_sample_value("inkrally_bus_dropped_total", {"why": "busy"})
+    value = observe.REGISTRY.get_sample_value("inkrally_bus_messages_dropped_total", {"why": "busy"})
     return value or 0.0
 
 

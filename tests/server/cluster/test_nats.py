@@ -38,7 +38,7 @@ async def until(link: NatsLink, connected: bool) -> None:
 
 @over_sockets
 async def test_restart_of_nats(nats: NatsServer, faults: Faults) -> None:
-    faults.expected.add("nats-away")
+    faults.expected.add("nats-disconnected")
     one, two = NatsLink(nats.url, "one"), NatsLink(nats.url, "two")
     asker, hearer = NatsBus(one), NatsBus(two)
     await asker.open()
@@ -94,7 +94,7 @@ async def test_interrupted_request_may_have_been_received(error: type[Exception]
 
 @over_sockets
 async def test_link_waits_for_nats_to_start(nats: NatsServer, faults: Faults) -> None:
-    faults.expected.add("nats-away")
+    faults.expected.add("nats-disconnected")
     nats.kill()
     link = NatsLink(nats.url, "early")
     bus = NatsBus(link)
@@ -115,7 +115,7 @@ async def test_link_waits_for_nats_to_start(nats: NatsServer, faults: Faults) ->
 @over_sockets
 async def test_refused_link_tries_again(nats: NatsServer, faults: Faults) -> None:
     """The client alone would give up: a password was changed, and changed back."""
-    faults.expected |= {"nats-away", "nats-refused"}
+    faults.expected |= {"nats-disconnected", "nats-refused"}
     link = NatsLink(nats.url, "one")
     bus = NatsBus(link)
     await bus.open()
@@ -153,7 +153,7 @@ async def test_excess_messages_are_dropped(nats: NatsServer) -> None:
 
 @over_sockets
 async def test_link_closes_before_it_connected(nats: NatsServer, faults: Faults) -> None:
-    faults.expected.add("nats-away")
+    faults.expected.add("nats-disconnected")
     nats.kill()
     bus = NatsBus(NatsLink(nats.url, "one"))
     await bus.open()
@@ -161,7 +161,7 @@ async def test_link_closes_before_it_connected(nats: NatsServer, faults: Faults)
 
 
 def dropped(why: str) -> float:
-    return observe.REGISTRY.get_sample_value("inkrally_bus_dropped_total", {"why": why}) or 0.0
+    return observe.REGISTRY.get_sample_value("inkrally_bus_messages_dropped_total", {"why": why}) or 0.0
 
 
 def test_addresses() -> None:

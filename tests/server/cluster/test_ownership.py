@@ -432,7 +432,7 @@ async def test_dead_server_is_detected_despite_a_clock_change(tmp_path: Path) ->
 async def test_server_without_database_sends_clients_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected.add("server-cut-off")
+    faults.expected.add("server-isolated")
     nats = NatsServer()
     try:
         async with two(tmp_path, bus=nats.url) as (one, other):

@@ -45,7 +45,7 @@ async def test_servers_share_one_time_despite_machine_clocks(tmp_path: Path, mon
 async def test_isolated_server_adopts_the_shared_time_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected.add("server-time")
+    faults.expected.add("server-clock-differs")
     url = new_url(tmp_path)
     monkeypatch.setattr(ownership_shared, "FIRST_ASK_SECONDS", 0.2)
     async with running(tmp_path / "a", store=url, cluster=True) as one:

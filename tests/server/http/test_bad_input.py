@@ -265,7 +265,7 @@ async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
 @over_sockets
 async def test_a_full_store_refuses_and_recovers(tmp_path: Path, faults: Faults) -> None:
     """SQLite itself reports that the disk is full. Overwriting existing rows still works."""
-    faults.expected.add("store")
+    faults.expected.add("store-failed")
     limit = PageLimit()
     async with running(tmp_path) as site:
         one, two, ann, _, table = await table_of_two(site)
@@ -321,7 +321,7 @@ FULL = sa.exc.OperationalError("COMMIT", {}, Exception("database or disk is full
 async def test_a_store_that_fails_in_the_middle(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
 ) -> None:
-    faults.expected.add("store")
+    faults.expected.add("store-failed")
     async with running(tmp_path) as site:
         one, two, _, _, _ = await table_of_two(site)
         rooms = one.snapshot, two.snapshot

@@ -82,7 +82,7 @@ async def test_there_is_a_bound_to_them_and_the_newest_stay(tmp_path: Path, monk
 @over_sockets
 async def test_a_server_goes_on_without_them(tmp_path: Path, faults: Faults) -> None:
     """It starts without space on the disk, with a corrupted index, and with a missing file."""
-    faults.expected.add("client-files")
+    faults.expected.add("previous-client-files-failed")
     files = read_files(client(tmp_path / "one", OLD))
     (tmp_path / "full").write_text("a file where a folder should be")
     nowhere = PreviousClientFiles(tmp_path / "full", 30)

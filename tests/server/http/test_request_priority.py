@@ -80,6 +80,6 @@ def test_who_has_hung_up_takes_no_place_in_the_line_from_others() -> None:
 
 
 def test_the_room_is_told_before_it_is_measured() -> None:
-    observe.ROOM.set(0)
+    observe.ADMISSION_LIMIT.set(0)
     Admission()
-    assert observe.ROOM._value.get() == bounds.INITIAL_CAPACITY
+    assert observe.ADMISSION_LIMIT._value.get() == bounds.INITIAL_CAPACITY

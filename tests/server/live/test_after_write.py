@@ -72,7 +72,7 @@ STEPS: dict[str, tuple[Any, str]] = {
     "make-a-snapshot": (live_table, "snapshot_of"),
     "find-what-changed": (Channel, "advance"),
     "send-to-a-page": (Connection, "send"),
-    "count-what-was-told": (observe.UPDATES, "inc"),
+    "count-what-was-told": (observe.UPDATES_SENT, "inc"),
     "start-bots": (SeatedBots, "start"),
     "move-a-decision": (BotDispatcher, "move"),
     "drop-a-decision": (BotDispatcher, "cancel"),
@@ -106,7 +106,7 @@ def broken(patch: pytest.MonkeyPatch, step: str) -> Any:
 async def test_whatever_fails_after_the_write_what_was_asked_for_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults, step: str
 ) -> None:
-    faults.expected |= {"after-write", "bot", "table-task"}
+    faults.expected |= {"after-write-failed", "bot-request-failed", "table-task-failed"}
     raised = 0
     async with running(tmp_path) as site:
         for kind in ("sit", "act", "commit", "rename"):
@@ -181,7 +181,7 @@ async def goes_on(site: Site, table: str, *browsers: Browser) -> None:
 async def test_pages_that_look_on_are_told_or_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected |= {"after-write"}
+    faults.expected |= {"after-write-failed"}
     async with running(tmp_path) as site:
         for step in STEPS:
             ann, ben = site.browser(), site.browser()
@@ -199,7 +199,7 @@ async def test_pages_that_look_on_are_told_or_come_back(
 async def test_a_table_that_was_made_is_not_said_to_have_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected |= {"after-write"}
+    faults.expected |= {"after-write-failed"}
     async with running(tmp_path) as site:
         ann = site.browser()
         await ann.make(1)
@@ -223,7 +223,7 @@ async def test_a_table_that_was_made_is_not_said_to_have_failed(
 async def test_a_line_that_was_kept_is_not_said_to_have_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected |= {"after-write"}
+    faults.expected |= {"after-write-failed"}
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann")

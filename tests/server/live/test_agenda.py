@@ -143,7 +143,7 @@ async def test_a_clock_does_not_wait_until_other_tables_are_loaded() -> None:
 @over_sockets
 async def test_what_went_wrong_is_not_forgotten(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any error leads to a retry after a growing wait, except for a deleted table."""
-    faults.expected.add("tick")
+    faults.expected.add("table-tick-failed")
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
     now, tried = 0, 0
     put: list[int] = []
@@ -267,7 +267,7 @@ async def with_clock(site: Site, seconds: float) -> tuple[Any, Any]:
 async def test_a_clock_whose_table_cannot_be_read_for_a_while_is_not_lost(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults.expected.add("tick")
+    faults.expected.add("table-tick-failed")
     async with running(tmp_path) as site:
         one, live = await with_clock(site, 3600)
         await one.close()
@@ -383,7 +383,7 @@ async def test_a_table_that_is_let_go_does_not_stay_in_memory(tmp_path: Path) ->
 async def test_the_agenda_goes_on_after_what_is_not_foreseen(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
     """No deadline is lost: neither at the table with the error, nor at one being checked, nor among the tables to check
     when the server is idle."""
-    faults.expected.add("endless")
+    faults.expected.add("background-task-failed")
     monkeypatch.setattr(background_tasks, "RETRY_DELAYS_SECONDS", (0.0,))
     monkeypatch.setattr(agendas, "FIRST_WAIT_MS", 10)
     looks = Looks()

@@ -463,7 +463,7 @@ async def test_a_command_that_is_said_twice_in_a_batch_is_done_once(tmp_path: Pa
 async def test_a_page_that_misses_what_was_stored_has_its_answer_before_it_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected.add("after-write")
+    faults.expected.add("after-write-failed")
     async with scene(tmp_path) as found:
 
         def fails(live: LiveTable, keys: Any = None) -> None:

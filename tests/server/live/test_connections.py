@@ -335,7 +335,7 @@ async def test_a_cap_is_not_met_without_a_word(tmp_path: Path, monkeypatch: pyte
         await eventually(lambda: told)
         for _, writer in lines:
             writer.transport.abort()
-        found = [each for each in told if each["event"] == "limit"]
+        found = [each for each in told if each["event"] == "limit-reached"]
         assert len(found) == len({each["limit"] for each in found}), "once a minute is enough"
         assert not any("127.0.0" in str(value) for each in found for value in each.values())
 

@@ -219,7 +219,7 @@ async def test_a_draft_that_cannot_be_shown_is_not_stored(
         return printed(game, table, seat, draft)
 
     monkeypatch.setattr(RoboRally, "legal_actions_view", faulty)
-    faults.expected.add("command")
+    faults.expected.add("command-failed")
     async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1, setup=SETUP, name="Ada", start=True)

@@ -162,7 +162,7 @@ async def test_what_was_asked_while_the_bus_broke_off_may_be_done() -> None:
 
 @over_sockets
 async def test_what_went_wrong_in_the_middle_at_the_owner_may_be_done(faults: Faults) -> None:
-    faults.expected.add("act")
+    faults.expected.add("remote-call-failed")
     bus = InProcessBus()
     await bus.open()
     asking, owner = RemoteCalls(Owned("a", "b"), bus), RemoteCalls(Owned("b", None), bus)
@@ -254,7 +254,7 @@ async def test_an_act_that_the_owner_does_not_know_is_refused_at_once() -> None:
 @pytest.mark.parametrize("answer", [b"nothing", b'{"kind":"odd"}', b'{"value":"four"}'])
 @over_sockets
 async def test_what_was_done_is_not_known_by_an_answer_of_another_version(faults: Faults, answer: bytes) -> None:
-    faults.expected.add("act-answer")
+    faults.expected.add("remote-call-bad-reply")
     bus = InProcessBus()
     await bus.open()
 

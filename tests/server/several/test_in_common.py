@@ -207,10 +207,10 @@ async def test_the_operator_sees_what_each_server_says_of_itself(
         assert {each.name: each.own for each in found.servers} == {me: True, its: False}
         # Both servers run in this process and share its metrics.
         assert [each.figures is not None and each.figures.tables >= 1 for each in found.servers] == [True, True]
-        monkeypatch.setattr(observe, "ANALYSIS_WAITING", Gauge("inkrally_waits", "", ["sort"], registry=None))
-        observe.ANALYSIS_WAITING.labels("review").set(3)
-        monkeypatch.setattr(observe, "ANALYSIS_OLDEST", Gauge("inkrally_waited", "", ["sort"], registry=None))
-        observe.ANALYSIS_OLDEST.labels("review").set(70)
+        monkeypatch.setattr(observe, "JOBS_QUEUED", Gauge("inkrally_waits", "", ["sort"], registry=None))
+        observe.JOBS_QUEUED.labels("review").set(3)
+        monkeypatch.setattr(observe, "JOBS_OLDEST_SECONDS", Gauge("inkrally_waited", "", ["sort"], registry=None))
+        observe.JOBS_OLDEST_SECONDS.labels("review").set(70)
         (reviews,) = [each for each in (await one.services.meter.load()).queues if each.sort == "review"]
         assert (reviews.waiting, reviews.oldest) == (6, 70), "of both together"
         # A server that does not answer, such as one of the previous release, is listed without figures.

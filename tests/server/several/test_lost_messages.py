@@ -182,7 +182,7 @@ async def test_all_is_right_again_when_nats_was_away(
     tmp_path: Path, nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     """The servers correct their state at once, without waiting for the next regular rereading."""
-    faults.expected.add("nats-away")
+    faults.expected.add("nats-disconnected")
     monkeypatch.setattr(presence, "FULL_REPORT_LOOKS", NEVER)
     async with two(tmp_path, reread_seconds=NEVER, bus=nats.url) as (one, other):
         ann, ben = one.browser(), one.browser()

@@ -59,7 +59,7 @@ def knows_tomorrow(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected.add("table-newer")
+    faults.expected.add("table-needs-newer-version")
     async with two(tmp_path) as (new, old):
         knows_tomorrow(new, monkeypatch)
         monkeypatch.setattr(old.services.ownership, "_version", "an older one")
@@ -92,7 +92,7 @@ async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
 async def test_what_is_due_at_a_newer_match_is_left_for_a_newer_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected.add("table-newer")
+    faults.expected.add("table-needs-newer-version")
     async with two(tmp_path) as (new, old):
         knows_tomorrow(new, monkeypatch)
         own = old.services.ownership
@@ -119,7 +119,7 @@ async def _nothing() -> None:
 async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected.add("table-newer")
+    faults.expected.add("table-needs-newer-version")
     async with two(tmp_path) as (new, old):
         ann = new.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -143,7 +143,7 @@ async def test_a_match_that_begins_while_its_table_is_taken_is_let_go(
 @postgresql.alone_only
 @over_sockets
 async def test_a_server_alone_says_in_words_that_a_match_is_of_a_newer_version(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("table-newer")
+    faults.expected.add("table-needs-newer-version")
     async with running(tmp_path) as site:
         ann = site.browser()
         table, other = await ann.make(1, name="Ann", start=True), await ann.make(1, name="Ann", start=True)
@@ -189,7 +189,7 @@ def row(game: str, status: str) -> Any:
 
 
 def test_a_game_that_is_not_known_is_a_newer_version_s(faults: Faults) -> None:
-    faults.expected.add("table-damaged")
+    faults.expected.add("table-corrupted")
     assert newer_version_reason(row("railroad-ink", "playing")) == ""
     assert "chess" in newer_version_reason(row("chess", "playing"))
     assert "chess" in newer_version_reason(row("chess", "over")), (

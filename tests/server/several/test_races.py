@@ -385,7 +385,7 @@ async def test_what_was_deleted_is_said_to_be_though_its_server_did_not_hear_of_
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise, a proxy would ask another server, which does not know the deleted table."""
-    faults.expected.add("table-gone")
+    faults.expected.add("table-deletion-not-published")
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         tables = [await ann.make(1, name="Ann") for _ in range(2)]

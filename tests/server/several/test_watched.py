@@ -49,9 +49,9 @@ async def ready(site: Site) -> object:
 async def test_a_server_without_its_database_is_not_ready_though_nobody_says_anything(
     tmp_path: Path, shared: bool, faults: Faults
 ) -> None:
-    faults.expected |= {"store", "store-unread", "servers"}
+    faults.expected |= {"store-failed", "store-unreadable", "ownership-task-failed"}
     own = postgresql.Cluster()
-    refused = 'inkrally_commands_total{kind="AddAction",outcome="store-failed"}'
+    refused = 'inkrally_client_messages_total{kind="AddAction",outcome="store-failed"}'
     try:
         async with sites(tmp_path, shared, own) as found:
             site = found[0]

@@ -154,7 +154,7 @@ async def spoil(at: tuple[Path, str]) -> dict[str, str]:
 @pytest.mark.parametrize("product", ["sqlite", "postgresql"])
 def test_check_reports_which_matches_differ(tmp_path: Path, product: str, faults: Faults) -> None:
     """Changed or missing entries and results that differ are found, and checking goes on with the other matches."""
-    faults.expected.add("table-damaged")
+    faults.expected.add("table-corrupted")
     at = store_of(product, tmp_path)
     ids = asyncio.run(spoil(at))
     done, (*told, counts) = check(at)

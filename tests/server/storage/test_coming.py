@@ -40,16 +40,16 @@ class Coming:
 
 
 def test_pauses_grow_while_waiting(faults: Faults) -> None:
-    faults.expected.add("store-awaited")
+    faults.expected.add("database-waiting")
     coming = Coming(7)
     coming.wait(60)
     assert coming.slept == [*RETRY_DELAYS_SECONDS, RETRY_DELAYS_SECONDS[-1], RETRY_DELAYS_SECONDS[-1]]
     said = [(entry["event"], entry.get("error")) for entry in faults._capture.entries]
-    assert said == [("store-awaited", "nobody answers"), ("store-there", None)]
+    assert said == [("database-waiting", "nobody answers"), ("database-ready", None)]
 
 
 def test_waiting_is_limited(faults: Faults) -> None:
-    faults.expected.add("store-awaited")
+    faults.expected.add("database-waiting")
     coming = Coming(1000)
     with pytest.raises(DatabaseUnavailable, match="nobody answers; waited 60 seconds"):
         coming.wait(60)
@@ -108,7 +108,7 @@ def until(server: subprocess.Popen[str], event: str) -> None:
 def test_server_waiting_for_its_database_stops_on_sigterm(tmp_path: Path) -> None:
     away = f"127.0.0.1:{free_port()}"
     with serving(tmp_path, f"postgresql://inkrally@{away}/x", f"nats://{away}") as server:
-        until(server, "store-awaited")
+        until(server, "database-waiting")
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) == 0
 
@@ -121,9 +121,9 @@ def test_server_starts_when_its_database_does(tmp_path: Path) -> None:
         store = cluster.make("late")
         cluster.kill()
         with serving(tmp_path, store, nats.url) as server:
-            until(server, "store-awaited")
+            until(server, "database-waiting")
             cluster.start()
-            until(server, "store-there")
+            until(server, "database-ready")
             until(server, "started")
             server.send_signal(signal.SIGTERM)
             server.wait(30)

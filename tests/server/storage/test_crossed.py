@@ -84,7 +84,7 @@ async def test_rollback_is_hidden_from_other_writers_of_a_batch(tmp_path: Path, 
 
 @over_sockets
 async def test_repeated_rollbacks_are_reported_as_not_written(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("store")
+    faults.expected.add("store-failed")
     async with undone(tmp_path, 4) as store:
         with pytest.raises(StoreError, match="nothing was changed"):
             await store.write(seen(SESSIONS[0], AT + 1))
@@ -96,7 +96,7 @@ async def test_repeated_rollbacks_are_reported_as_not_written(tmp_path: Path, fa
 
 @over_sockets
 async def test_large_batch_with_repeated_rollbacks_is_tried_in_few_parts(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("store")
+    faults.expected.add("store-failed")
     async with undone(tmp_path, 10**6) as store:
         writes = (store.write(seen(SESSIONS[each % len(SESSIONS)], AT + 1)) for each in range(64))
         told = await asyncio.gather(*writes, return_exceptions=True)

@@ -181,7 +181,7 @@ async def test_daily_check_reports_damage(tmp_path: Path, faults: Faults) -> Non
         table = await site.browser().make(1, name="Ada")
         assert await site.services.store.check_pages()
     lose_a_page(tmp_path / FILE_NAME, table)
-    faults.expected |= {"store-damaged"}
+    faults.expected |= {"store-corrupted"}
     async with running(tmp_path) as site:
         before = observe.STORE_FAILURES.labels("damaged")._value.get()
         assert not await site.services.store.check_pages()
@@ -245,7 +245,7 @@ def _pad(path: Path, where: str, column: str, key: str, table: str, count: int) 
 async def test_damaged_table_does_not_affect_others(
     tmp_path: Path, faults: Faults, lose: Callable[[Path, str], None]
 ) -> None:
-    faults.expected |= {"table-damaged"}
+    faults.expected |= {"table-corrupted"}
     setup = {"clock": {"seconds": 10, "at_end": "finish"}}
     async with running(tmp_path) as site:
         browser = site.browser()
@@ -268,7 +268,7 @@ async def test_damaged_table_does_not_affect_others(
         assert {each["table"] for each in mine} >= set(others)
         log = await browser.http.get(f"/api/tables/{hurt}/log")
         assert log.json()["error"]["code"] in ("table-damaged", "not-over")
-    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-damaged"}
+    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-corrupted"}
     assert named == {hurt}
 
 

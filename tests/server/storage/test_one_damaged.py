@@ -38,7 +38,7 @@ def damage_counted() -> float:
 async def test_damaged_table_is_read_separately(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults.expected.add("table-damaged")
+    faults.expected.add("table-corrupted")
     async with running(tmp_path) as site:
         browser = site.browser()
         hurt, *_ = [await browser.make(1, name="Ada", setup={"public": True}) for _ in range(TABLES)]
@@ -65,7 +65,7 @@ async def test_damaged_table_is_read_separately(
 @pytest.mark.parametrize("days", [0, 8])
 @over_sockets
 async def test_unused_data_is_deleted_despite_a_damaged_table(tmp_path: Path, faults: Faults, days: int) -> None:
-    faults.expected |= {"table-damaged", "store-refused"}
+    faults.expected |= {"table-corrupted", "store-refused"}
     choices = {"unfinished_table_days": 7, "finished_match_days": 7, "session_days": 7}
     async with running(tmp_path, idle_seconds=0.05, **choices) as site:
         browser = site.browser()
@@ -85,7 +85,7 @@ async def test_unused_data_is_deleted_despite_a_damaged_table(tmp_path: Path, fa
         assert len(await ids(site, schema.sessions)) == len(before) - 2, "who sits there may come back"
         with pytest.raises(TableCorrupted):
             await site.services.store.load(hurt)
-    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-damaged"}
+    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-corrupted"}
     assert named == {hurt}, "and no other"
 
 
@@ -93,7 +93,7 @@ async def test_unused_data_is_deleted_despite_a_damaged_table(tmp_path: Path, fa
 async def test_lists_of_tables_omit_damaged_ones(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults.expected.add("table-damaged")
+    faults.expected.add("table-corrupted")
     async with mailbox() as box:
         async with mailing(tmp_path, box) as (site, post, clock):
             ada = await mailed(site, post, box, "Ada", ADA)
@@ -150,5 +150,5 @@ async def test_lists_of_tables_omit_damaged_ones(
             assert {path: answer.status_code for path, answer in found.items()} == dict.fromkeys(found, 200)
             assert {each["table"] for each in found["/api/tables/mine?sheets=1"].json()} == {hurt, sound}
             assert found["/api/people"].json()["invited"] == []
-    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-damaged"}
+    named = {entry["table"] for entry in faults._capture.entries if entry["event"] == "table-corrupted"}
     assert named == {hurt, asked}

@@ -215,7 +215,7 @@ async def test_play_does_not_wait_for_sweeps(tmp_path: Path, monkeypatch: pytest
 
 @over_sockets
 async def test_failed_sweep_is_repeated(tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
-    faults.expected |= {"retention"}
+    faults.expected |= {"retention-sweep-failed"}
     monkeypatch.setattr(retention, "STARTUP_DELAY_SECONDS", 0.0)
     monkeypatch.setattr(retention, "SWEEP_SECONDS", 0.01)
     real, failed = Retention.sweep, 0
@@ -242,7 +242,7 @@ async def test_failed_sweep_is_repeated(tmp_path: Path, faults: Faults, monkeypa
 async def test_server_that_cannot_write_is_not_ready(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults.expected |= {"store"}
+    faults.expected |= {"store-failed"}
     async with running(tmp_path) as site:
         browser = site.browser()
         answer = await browser.http.get("/ready")
@@ -285,14 +285,14 @@ async def test_metrics_contain_queues_memory_handles_and_requests(tmp_path: Path
         found = {
             line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"
         }
-        assert found["inkrally_memory_bytes"] > 10 * 2**20
-        assert found["inkrally_handles"] > 5
+        assert found["inkrally_resident_memory_bytes"] > 10 * 2**20
+        assert found["inkrally_open_files"] > 5
         assert found["inkrally_store_bytes"] > 4096
-        assert found["inkrally_store_waiting"] == found["inkrally_store_oldest_seconds"] == 0
-        assert 0 < found["inkrally_sockets"] < found["inkrally_sockets_most"]
+        assert found["inkrally_store_queued_writes"] == found["inkrally_store_oldest_write_seconds"] == 0
+        assert 0 < found["inkrally_sockets"] < found["inkrally_sockets_limit"]
         assert found["inkrally_ready"] == 1
-        assert "inkrally_loop_lag_seconds_count" in found
-        routes = [name for name in found if name.startswith("inkrally_http_seconds_count")]
+        assert "inkrally_event_loop_lag_seconds_count" in found
+        routes = [name for name in found if name.startswith("inkrally_http_request_duration_seconds_count")]
         assert any('route="/api/tables/{table_id}/log",status="409"' in name for name in routes), routes
         assert any('route="/api/tables",status="201"' in name for name in routes)
         assert not any(table in name or "no/such" in name for name in routes), "no address is in them"

@@ -214,7 +214,7 @@ async def test_guests_are_merged_the_same_way(new_store: NewStore) -> None:
 @over_sockets
 async def test_server_works_after_a_database_restart(tmp_path: Path, faults: Faults) -> None:
     """What was confirmed is stored, what was refused is not, and no restart of the server is needed."""
-    faults.expected |= {"store", "store-unread"}
+    faults.expected |= {"store-failed", "store-unreadable"}
     own = postgresql.Cluster(safe=True)
     try:
         async with opened((tmp_path, own.make("killed"))) as store:
@@ -245,7 +245,7 @@ async def test_interrupted_commit_is_reported_as_unknown(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection ends during a commit: the writer is told that the result is unknown."""
-    faults.expected.add("store")
+    faults.expected.add("store-failed")
     async with opened(where(tmp_path, "postgresql")) as store:
 
         async def broken(connection: AsyncConnection) -> None:
@@ -265,7 +265,7 @@ async def test_interrupted_commit_is_reported_as_unknown(
 
 @over_sockets
 async def test_server_without_lock_does_not_write(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("store")
+    faults.expected.add("store-failed")
     _, url = where(tmp_path, "postgresql")
     cluster = postgresql.cluster()
     async with opened((tmp_path / "one", url)) as first:
@@ -403,7 +403,7 @@ async def test_backup_under_load_can_be_restored(product: str, tmp_path: Path) -
 @over_sockets
 async def test_match_continues_after_a_database_restart(tmp_path: Path, faults: Faults) -> None:
     """While it is gone, clients are told that nothing was changed; then the round goes on, and nothing was lost."""
-    faults.expected |= {"store", "store-unread"}
+    faults.expected |= {"store-failed", "store-unreadable"}
     own = postgresql.Cluster(safe=True)
     try:
         async with running(tmp_path, store=own.make("played")) as site:

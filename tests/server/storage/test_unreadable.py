@@ -29,8 +29,8 @@ from tests.server.finished_matches import finished, stored
 from tests.server.site import Page, Site, over_sockets, running
 
 SPOILT = {
-    "table-newer": """replace(doc, '"setup":{', '"setup":{"mood":"of the next version",')""",
-    "table-damaged": "doc || ']'",
+    "table-needs-newer-version": """replace(doc, '"setup":{', '"setup":{"mood":"of the next version",')""",
+    "table-corrupted": "doc || ']'",
 }
 """Changes that make a document unreadable, by the event that is logged: of a newer version, or damaged."""
 SLOW = {"clock": {"seconds": 3 * 86_400}}
@@ -64,9 +64,11 @@ async def test_server_starts_with_an_unreadable_listed_table(tmp_path: Path, fau
         for _ in range(2):
             page = await ann.open(hurt)
             assert page.bye is not None
-            assert page.bye["error"]["code"] == ("rules-newer" if event == "table-newer" else "table-damaged")
+            assert page.bye["error"]["code"] == (
+                "rules-newer" if event == "table-needs-newer-version" else "table-damaged"
+            )
             assert not page.bye["again"]
-            assert ("mood" in page.bye["error"]["message"]) == (event == "table-newer")
+            assert ("mood" in page.bye["error"]["message"]) == (event == "table-needs-newer-version")
             await site.services.place.look_at({hurt: False, sound: False})
         assert (await ann.open(sound)).shown()
         assert (await ann.http.get(f"/t/{hurt}")).status_code == 200, "the page that says so is there"
@@ -107,7 +109,7 @@ async def test_mail_of_others_is_sent(tmp_path: Path, faults: Faults, event: str
 
 @over_sockets
 async def test_failed_mail_does_not_delay_others(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("mail")
+    faults.expected.add("mail-failed")
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         mails: Any = post
         confirm = post._confirm
@@ -141,7 +143,7 @@ async def test_account_with_unreadable_tables_can_be_deleted(tmp_path: Path, fau
         # Here the database itself searches in documents.
         await site.execute(f"""UPDATE tables SET doc = '{{"what_if":{{' WHERE id = '{cut}'""")
         await site.execute("UPDATE accounts SET leaves = 1 WHERE handle IS NOT NULL")
-        faults.expected.add("table-damaged")
+        faults.expected.add("table-corrupted")
         assert await site.services.deletion.sweep() == 1
         assert (
             await site.services.store.rows(sa.select(schema.accounts).where(schema.accounts.c.handle == NAMES[0])) == []
@@ -156,13 +158,13 @@ async def test_account_with_unreadable_tables_can_be_deleted(tmp_path: Path, fau
 async def test_newer_of_several_servers_deletes_an_account(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults.expected |= {"table-newer", "deletion"}
+    faults.expected |= {"table-needs-newer-version", "account-deletion-failed"}
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
         over, _ = await played(one, site.browser(), name=NAMES[1], title="A table")
         await site.execute("UPDATE accounts SET leaves = 1 WHERE handle IS NOT NULL")
     async with running(tmp_path) as site:
-        await spoil(site, "table-newer", over)
+        await spoil(site, "table-needs-newer-version", over)
         monkeypatch.setattr(type(site.services.tables.ownership), "has_mixed_versions", True)
         assert await site.services.deletion.sweep() == 0, "it can take the name out of it"
         monkeypatch.setattr(type(site.services.tables.ownership), "has_mixed_versions", False)
@@ -193,7 +195,9 @@ async def test_player_pages_omit_unreadable_matches(tmp_path: Path, faults: Faul
             assert tables[1] in found[path].text
         assert {each["id"] for each in json.loads(found["/api/me/export"].text)["tables"]} == {tables[1]}
         answer = await one.post(f"/api/tables/{tables[0]}/leave", {})
-        assert answer.json()["error"]["code"] == ("rules-newer" if event == "table-newer" else "table-damaged")
+        assert answer.json()["error"]["code"] == (
+            "rules-newer" if event == "table-needs-newer-version" else "table-damaged"
+        )
         assert (await one.post(f"/api/tables/{tables[1]}/leave", {})).status_code == 200
     assert named(faults, event) == [tables[0]]
 
@@ -201,7 +205,7 @@ async def test_player_pages_omit_unreadable_matches(tmp_path: Path, faults: Faul
 @both_ways
 @over_sockets
 async def test_operator_can_delete_an_unreadable_table(tmp_path: Path, faults: Faults, event: str) -> None:
-    faults.expected |= {event, "row-unread"}
+    faults.expected |= {event, "row-unreadable"}
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         hurt, sound = [await ann.make(1, name="Ann", setup={"title": "Ink"}) for _ in range(2)]
@@ -252,7 +256,7 @@ async def test_results_are_stored_despite_unreadable_matches(tmp_path: Path, fau
 async def test_inconsistent_match_does_not_stop_the_keeper(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults.expected.add("table-damaged")
+    faults.expected.add("table-corrupted")
     async with running(tmp_path) as site:
         kept = site.services.keeper
         kept._leads = lambda: False
@@ -267,12 +271,12 @@ async def test_inconsistent_match_does_not_stop_the_keeper(
         monkeypatch.setattr(recorder, "_worked_out", fits_not)
         assert await kept.catch_up() == 2
         assert await kept.catch_up() == 0
-    assert named(faults, "table-damaged") == [tables[0]]
+    assert named(faults, "table-corrupted") == [tables[0]]
 
 
 @over_sockets
 async def test_unreadable_result_is_skipped(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("row-unread")
+    faults.expected.add("row-unreadable")
     async with running(tmp_path) as site:
         ratings = site.services.ratings
         ratings._leads = lambda: False
@@ -292,13 +296,13 @@ async def test_unreadable_result_is_skipped(tmp_path: Path, faults: Faults) -> N
         assert len(rated) == 2
         assert await ratings.catch_up() == 0
         assert await ratings.recompute() == 3
-    (line,) = [entry for entry in faults._capture.entries if entry["event"] == "row-unread"]
+    (line,) = [entry for entry in faults._capture.entries if entry["event"] == "row-unreadable"]
     assert (line["of"], line["column"]) == (tables[1], "standings")
 
 
 @over_sockets
 async def test_unreadable_data_beside_a_table_ends_nothing(tmp_path: Path, faults: Faults) -> None:
-    faults.expected |= {"row-unread", "history-unread"}
+    faults.expected |= {"row-unreadable", "history-unreadable"}
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Annika")
         ben = site.browser()
@@ -334,13 +338,13 @@ async def test_unreadable_data_beside_a_table_ends_nothing(tmp_path: Path, fault
         assert gone.status_code == 200, gone.text
         (report,) = await site.services.store.rows(sa.select(schema.reports.c.context))
         assert report.context == "{}", "whatever names stood there"
-    lines = [(entry["of"], entry["column"]) for entry in faults._capture.entries if entry["event"] == "row-unread"]
+    lines = [(entry["of"], entry["column"]) for entry in faults._capture.entries if entry["event"] == "row-unreadable"]
     assert len(lines) == len(set(lines)), "each once"
 
 
 @over_sockets
 async def test_unreadable_course_or_tower_is_reported_as_damaged(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("table-damaged")
+    faults.expected.add("table-corrupted")
     async with running(tmp_path) as site:
         ann = site.browser()
         await ann.make(1, name="Ann")
@@ -379,7 +383,7 @@ def read_as(**changes: Any) -> type[InkrallyError] | None:
 
 
 def test_newer_documents_are_not_reported_as_damaged(faults: Faults) -> None:
-    faults.expected |= {"table-newer", "table-damaged"}
+    faults.expected |= {"table-needs-newer-version", "table-corrupted"}
     setup: Any = DOC["setup"]
     lesson = {"name": "first", "steps": [{"name": "one", "mood": "later"}]}
     assert read_as() is None

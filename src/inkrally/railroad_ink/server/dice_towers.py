@@ -145,7 +145,7 @@ class Towers:
             try:
                 await self.sweep(self.now())
             except (StoreError, sa.exc.DBAPIError) as error:
-                observe.log.warning("towers", error=repr(error))  # the next sweep tries again
+                observe.log.warning("tower-sweep-failed", error=repr(error))  # the next sweep tries again
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self, now: int) -> int:

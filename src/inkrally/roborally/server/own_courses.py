@@ -205,7 +205,7 @@ class OwnCourses:
             try:
                 await self._store.write(Write().add("course-used", key=course_id, at=now))
             except StoreError as error:
-                observe.log.warning("courses", error=error.code)  # The course can be shown anyway.
+                observe.log.warning("course-use-not-stored", error=error.code)  # The course can be shown anyway.
         return row
 
     async def list_for(self, account: str | None) -> list[CustomCourseItem]:
@@ -238,7 +238,7 @@ class OwnCourses:
             try:
                 await self.sweep(self._now())
             except (StoreError, sa.exc.DBAPIError) as error:
-                observe.log.warning("courses", error=repr(error))  # The next sweep tries again.
+                observe.log.warning("course-sweep-failed", error=repr(error))  # The next sweep tries again.
 
     async def sweep(self, now: int) -> int:
         """Delete courses that were not used for too long, and return their number. Raises StoreError."""

@@ -100,7 +100,7 @@ class Admission:
         self._waking = False
         self._went_on = 0.0
         """When the last request beside play went on, or the first began to wait."""
-        observe.ROOM.set(self.capacity)
+        observe.ADMISSION_LIMIT.set(self.capacity)
 
     def _line(self, rank: ConnectionPriority) -> FairWaiters:
         return FairWaiters(lambda path: self._depart(path[0]), lambda address: self._may_arrive(address, rank))
@@ -134,7 +134,7 @@ class Admission:
 
     def _refuse(self) -> Refusal:
         self._refused = self.clock()
-        observe.BUSY.inc()
+        observe.OVERLOAD_REFUSALS.inc()
         return busy_refusal()
 
     def finish_command(self, address: str, began: float) -> None:
@@ -155,7 +155,7 @@ class Admission:
         elif self._needed:
             self.capacity = min(MAX_CAPACITY, self.capacity * min(MAX_INCREASE, off))
         self._since, self._done, self._seconds, self._needed = self.clock(), 0, 0.0, False
-        observe.ROOM.set(self.capacity)
+        observe.ADMISSION_LIMIT.set(self.capacity)
 
     @asynccontextmanager
     async def admit_connection(
@@ -211,7 +211,7 @@ class Admission:
             self._behind.waiting >= MAX_BACKGROUND_REQUESTS
             or self._behind.size((address,)) >= MAX_BACKGROUND_REQUESTS_PER_ADDRESS
         ):
-            observe.BUSY.inc()
+            observe.OVERLOAD_REFUSALS.inc()
             raise busy_refusal()
         if not self._behind.waiting:
             self._went_on = self.clock()
@@ -219,7 +219,7 @@ class Admission:
         try:
             await self._behind.wait((address,), waits, seconds=CONNECTING_TIMEOUT_SECONDS)
         except TimeoutError:
-            observe.BUSY.inc()
+            observe.OVERLOAD_REFUSALS.inc()
             raise busy_refusal() from None
 
     def _wake(self) -> None:

@@ -91,7 +91,7 @@ class Subscription:
     def handle(self, data: bytes) -> asyncio.Task[bytes | None] | None:
         """Start to handle a message. Return the task with the answer, or None if too many messages are handled."""
         if len(self._tasks) >= MAX_CONCURRENT_MESSAGES:
-            observe.BUS_DROPPED.labels("busy").inc()
+            observe.BUS_MESSAGES_DROPPED.labels("busy").inc()
             return None
         task = asyncio.get_running_loop().create_task(self._run(data))
         self._tasks.add(task)
@@ -112,10 +112,10 @@ class Subscription:
         try:
             answer = await self._callback(data)
         except Exception as error:
-            observe.log.error("bus-hearer", subject=self.subject, error=repr(error), exc_info=True)
+            observe.log.error("bus-handler-failed", subject=self.subject, error=repr(error), exc_info=True)
             return None
         if answer is not None and len(answer) > MAX_MESSAGE_BYTES:
-            observe.log.error("bus-hearer", subject=self.subject, error=f"an answer of {len(answer)} bytes")
+            observe.log.error("bus-handler-failed", subject=self.subject, error=f"an answer of {len(answer)} bytes")
             return None
         return answer
 
@@ -123,7 +123,7 @@ class Subscription:
 def fits_bus(subject: str, data: bytes) -> bool:
     """Return whether a message is short enough for the bus. Log an error if not, as senders must not fail."""
     if len(data) > MAX_MESSAGE_BYTES:
-        observe.log.error("bus-told", subject=subject, error=f"{len(data)} bytes")
+        observe.log.error("bus-message-too-large", subject=subject, error=f"{len(data)} bytes")
     return len(data) <= MAX_MESSAGE_BYTES
 
 

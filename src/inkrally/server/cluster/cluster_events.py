@@ -115,7 +115,7 @@ class ClusterEvents(Dispatcher):
             try:
                 await self._read_rows(store)
             except Exception as error:
-                observe.log.info("told", error=repr(error))
+                observe.log.info("cluster-event-failed", error=repr(error))
                 retry_at = _now() + self._pause_seconds
             missed = self._missed and _now() >= not_before
             if missed:
@@ -128,7 +128,7 @@ class ClusterEvents(Dispatcher):
                 try:
                     await read()
                 except Exception as error:
-                    observe.log.info("told", error=repr(error))
+                    observe.log.info("cluster-event-failed", error=repr(error))
                 else:
                     del due[read]
             if due or self._missed:
@@ -169,7 +169,7 @@ class ClusterEvents(Dispatcher):
             await self._handle(server, kind, fields)
         except StoreError as error:
             self.missed()
-            observe.log.info("told", error=repr(error))
+            observe.log.info("cluster-event-failed", error=repr(error))
 
     async def _handle(self, server: str, kind: type[BestEffort | Durable], fields: bytes | msgspec.Raw) -> None:
         """Run the handlers of an event of another server. Raises StoreError."""
@@ -182,7 +182,7 @@ class ClusterEvents(Dispatcher):
                 if isinstance(result, Awaitable):
                     await result
             except UNREADABLE as error:  # trying again would not help, and later rows must not wait
-                observe.log.info("told", error=repr(error))
+                observe.log.info("cluster-event-failed", error=repr(error))
             except StoreError:
                 raise
             except Exception as error:

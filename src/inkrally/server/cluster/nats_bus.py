@@ -97,12 +97,12 @@ class NatsBus(Bus):
 
     def _put(self, subject: str, data: bytes) -> None:
         if self._sending is None or not self._link.connected:
-            observe.BUS_DROPPED.labels("away").inc()
+            observe.BUS_MESSAGES_DROPPED.labels("away").inc()
             return
         try:
             self._sent.put_nowait((subject, data))
         except asyncio.QueueFull:
-            observe.BUS_DROPPED.labels("busy").inc()
+            observe.BUS_MESSAGES_DROPPED.labels("busy").inc()
 
     async def _send(self) -> None:
         while True:
@@ -110,8 +110,8 @@ class NatsBus(Bus):
             try:
                 await self._link.client.publish(subject, data)
             except (errors.Error, ConnectionError):
-                observe.BUS_DROPPED.labels("away").inc()
+                observe.BUS_MESSAGES_DROPPED.labels("away").inc()
             except Exception as error:
                 # Drop only this message, and go on with the next one.
-                observe.BUS_DROPPED.labels("away").inc()
+                observe.BUS_MESSAGES_DROPPED.labels("away").inc()
                 self._faults.record(error)

@@ -212,7 +212,7 @@ class NatsLink:
         self._refused = False
         if self._away:
             self._away = False
-            observe.log.info("nats-back")
+            observe.log.info("nats-reconnected")
         observe.BUS_CONNECTED.set(1)
         self._there.set()
         for each in self.on_back:
@@ -223,17 +223,17 @@ class NatsLink:
         # Log once, and without the address: it may contain a password.
         if not self._away and self._keeping is not None:
             self._away = True
-            observe.log.warning("nats-away")
+            observe.log.warning("nats-disconnected")
 
     async def _wrong(self, error: Exception) -> None:
         if isinstance(error, errors.SlowConsumerError):
-            observe.BUS_DROPPED.labels("busy").inc()
+            observe.BUS_MESSAGES_DROPPED.labels("busy").inc()
         elif any(word in str(error).lower() for word in ("authorization", "authentication", "permissions")):
             if not self._refused:
                 self._refused = True
                 observe.log.error("nats-refused", error=str(error))
         else:
-            observe.log.debug("nats", error=repr(error))
+            observe.log.debug("nats-error", error=repr(error))
 
 
 def parse_addresses(url: str) -> list[str]:

@@ -184,7 +184,9 @@ class ClusterOwnership(Ownership):
             await self.release(list(self._held))
             await self._say(ownership_sql.DELETE_SERVER, self.server_id)
         except StoreError as error:
-            observe.log.info("servers-gone", error=error.code)  # others take the tables when the lease is over
+            observe.log.info(
+                "ownership-release-failed", error=error.code
+            )  # others take the tables when the lease is over
 
     @property
     def is_lease_uncertain(self) -> bool:
@@ -267,7 +269,7 @@ class ClusterOwnership(Ownership):
             except StoreError:
                 pass  # already logged; the next time tries again
             except Exception as error:
-                observe.log.error("servers", error=repr(error), exc_info=True)
+                observe.log.error("ownership-task-failed", error=repr(error), exc_info=True)
 
     async def _set_clock(self) -> None:
         """Start with the time of the running servers, so that deadlines are the same on all of them.
@@ -313,11 +315,11 @@ class ClusterOwnership(Ownership):
             try:
                 theirs, age = (float(each) for each in said.split())
             except ValueError as error:
-                observe.log.warning("server-time", server=peer, error=str(error)[:200])
+                observe.log.warning("server-clock-differs", server=peer, error=str(error)[:200])
                 return
             time = theirs / 1000 + self._steady() - middle
             if age > middle - self._opened and abs(time - self._clock.now() / 1000) > MAX_CLOCK_SKEW_SECONDS:
-                observe.log.warning("server-time", server=peer)
+                observe.log.warning("server-clock-differs", server=peer)
                 self._clock.set_time(time)
             return
 
@@ -342,7 +344,7 @@ class ClusterOwnership(Ownership):
             # Servers that lose the database together may notice it, or its return, one heartbeat apart.
             if now - told < 1.5 * self._beat_seconds or now - self._good < self._lease_seconds:
                 continue
-            observe.log.warning("server-cut-off", server=self.server_id)
+            observe.log.warning("server-isolated", server=self.server_id)
             self.is_isolated = True
             for key in list(self._held):
                 self._keeps.handle_moved(key)
@@ -376,7 +378,7 @@ class ClusterOwnership(Ownership):
         new = [each for each in others if each.id not in known]
         self._peers = (Peer(self.server_id, self._version, self._key()), *others)
         for each in new:
-            observe.log.info("server-met", server=each.id, version=each.version)
+            observe.log.info("server-joined", server=each.id, version=each.version)
         if known and new:
             self._soon(self._make_room(len(new) / len(self._peers)))
             for each in new:
@@ -430,7 +432,7 @@ class ClusterOwnership(Ownership):
             except StoreError:
                 continue
             except Exception as error:
-                observe.log.error("servers", error=repr(error), exc_info=True)
+                observe.log.error("ownership-task-failed", error=repr(error), exc_info=True)
 
     async def _take_due(self) -> None:
         now, beyond = self._clock.now(), list(self._beyond)
@@ -655,5 +657,5 @@ class ClusterOwnership(Ownership):
         try:
             return await say(statement, *values)
         except OSError as error:
-            observe.log.info("servers-unheard", error=str(error)[:200])
+            observe.log.info("ownership-message-lost", error=str(error)[:200])
             raise StoreError("store-failed", "the servers' store does not answer; try again in a moment") from error

@@ -164,7 +164,7 @@ class RemoteCalls:
                 continue
             except msgspec.MsgspecError as error:
                 # A server of another version: what it did is not known.
-                observe.log.warning("act-answer", act=act, table=table_id, error=str(error)[:200])
+                observe.log.warning("remote-call-bad-reply", act=act, table=table_id, error=str(error)[:200])
                 raise _maybe() from error
             asking.unsure.discard(owner)
             if answer.problem is not None:
@@ -210,5 +210,7 @@ class RemoteCalls:
             kinds = [kind for kind, said in ERRORS.items() if isinstance(error, said)]
             return _encode(RemoteCallReply(problem=error.problem, kind=kinds[0]))
         except Exception as error:
-            observe.log.error("act", act=request.act, table=request.table, error=repr(error), exc_info=True)
+            observe.log.error(
+                "remote-call-failed", act=request.act, table=request.table, error=repr(error), exc_info=True
+            )
             return _encode(RemoteCallReply(problem=_maybe().problem, kind="unsure"))

@@ -82,7 +82,7 @@ class ConnectionSlots:
         self.most_each = self.most if config.behind_proxy else max(1, min(wanted, self.most // ADDRESS_SHARE_DIVISOR))
         self._by_owner: dict[str, dict[OpenConnection, None]] = {}
         self._count = 0
-        observe.SOCKETS_MOST.set(self.most)
+        observe.SOCKETS_LIMIT.set(self.most)
 
     def __len__(self) -> int:
         return self._count

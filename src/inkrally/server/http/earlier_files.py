@@ -45,7 +45,7 @@ class PreviousClientFiles:
             try:
                 self._names = await asyncio.to_thread(self._keep, now_ms, present)
             except OSError as error:
-                observe.log.warning("client-files", error=str(error))
+                observe.log.warning("previous-client-files-failed", error=str(error))
 
     async def find(self, name: str) -> File | None:
         """Return a file of an earlier release, or None."""

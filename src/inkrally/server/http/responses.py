@@ -169,7 +169,7 @@ def handle_internal_error(request: HttpRequest, error: Exception) -> Response[by
     path = request.scope["path"][:100]
     if path.startswith(MAIL_LINKS):
         path = path.rpartition("/")[0]  # keep the secret out of the log
-    observe.log.error("request", path=path, error=repr(error), exc_info=error)
+    observe.log.error("request-failed", path=path, error=repr(error), exc_info=error)
     return problem(Problem("internal", "something went wrong here"), 500)
 
 

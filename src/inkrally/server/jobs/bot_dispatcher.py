@@ -121,7 +121,7 @@ class BotDispatcher:
         job = decision.job()
         if job is None:
             return None
-        observe.BOT_DEFAULTS.inc()
+        observe.BOT_DEFAULT_DECISIONS.inc()
         return job, None
 
     def move(self, decision: BotJob, path: Path, patience: float | None) -> None:
@@ -157,7 +157,7 @@ class BotDispatcher:
             decision.timer = loop.call_later(decision.patience, self._job_queue.cancel_queued, decision.work)
 
     def _took(self, key: tuple[str, str], seconds: float) -> None:
-        observe.BOT_SECONDS.observe(seconds)
+        observe.BOT_DECISION_SECONDS.observe(seconds)
         self._guesses[key] = (1 - ESTIMATE_WEIGHT) * self._guesses.get(key, seconds) + ESTIMATE_WEIGHT * seconds
 
 

@@ -134,9 +134,9 @@ class JobQueue:
         """The jobs that a worker has. A remote worker may not have begun, and such a job counts as waiting."""
         self._closed = False
         pool.on_available = self._go
-        observe.ANALYSIS_WAITING.labels(sort).set_function(lambda: len(self._queue) + len(self._unbegun()))
-        observe.ANALYSIS_WORKING.labels(sort).set_function(lambda: len(self._tasks) - len(self._unbegun()))
-        observe.ANALYSIS_OLDEST.labels(sort).set_function(self.oldest_wait_seconds)
+        observe.JOBS_QUEUED.labels(sort).set_function(lambda: len(self._queue) + len(self._unbegun()))
+        observe.JOBS_RUNNING.labels(sort).set_function(lambda: len(self._tasks) - len(self._unbegun()))
+        observe.JOBS_OLDEST_SECONDS.labels(sort).set_function(self.oldest_wait_seconds)
 
     def check(self, path: Path) -> None:
         """Raise Refusal if no more jobs may wait on a path (`analysis-busy`), or the pool has no worker."""
@@ -267,13 +267,13 @@ class JobQueue:
             _fail(work, error)
         except Exception as error:
             outcome = "analysis-failed"
-            observe.log.error(self.name, kind=self.sort, error=repr(error), exc_info=True)
+            observe.log.error(f"{self.name}-failed", kind=self.sort, error=repr(error), exc_info=True)
             doer.stop()
             _fail(work, Refusal("analysis-failed", "this could not be analysed"))
         finally:
             if work.started_at is not None:
-                observe.ANALYSIS_SECONDS.labels(self.sort).observe(time.monotonic() - work.started_at)
-            observe.ANALYSIS_ENDED.labels(self.sort, outcome).inc()
+                observe.JOB_DURATION_SECONDS.labels(self.sort).observe(time.monotonic() - work.started_at)
+            observe.JOBS_FINISHED.labels(self.sort, outcome).inc()
         return False
 
 

@@ -237,7 +237,7 @@ class RemoteDispatcher:
         if self._untaken[out.sort] > UNCLAIMED_SECONDS:
             del self._untaken[out.sort]
             self._resting[out.sort] = time.monotonic() + UNCLAIMED_PAUSE_SECONDS, out.id
-            observe.log.warning("worker-takes-nothing", sort=out.sort)
+            observe.log.warning("jobs-unclaimed", sort=out.sort)
             self._changed()
 
     def _takes(self, ticket: str) -> None:
@@ -263,7 +263,7 @@ class RemoteDispatcher:
         except (errors.Error, ConnectionError, TimeoutError) as error:
             if not self._told and self._link.connected:
                 self._told = True
-                observe.log.warning("tickets-fail", error=repr(error))
+                observe.log.warning("ticket-publish-failed", error=repr(error))
             if self._ready:
                 # Without a stream there are no tickets: report no workers until it exists again.
                 self._ready = False
@@ -278,11 +278,11 @@ class RemoteDispatcher:
                 self._ready = True
             except BadRequestError as error:
                 if not told:
-                    observe.log.warning("stream", error=repr(error))
+                    observe.log.warning("stream-failed", error=repr(error))
                 told = True
                 await asyncio.sleep(TICK_SECONDS)
             except (errors.Error, ConnectionError, TimeoutError) as error:
-                observe.log.debug("stream", error=repr(error))
+                observe.log.debug("stream-failed", error=repr(error))
                 await asyncio.sleep(TICK_SECONDS)
         self._changed()
 
@@ -302,7 +302,7 @@ class RemoteDispatcher:
 
     def _changed(self) -> None:
         for sort in msg.JOB_KINDS:
-            observe.WORKERS.labels(sort).set(self.slots(sort))
+            observe.WORKER_SLOTS.labels(sort).set(self.slots(sort))
         for each in self.on_change:
             each()
 
@@ -321,7 +321,7 @@ class RemoteDispatcher:
 
     async def _hear(self, message: Msg) -> None:
         if self._busy >= MAX_PENDING_MESSAGES:
-            observe.BUS_DROPPED.labels("busy").inc()
+            observe.BUS_MESSAGES_DROPPED.labels("busy").inc()
             return
         self._busy += 1
         self._link.start_task(self._answer(message))
@@ -336,8 +336,8 @@ class RemoteDispatcher:
             answer: msg.ServerReply = msg.CancelJob() if out is None else await out.handle(said)
         except (ValueError, msgspec.MsgspecError, RecursionError) as error:
             # Do not trust a worker that sends invalid messages: its job fails.
-            observe.log.warning("worker-answer", error=str(error)[:200])
-            observe.WORKER_NONSENSE.inc()
+            observe.log.warning("worker-bad-answer", error=str(error)[:200])
+            observe.WORKER_INVALID_MESSAGES.inc()
             if out is not None:
                 out.fail(Refusal("analysis-failed", "this could not be analysed"))
             answer = msg.CancelJob()
@@ -347,7 +347,7 @@ class RemoteDispatcher:
             try:
                 await self._link.client.publish(message.reply, msg.encode(answer))
             except (errors.Error, ConnectionError) as error:
-                observe.log.debug("worker-reply", error=repr(error))  # the worker asks again
+                observe.log.debug("worker-reply-failed", error=repr(error))  # the worker asks again
 
 
 async def ensure_stream(stream: JetStreamContext) -> None:

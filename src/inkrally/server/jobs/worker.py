@@ -117,11 +117,11 @@ class Worker:
                 try:
                     await self._take(sort, analyst)
                 except (errors.Error, ConnectionError, TimeoutError) as error:
-                    observe.log.debug("worker", error=repr(error))
+                    observe.log.debug("worker-failed", error=repr(error))
                     await asyncio.sleep(RETRY_SECONDS)
                 except Exception as error:
                     # Go on: the slot is announced for as long as this worker runs.
-                    observe.log.error("worker", error=repr(error), exc_info=True)
+                    observe.log.error("worker-failed", error=repr(error), exc_info=True)
                     await asyncio.sleep(RETRY_SECONDS)
         finally:
             await analyst.close()
@@ -196,7 +196,7 @@ class Worker:
         elif isinstance(found, msg.JobStart):
             try:
                 job = await self._whole(server, ticket, attempt, found)
-                observe.log.debug("job-begun", sort=sort, job=ticket.id)
+                observe.log.debug("job-started", sort=sort, job=ticket.id)
                 await self._do(server, ticket, attempt, job, found.seconds, message, analyst)
             except asyncio.CancelledError:
                 with suppress(errors.Error, ConnectionError):

@@ -120,7 +120,7 @@ class SeatedBots:
                 except StoreError:
                     pass  # the store logs it
                 except Exception as error:
-                    observe.log.error("bot", table=live.id, error=repr(error), exc_info=True)
+                    observe.log.error("bot-request-failed", table=live.id, error=repr(error), exc_info=True)
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
         finally:

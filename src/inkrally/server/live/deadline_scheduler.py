@@ -202,7 +202,7 @@ class DeadlineScheduler:
             times = self._failed[table_id] = self._failed.get(table_id, 0) + 1
             known = isinstance(error, StoreError | Refusal)
             if not known and times & (times - 1) == 0:  # log the first, second, fourth, eighth ... time
-                observe.log.error("tick", table=table_id, error=repr(error), times=times, exc_info=True)
+                observe.log.error("table-tick-failed", table=table_id, error=repr(error), times=times, exc_info=True)
             unstored = isinstance(error, StoreError)
             (self._unstored.add if unstored else self._unstored.discard)(table_id)
             longest = LONGEST_UNSTORED_MS if unstored else LONGEST_WAIT_MS

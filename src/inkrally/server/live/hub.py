@@ -161,7 +161,7 @@ class Hub:
         self.connections.add(connection)
         if connection.account:
             self._of_account.setdefault(connection.account, set()).add(connection)
-        observe.CONNECTIONS.inc()
+        observe.WEBSOCKET_CONNECTIONS.inc()
         try:
             await conversation
         except InkrallyError as error:
@@ -169,10 +169,10 @@ class Hub:
         except ClientDisconnected:
             pass  # the client hung up while it waited
         except Exception as error:
-            observe.log.error("live", error=repr(error), exc_info=True)
+            observe.log.error("connection-failed", error=repr(error), exc_info=True)
             connection.disconnect(Problem("internal", "something went wrong here"), True)
         finally:
-            observe.CONNECTIONS.dec()
+            observe.WEBSOCKET_CONNECTIONS.dec()
             self.connections.discard(connection)
             self._forget(connection)
             self.rate_limits.close_connection(connection.client.address, watches)
@@ -311,7 +311,7 @@ class Connection:
         observe.commands[type(getattr(message, "command", message)).__name__, outcome] += 1
 
     def disconnect(self, problem: Problem, again: bool) -> None:
-        observe.CUT.labels(problem.code).inc()
+        observe.DISCONNECTS.labels(problem.code).inc()
         self.transport.close_with(
             encoded(msg.Close(problem, again)), WEBSOCKET_CLOSE_CODES.get(problem.code, CLOSE_TRY_AGAIN), problem.code
         )
@@ -530,7 +530,7 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
             answer = msg.Refused(getattr(message, "id", None), error.problem)
         except Exception as error:
             # An unexpected exception in one command. Nothing was stored, and the table goes on.
-            observe.log.error("command", table=live.id, error=repr(error), exc_info=True)
+            observe.log.error("command-failed", table=live.id, error=repr(error), exc_info=True)
             answer = msg.Refused(getattr(message, "id", None), INTERNAL)
         if answer is not None:
             connection.answer(message, answer)

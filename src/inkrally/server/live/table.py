@@ -399,7 +399,7 @@ class LiveTable:
             except Exception as error:
                 if self._stored:
                     # The error came after the change was stored: the command is done.
-                    observe.log.error("after-write", table=self.id, error=repr(error), exc_info=True)
+                    observe.log.error("after-write-failed", table=self.id, error=repr(error), exc_info=True)
                     self.reload([viewer])
                     answer = Done(number)
                 elif isinstance(error, StoreError):
@@ -637,7 +637,7 @@ class LiveTable:
         for viewer in viewers:
             if not after_write(viewer.send, message):
                 after_write(viewer.disconnect, reloaded().problem, True)  # only this client has missed an update
-        observe.UPDATES.inc(len(viewers))
+        observe.UPDATES_SENT.inc(len(viewers))
 
     # Timers, bots and tasks
 
@@ -663,7 +663,7 @@ class LiveTable:
         try:
             await work(*given)
         except Exception as error:
-            observe.log.error("table-task", table=self.id, error=repr(error), exc_info=True)
+            observe.log.error("table-task-failed", table=self.id, error=repr(error), exc_info=True)
 
 
 def _committed(before: Match | None, after: Match | None) -> bool:

@@ -55,7 +55,7 @@ class TableTransfer:
         live = self._live.pop(table_id, None)
         if live is not None:
             live.outdated = True
-            observe.TABLES.set(len(self._live))
+            observe.LOADED_TABLES.set(len(self._live))
         return live
 
     def viewers(self, table_id: str) -> int:
@@ -98,7 +98,7 @@ class TableTransfer:
 
     def handle_lost(self, live: LiveTable) -> None:
         """Handle a write that was refused because another server owns the table."""
-        observe.FENCED.inc()
+        observe.FENCED_WRITES.inc()
         self.ownership.on_fenced(live.id, live.epoch)
         self._part(live, TABLE_MOVED)
 
@@ -152,7 +152,7 @@ class TableTransfer:
         try:
             await self.ownership.release(list(self.ownership.owned_epochs))
         except StoreError as error:
-            observe.log.warning("drain", error=error.code)  # the others take the tables as after a crash
+            observe.log.warning("drain-failed", error=error.code)  # the others take the tables as after a crash
         for live in {*lives, *self._live.values()}:  # with those that were being loaded before
             self._part(live, SERVER_STOPPING)
         for live in locked:

@@ -276,7 +276,7 @@ class Tables:
         if by_itself:
             live.used_at = 0
         self._live[table_id] = live
-        observe.TABLES.set(len(self._live))
+        observe.LOADED_TABLES.set(len(self._live))
         self.deadline_changed(live)
         self.table_changed(live)
         live.start_bots()

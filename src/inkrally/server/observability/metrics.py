@@ -14,138 +14,142 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 log: Any = structlog.get_logger("inkrally")
 
 REGISTRY = CollectorRegistry()
-COMMANDS = Counter(
-    "inkrally_commands", "Messages of pages, by kind and outcome", ["kind", "outcome"], registry=REGISTRY
+CLIENT_MESSAGES = Counter(
+    "inkrally_client_messages", "Messages from clients, by kind and outcome", ["kind", "outcome"], registry=REGISTRY
 )
-UPDATES = Counter("inkrally_updates", "Updates sent to pages", registry=REGISTRY)
-CONNECTIONS = Gauge("inkrally_connections", "Open live connections", registry=REGISTRY)
-TABLES = Gauge("inkrally_tables", "Tables in memory", registry=REGISTRY)
-CUT = Counter("inkrally_cut", "Connections closed by the server, by code", ["code"], registry=REGISTRY)
-LIMITS_MET = Counter("inkrally_limits_met", "What was refused because a limit was met", ["limit"], registry=REGISTRY)
-LIMITS_MET.labels("connections")  # present from the start, so that alerts can compute its rate
-TALK_LINES = Counter("inkrally_talk_lines", "Lines said at tables: phrases and texts", ["kind"], registry=REGISTRY)
-TALK_ROOMS = Gauge("inkrally_talk_rooms", "Tables whose talk is in memory", registry=REGISTRY)
-BUSY = Counter("inkrally_busy", "What was refused at once since more was asked than can be done", registry=REGISTRY)
-ROOM = Gauge("inkrally_room", "How many commands are let in at once, as it is measured", registry=REGISTRY)
+UPDATES_SENT = Counter("inkrally_updates_sent", "Updates sent to clients", registry=REGISTRY)
+WEBSOCKET_CONNECTIONS = Gauge("inkrally_websocket_connections", "Open live connections", registry=REGISTRY)
+LOADED_TABLES = Gauge("inkrally_loaded_tables", "Tables in memory", registry=REGISTRY)
+DISCONNECTS = Counter(
+    "inkrally_disconnects", "Connections closed by the server, by error code", ["code"], registry=REGISTRY
+)
+RATE_LIMITED = Counter(
+    "inkrally_rate_limited", "Requests refused because of a limit, by limit", ["limit"], registry=REGISTRY
+)
+RATE_LIMITED.labels("connections")  # present from the start, so that alerts can compute its rate
+CHAT_LINES = Counter("inkrally_chat_lines", "Chat lines, by kind: phrase or text", ["kind"], registry=REGISTRY)
+CHAT_ROOMS = Gauge("inkrally_chat_rooms", "Tables whose chat is in memory", registry=REGISTRY)
+OVERLOAD_REFUSALS = Counter(
+    "inkrally_overload_refusals", "Requests refused because the server is overloaded", registry=REGISTRY
+)
+ADMISSION_LIMIT = Gauge(
+    "inkrally_admission_limit", "Maximum number of commands in progress, adjusted automatically", registry=REGISTRY
+)
 SOCKETS = Gauge("inkrally_sockets", "Open connections of any kind", registry=REGISTRY)
-SOCKETS_MOST = Gauge("inkrally_sockets_most", "How many there may be at most", registry=REGISTRY)
+SOCKETS_LIMIT = Gauge("inkrally_sockets_limit", "Maximum number of open connections of any kind", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "inkrally_commit_seconds",
-    "Time of a transaction",
+    "Duration of a transaction",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
     registry=REGISTRY,
 )
-COMMIT_SIZE = Histogram(
-    "inkrally_commit_size", "Writes in a transaction", buckets=(1, 2, 5, 10, 20, 50, 100, 500), registry=REGISTRY
+COMMIT_WRITES = Histogram(
+    "inkrally_commit_writes", "Writes in a transaction", buckets=(1, 2, 5, 10, 20, 50, 100, 500), registry=REGISTRY
 )
-COMMIT_PARTS = Counter(
-    "inkrally_commit_part_seconds",
-    "Where the time of commits went: waited (a write, on average, until its transaction), thread (until the writer has"
-    " it), sql, sync, back (until the loop has it again)",
-    ["part"],
+COMMIT_PHASE_SECONDS = Counter(
+    "inkrally_commit_phase_seconds",
+    "Time spent in the phases of transactions: waited (average wait of a write until its transaction begins), thread"
+    " (until the writer thread has the writes), sql, sync (the disk), back (until the event loop continues)",
+    ["phase"],
     registry=REGISTRY,
 )
-BOT_SECONDS = Histogram(
-    "inkrally_bot_seconds", "Time of a bot's decision", buckets=(0.01, 0.05, 0.2, 1, 5, 20), registry=REGISTRY
-)
-BOT_DEFAULTS = Counter(
-    "inkrally_bot_defaults",
-    "Decisions that were the game's default, as no process was free in time or the bot failed",
+BOT_DECISION_SECONDS = Histogram(
+    "inkrally_bot_decision_seconds",
+    "Duration of a bot's decision",
+    buckets=(0.01, 0.05, 0.2, 1, 5, 20),
     registry=REGISTRY,
 )
-ANALYSIS_WAITING = Gauge(
-    "inkrally_analysis_waiting",
-    "Hints, reviews and decisions of bots that wait for a process, or with which no worker has begun",
-    ["sort"],
+BOT_DEFAULT_DECISIONS = Counter(
+    "inkrally_bot_default_decisions",
+    "Decisions taken by default because no process was free in time or the bot failed",
     registry=REGISTRY,
 )
-ANALYSIS_OLDEST = Gauge(
-    "inkrally_analysis_oldest_seconds",
-    "For how long that has waited for a process which waits longest; 0 where nothing does",
-    ["sort"],
+JOBS_QUEUED = Gauge(
+    "inkrally_jobs_queued", "Jobs that wait for a process or a worker: hints, reviews and bots' decisions", ["sort"],
     registry=REGISTRY,
+)  # fmt: skip
+JOBS_OLDEST_SECONDS = Gauge(
+    "inkrally_jobs_oldest_seconds", "Age of the oldest waiting job, or 0", ["sort"], registry=REGISTRY
 )
-ANALYSIS_WORKING = Gauge(
-    "inkrally_analysis_working", "Hints, reviews and decisions of bots that are worked on", ["sort"], registry=REGISTRY
-)
-ANALYSIS_SECONDS = Histogram(
-    "inkrally_analysis_seconds",
-    "Time of a hint, a review or a decision of a bot, without its wait",
+JOBS_RUNNING = Gauge("inkrally_jobs_running", "Jobs in progress", ["sort"], registry=REGISTRY)
+JOB_DURATION_SECONDS = Histogram(
+    "inkrally_job_duration_seconds",
+    "Duration of a job without its wait",
     ["sort"],
     buckets=(0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 900),
     registry=REGISTRY,
 )
-ANALYSIS_ENDED = Counter(
-    "inkrally_analysis_ended", "What was worked out, by how it ended: done, cancelled or a code", ["sort", "outcome"],
+JOBS_FINISHED = Counter(
+    "inkrally_jobs_finished", "Finished jobs, by outcome: done, cancelled or an error code", ["sort", "outcome"],
     registry=REGISTRY,
 )  # fmt: skip
-REQUESTS = Histogram(
-    "inkrally_http_seconds",
-    "Time until a request over HTTP began to be answered, by route and status",
+HTTP_REQUEST_DURATION_SECONDS = Histogram(
+    "inkrally_http_request_duration_seconds",
+    "Time until an HTTP response begins, by route and status",
     ["route", "status"],
     buckets=(0.005, 0.02, 0.1, 0.5, 2, 10),
     registry=REGISTRY,
 )
-LOOP_LAG = Histogram(
-    "inkrally_loop_lag_seconds",
-    "How much later than it was due the server looked at the time: what every message waits",
+EVENT_LOOP_LAG_SECONDS = Histogram(
+    "inkrally_event_loop_lag_seconds",
+    "Delay of the event loop, which delays every message",
     buckets=(0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2),
     registry=REGISTRY,
 )
-STORE_WAITING = Gauge("inkrally_store_waiting", "Writes that wait for their transaction", registry=REGISTRY)
-STORE_OLDEST = Gauge(
-    "inkrally_store_oldest_seconds",
-    "For how long that write has waited, or is being written, which has longest; 0 where there is none",
+STORE_QUEUED_WRITES = Gauge("inkrally_store_queued_writes", "Writes that wait for their transaction", registry=REGISTRY)
+STORE_OLDEST_WRITE_SECONDS = Gauge(
+    "inkrally_store_oldest_write_seconds", "Age of the oldest write that waits or is being written, or 0",
     registry=REGISTRY,
-)
+)  # fmt: skip
 STORE_FAILURES = Counter(
     "inkrally_store_failures",
-    "Transactions that failed, by what was wrong: full, failed, unsure (nobody knows whether it was done), damaged,"
-    " refused, unkept, crossed (undone for another server's, and tried again); and what could not be read: unread, or"
-    " damaged likewise",
+    "Failures of the store: full (disk), failed, unsure (outcome unknown), damaged (stored data), refused (the write"
+    " does not fit the stored rows), unkept (a value that the database cannot store), crossed (deadlock with another"
+    " server, tried again), unread (a read failed)",
     ["fault"],
     registry=REGISTRY,
 )
 for _fault in ("full", "failed", "unsure", "unread", "damaged"):
     STORE_FAILURES.labels(_fault)
-READY = Gauge("inkrally_ready", "Whether the server can do what it is asked, as /ready says: 1 or 0", registry=REGISTRY)
-STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store's files", registry=REGISTRY)
-MEMORY = Gauge("inkrally_memory_bytes", "Resident memory of the server itself", registry=REGISTRY)
-HANDLES = Gauge("inkrally_handles", "Files and sockets that the server has open", registry=REGISTRY)
+READY = Gauge("inkrally_ready", "1 if /ready reports that the server is ready, else 0", registry=REGISTRY)
+STORE_BYTES = Gauge("inkrally_store_bytes", "Size of the store", registry=REGISTRY)
+RESIDENT_MEMORY_BYTES = Gauge(
+    "inkrally_resident_memory_bytes", "Resident memory of the server process", registry=REGISTRY
+)
+OPEN_FILES = Gauge("inkrally_open_files", "Open files and sockets of the server process", registry=REGISTRY)
 
-WORKERS = Gauge(
-    "inkrally_workers", "How much workers on other hosts can do at once, as far as they are heard", ["sort"],
-    registry=REGISTRY,
-)  # fmt: skip
-WORKER_NONSENSE = Counter(
-    "inkrally_worker_nonsense", "Messages of workers that were not what a worker of ours says", registry=REGISTRY
+WORKER_SLOTS = Gauge(
+    "inkrally_worker_slots", "Number of jobs that all known workers can run at once", ["sort"], registry=REGISTRY
+)
+WORKER_INVALID_MESSAGES = Counter(
+    "inkrally_worker_invalid_messages", "Invalid messages from workers", registry=REGISTRY
 )
 BUS_CONNECTED = Gauge(
-    "inkrally_bus_connected", "Whether the bus over NATS is there; -1 where none is wanted", registry=REGISTRY
+    "inkrally_bus_connected", "1 if NATS is connected, 0 if not, -1 if the server uses no NATS", registry=REGISTRY
 )
 BUS_CONNECTED.set(-1)
-BUS_DROPPED = Counter(
-    "inkrally_bus_dropped",
-    "Messages between servers that were let go, by why: busy (too many worked on), away (no bus just now)",
+BUS_MESSAGES_DROPPED = Counter(
+    "inkrally_bus_messages_dropped",
+    "Messages between servers that were dropped: busy (too many in progress), away (NATS is disconnected)",
     ["why"],
     registry=REGISTRY,
 )
 for _why in ("busy", "away"):
-    BUS_DROPPED.labels(_why)
+    BUS_MESSAGES_DROPPED.labels(_why)
 
-MAILS = Counter(
-    "inkrally_mails",
-    "Mails by what became of them: sent, refused (by the address's host), later (tried again), down (no mail server)",
+MAILS_PROCESSED = Counter(
+    "inkrally_mails_processed",
+    "Mails, by outcome: sent, refused (by the address's host), later (tried again), down (no mail server)",
     ["outcome"],
     registry=REGISTRY,
 )
-MAIL_WAITING = Gauge("inkrally_mail_waiting", "Notices and letters that are to be mailed", registry=REGISTRY)
+MAILS_QUEUED = Gauge("inkrally_mails_queued", "Mails that wait", registry=REGISTRY)
 
-FENCED = Counter(
-    "inkrally_fenced", "Writes that were refused since another server had taken the table", registry=REGISTRY
+FENCED_WRITES = Counter(
+    "inkrally_fenced_writes", "Writes refused because another server had taken the table", registry=REGISTRY
 )
 
-SERVER = Info("inkrally_server", "Which run of a server this is, where several share a store", registry=REGISTRY)
+SERVER = Info("inkrally_server", "Identifies the server among several; always 1", registry=REGISTRY)
 
 commands: collections.Counter[tuple[str, str]] = collections.Counter()
 """Messages by kind and outcome since the last `flush_counters`. Counting here costs a tenth of a metric."""
@@ -154,7 +158,7 @@ commands: collections.Counter[tuple[str, str]] = collections.Counter()
 def flush_counters() -> None:
     """Update the metrics before they are read."""
     for (kind, outcome), count in commands.items():
-        COMMANDS.labels(kind, outcome).inc(count)
+        CLIENT_MESSAGES.labels(kind, outcome).inc(count)
     commands.clear()
 
 
@@ -166,7 +170,7 @@ def count_request(route: str, status: int, seconds: float) -> None:
     """Record a request and its duration by the template of its route."""
     child = _requests.get((route, status))
     if child is None and len(_requests) < MAX_KINDS:
-        child = _requests[route, status] = REQUESTS.labels(route, str(status))
+        child = _requests[route, status] = HTTP_REQUEST_DURATION_SECONDS.labels(route, str(status))
     if child is not None:
         child.observe(seconds)
 
@@ -177,14 +181,14 @@ _met: dict[str, tuple[float, int]] = {}
 
 def log_limit(limit: str, **figures: Any) -> None:
     """Log that a limit was reached: at once, then at most once a minute with a count. Clients are not named."""
-    LIMITS_MET.labels(limit).inc()
+    RATE_LIMITED.labels(limit).inc()
     now = time.monotonic()
     last, times = _met.get(limit, (-LIMIT_LOGGED_EVERY, 0))
     if now - last < LIMIT_LOGGED_EVERY:
         _met[limit] = (last, times + 1)
         return
     _met[limit] = (now, 0)
-    log.info("limit", limit=limit, times=times + 1, **figures)
+    log.info("limit-reached", limit=limit, times=times + 1, **figures)
 
 
 def metrics() -> bytes:

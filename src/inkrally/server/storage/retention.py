@@ -98,7 +98,7 @@ class Retention:
         await asyncio.sleep(STARTUP_DELAY_SECONDS)
         while True:
             if self._leads():
-                await attempt("retention", self.sweep)
+                await attempt("retention-sweep-failed", self.sweep)
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self) -> SweepResult:

@@ -162,7 +162,7 @@ def _beside(of: str, column: str, text: str, read: Any, nothing: Any) -> Any:
         from inkrally.server.storage.store import is_first_report
 
         if is_first_report(column, of):
-            observe.log.warning("row-unread", of=of, column=column, error=repr(error)[:200])
+            observe.log.warning("row-unreadable", of=of, column=column, error=repr(error)[:200])
         return nothing
 
 

@@ -97,14 +97,16 @@ UNREADABLE = (TableCorrupted, NewerVersionRequired)
 def table_corrupted(table_id: str, error: BaseException) -> TableCorrupted:
     """Log a damaged table once, and return the error for its readers."""
     if is_first_report("table-damaged", table_id):
-        observe.log.error("table-damaged", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200])
+        observe.log.error(
+            "table-corrupted", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200]
+        )
     return _damaged()
 
 
 def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
     """Log a table of a newer version once, and return the error for its readers."""
     if is_first_report("table-newer", table_id):
-        observe.log.warning("table-newer", table=table_id, why=why)
+        observe.log.warning("table-needs-newer-version", table=table_id, why=why)
     error = NewerVersionRequired("rules-newer", f"{why}; use a newer version of inkrally")
     error.why = why
     return error
@@ -285,7 +287,7 @@ class Store:
             raise self._unread(error) from error
         if errors:
             observe.STORE_FAILURES.labels("damaged").inc()
-            observe.log.error("store-damaged", errors=list(errors))
+            observe.log.error("store-corrupted", errors=list(errors))
         return not errors
 
     async def size_bytes(self) -> int:
@@ -362,7 +364,7 @@ class Store:
             if await self._scrubbed():
                 return
         if self._scrubbing is None or self._scrubbing.done():
-            observe.log.info("scrub-owed")
+            observe.log.info("scrub-pending")
             self._scrubbing = asyncio.create_task(self._scrub_later(), name="scrub")
 
     async def _scrub_later(self) -> None:
@@ -373,7 +375,7 @@ class Store:
         try:
             return await self.database.scrub()
         except ERRORS as error:
-            observe.log.warning("scrub", error=str(getattr(error, "orig", error)))
+            observe.log.warning("scrub-failed", error=str(getattr(error, "orig", error)))
             return False
 
     async def flush(self) -> None:
@@ -398,7 +400,7 @@ class Store:
                 await self._batch(batch)
             except Exception as error:
                 # The writer must go on in any case.
-                observe.log.error("store", error=repr(error))
+                observe.log.error("store-failed", error=repr(error))
                 for _, future, _ in batch:
                     _fail(future, _failed())
             finally:
@@ -449,11 +451,11 @@ class Store:
         self.failing, self.written_at = False, time.monotonic()
         ended = time.perf_counter()
         observe.COMMIT_SECONDS.observe(ended - began)
-        observe.COMMIT_SIZE.observe(len(batch))
+        observe.COMMIT_WRITES.observe(len(batch))
         waited = sum(began - since for _, _, since in batch) / len(batch)
         parts = (waited, taken - began, written - taken, synced - written, ended - synced)
         for part, seconds in zip(("waited", "thread", "sql", "sync", "back"), parts, strict=True):
-            observe.COMMIT_PARTS.labels(part).inc(seconds)
+            observe.COMMIT_PHASE_SECONDS.labels(part).inc(seconds)
         for write, future, _ in batch:
             for event in write.events:
                 self._emit(event)
@@ -463,7 +465,7 @@ class Store:
     async def _again(self, batch: list[QueuedWrite], halvings: int, times: int, error: Exception) -> None:
         """Write a batch again after a deadlock with another server, in halves if possible."""
         observe.STORE_FAILURES.labels("crossed").inc()
-        observe.log.info("store-crossed", writes=len(batch), error=str(getattr(error, "orig", error)))
+        observe.log.info("store-deadlock", writes=len(batch), error=str(getattr(error, "orig", error)))
         await asyncio.sleep(random.uniform(DEADLOCK_PAUSE_SECONDS / 4, DEADLOCK_PAUSE_SECONDS))
         if not halvings or len(batch) == 1:
             await self._batch(batch, halvings, times - 1)
@@ -499,7 +501,7 @@ class Store:
                 return _damaged()
             return table_corrupted(named[0], error)
         self.failing, self.failed = True, "store-full" if fault == "full" else "store-failed"
-        observe.log.error("store", error=said, full=fault == "full")
+        observe.log.error("store-failed", error=said, full=fault == "full")
         if fault == "unsure":
             return WriteOutcomeUnknown(
                 "store-failed", "the store failed, and it is unknown whether this was saved; check, and try again"
@@ -516,7 +518,7 @@ class Store:
                 return table_corrupted(table_id, error)
             return TableCorrupted("table-damaged", "the stored data is damaged here; the operator may have a backup")
         observe.STORE_FAILURES.labels("unread").inc()
-        observe.log.error("store-unread", error=str(getattr(error, "orig", error)))
+        observe.log.error("store-unreadable", error=str(getattr(error, "orig", error)))
         return StoreError("store-failed", "this could not be read; try again in a moment")
 
     def _execute(self, connection: sa.Connection, batch: list[Write]) -> None:
@@ -597,4 +599,4 @@ async def awaited_after_write(step: Callable[..., Awaitable[Any]], *given: Any) 
 
 def _log(step: Callable[..., Any], error: Exception) -> None:
     name = getattr(step, "__qualname__", repr(step))
-    observe.log.error("after-write", step=name, error=repr(error), exc_info=True)
+    observe.log.error("after-write-failed", step=name, error=repr(error), exc_info=True)

@@ -23,7 +23,7 @@ from tests.server.storage.test_folder import lose_a_page, lose_the_sense
 @postgresql.file_only
 @over_sockets
 async def test_damaged_table_does_not_prevent_deletion(tmp_path: Path, faults: Faults) -> None:
-    faults.expected |= {"table-damaged"}
+    faults.expected |= {"table-corrupted"}
     async with running(tmp_path) as site:
         one, _, _ = await player(site, NAMES[0])
         cookies = one.http.cookies
@@ -44,7 +44,7 @@ async def test_damaged_table_does_not_prevent_deletion(tmp_path: Path, faults: F
 @pytest.mark.parametrize("doc_too", [False, True])
 @over_sockets
 async def test_export_omits_only_damaged_data(tmp_path: Path, faults: Faults, doc_too: bool) -> None:
-    faults.expected |= {"table-damaged"}
+    faults.expected |= {"table-corrupted"}
     async with running(tmp_path) as site:
         one, _, _ = await player(site, "Annika")
         cookies = one.http.cookies
@@ -63,7 +63,7 @@ async def test_export_omits_only_damaged_data(tmp_path: Path, faults: Faults, do
 
 @over_sockets
 async def test_failed_deletion_does_not_delay_others(tmp_path: Path, faults: Faults) -> None:
-    faults.expected |= {"deletion"}
+    faults.expected |= {"account-deletion-failed"}
     async with running(tmp_path) as site:
         for name in NAMES[:3]:
             browser, _, _ = await player(site, name)

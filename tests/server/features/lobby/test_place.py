@@ -466,7 +466,7 @@ async def test_search_cancelled_while_its_table_is_stored(tmp_path: Path, fails:
     If the table cannot be stored, this search ends, and that of the other player goes on. A new search at this moment
     is refused, as it would be a second one.
     """
-    faults.expected.add("quick")
+    faults.expected.add("matchmaking-failed")
     async with running(tmp_path) as site:
         one, two = [await PlacePage.enter(site.browser()) for _ in range(2)]
         quick = site.services.place.quick

@@ -136,7 +136,7 @@ async def test_people_are_matched_before_bots(tmp_path: Path) -> None:
 
 @over_sockets
 async def test_bots_join_later_after_a_failed_write(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("quick")
+    faults.expected.add("matchmaking-failed")
     async with running(tmp_path) as site:
         clock, quick = Clock(site), site.services.place.quick
         page = await PlacePage.enter(site.browser())
@@ -171,7 +171,7 @@ async def test_table_of_an_unconfirmed_write_is_used(
             raise StoreError("store-failed", "this could not be read")
 
         if fails == "loading":
-            faults.expected.add("after-write")
+            faults.expected.add("after-write-failed")
             monkeypatch.setattr(site.services.tables, "get", unread)
         with broken_off(store, *(["table"] if fails == "unsure" else [])):
             ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
@@ -190,7 +190,7 @@ async def test_table_of_an_unconfirmed_write_is_used(
 async def test_search_resumes_only_after_the_write_failed_for_sure(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults.expected.add("quick")
+    faults.expected.add("matchmaking-failed")
     async with running(tmp_path) as site:
         clock, quick, store = Clock(site), site.services.place.quick, site.services.store
         row, readable = store.row, False

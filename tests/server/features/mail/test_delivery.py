@@ -67,7 +67,7 @@ async def own(browser: Browser) -> dict[str, object]:
 
 @over_sockets
 async def test_mail_is_sent_once_after_an_outage(tmp_path: Path, faults: Faults) -> None:
-    faults.expected.add("mail-server")
+    faults.expected.add("mail-server-unavailable")
     box = Mailbox()
     async with serving(box), mailing(tmp_path, box) as (site, post, clock):
         ada = await mailed(site, post, box, "Ada", ADA)
@@ -79,7 +79,7 @@ async def test_mail_is_sent_once_after_an_outage(tmp_path: Path, faults: Faults)
         for times in (1, 2):
             assert await post.send_due() == 0
             assert post._down == times
-        assert observe.MAIL_WAITING._value.get() == 2
+        assert observe.MAILS_QUEUED._value.get() == 2
         assert [row.tries for row in await site.services.store.rows(sa.select(schema.mail))] == [0], (
             "no address's fault"
         )
@@ -193,13 +193,13 @@ async def test_permanent_refusal_disables_the_address(tmp_path: Path, where: str
             box.answers[ADA] = ["550 no such mailbox"]
         else:
             box.data_answers.append("554 not wanted")
-        refused, sent = (observe.MAILS.labels(each)._value.get() for each in ("refused", "sent"))
+        refused, sent = (observe.MAILS_PROCESSED.labels(each)._value.get() for each in ("refused", "sent"))
         assert await post.send_due() == 0
         found = await own(ada)
         assert (found["off"], found["address"]) == ("refused", ADA)
-        assert observe.MAILS.labels("refused")._value.get() == refused + 1
-        assert observe.MAILS.labels("sent")._value.get() == sent >= 1
-        assert b"inkrally_mail_waiting 0.0" in await site.services.vitals.metrics()
+        assert observe.MAILS_PROCESSED.labels("refused")._value.get() == refused + 1
+        assert observe.MAILS_PROCESSED.labels("sent")._value.get() == sent >= 1
+        assert b"inkrally_mails_queued 0.0" in await site.services.vitals.metrics()
         table = await ben.make(2, name="Ben")
         await ben.post(f"/api/tables/{table}/invite", {"handle": "Ada"})
         clock.later += DAY
@@ -238,7 +238,7 @@ async def test_stuck_mail_server_does_not_affect_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     monkeypatch.setattr(relay, "TIMEOUT_SECONDS", 0.5)
-    faults.expected.add("mail-server")
+    faults.expected.add("mail-server-unavailable")
     hung: list[asyncio.StreamWriter] = []
     silent = await asyncio.start_server(lambda _, writer: hung.append(writer), "127.0.0.1", 0)
     box = Mailbox()

@@ -269,10 +269,10 @@ async def test_failed_review_can_be_requested_again(
         assert (state["state"], state["review"]["names"]) == ("done", ["Print"])
         assert (await look(ann, bad))["state"] == "failed"
         metrics = (await ann.http.get("/metrics")).text
-        assert 'inkrally_analysis_ended_total{outcome="done",sort="review"}' in metrics
-        assert f'inkrally_analysis_ended_total{{outcome="{error}",sort="review"}}' in metrics
-        assert 'inkrally_analysis_waiting{sort="review"} 0.0' in metrics
-        assert 'inkrally_analysis_working{sort="review"} 0.0' in metrics
+        assert 'inkrally_jobs_finished_total{outcome="done",sort="review"}' in metrics
+        assert f'inkrally_jobs_finished_total{{outcome="{error}",sort="review"}}' in metrics
+        assert 'inkrally_jobs_queued{sort="review"} 0.0' in metrics
+        assert 'inkrally_jobs_running{sort="review"} 0.0' in metrics
 
 
 @long_only

@@ -32,7 +32,7 @@ ANN = Requester("home", "ann")
 def nats(faults: Faults) -> Iterator[NatsServer]:
     if program() is None:
         pytest.skip("there is no nats-server here")
-    faults.expected.add("nats-away")
+    faults.expected.add("nats-disconnected")
     server = NatsServer()
     yield server
     server.close()

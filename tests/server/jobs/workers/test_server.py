@@ -58,7 +58,7 @@ async def test_worker_runs_hints_and_bots(nats: NatsServer, tmp_path: Path) -> N
             await eventually(lambda: site.services.workers.capacity == 1, 60)
             assert (await hint(one))["hint"]["lines"]
             metrics = (await site.browser().http.get("/metrics")).text
-            assert 'inkrally_workers{sort="hint"} 1.0' in metrics
+            assert 'inkrally_worker_slots{sort="hint"} 1.0' in metrics
             assert "inkrally_bus_connected 1.0" in metrics
             page = await site.browser().open(await site.browser().make(2, name="Ann", setup={"hints": True}))
             assert page.snapshot["table"]
@@ -130,7 +130,7 @@ def test_worker_waiting_for_nats_stops_on_sigterm() -> None:
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as worker:
         try:
             assert worker.stderr is not None
-            assert any("nats-away" in line for line in worker.stderr)
+            assert any("nats-disconnected" in line for line in worker.stderr)
             worker.send_signal(signal.SIGTERM)
             assert worker.wait(30) == 0
         finally:

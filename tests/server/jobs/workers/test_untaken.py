@@ -47,8 +47,8 @@ async def test_bot_runs_locally_while_workers_take_nothing(
         for number in range(2):
             await asyncio.wait_for(server.ask("echo", number).wait(), SECONDS)
             assert server.far.slots("bot") == 0
-        assert [each["event"] for each in faults.found] == ["worker-takes-nothing"]
-        faults.expected.add("worker-takes-nothing")
+        assert [each["event"] for each in faults.found] == ["jobs-unclaimed"]
+        faults.expected.add("jobs-unclaimed")
         hosts.start(bots=1, reviews=0)
         await server.workers(2)  # a worker has claimed the waiting tickets, so both slots count again
 
@@ -57,7 +57,7 @@ async def test_bot_runs_locally_while_workers_take_nothing(
 async def test_hint_is_refused_while_workers_take_nothing(
     nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected.add("worker-takes-nothing")
+    faults.expected.add("jobs-unclaimed")
     monkeypatch.setattr(remote_dispatcher, "UNCLAIMED_SECONDS", 0.7)
     monkeypatch.setattr(remote_dispatcher, "UNCLAIMED_PAUSE_SECONDS", 1.0)
     async with HandingServer(nats.url, "hint") as server, announced(server):
@@ -74,8 +74,8 @@ async def test_deleted_stream_is_created_again(nats: NatsServer, hosts: Hosts, f
     async with HandingServer(nats.url) as server, announced(server):
         await server.link.client.jetstream().delete_stream(STREAM)
         work = server.ask("echo")
-        await eventually(lambda: [each["event"] for each in faults.found] == ["tickets-fail"], SECONDS)
-        faults.expected.add("tickets-fail")
+        await eventually(lambda: [each["event"] for each in faults.found] == ["ticket-publish-failed"], SECONDS)
+        faults.expected.add("ticket-publish-failed")
         await server.workers(1)
         await server.link.client.jetstream().stream_info(STREAM)
         hosts.start()
@@ -86,7 +86,7 @@ async def test_deleted_stream_is_created_again(nats: NatsServer, hosts: Hosts, f
 async def test_bot_runs_locally_if_tickets_cannot_be_published(
     nats: NatsServer, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
-    faults.expected.add("tickets-fail")
+    faults.expected.add("ticket-publish-failed")
     async with HandingServer(nats.url, "bot", local=True) as server, announced(server):
 
         async def silent(*_: object) -> None:

@@ -137,14 +137,14 @@ async def test_nats_is_killed_during_jobs(nats: NatsServer, hosts: Hosts, tmp_pa
 
 def figure(name: str) -> float:
     """Return a metric of the review queue."""
-    value = observe.REGISTRY.get_sample_value(f"inkrally_analysis_{name}", {"sort": "review"})
+    value = observe.REGISTRY.get_sample_value(f"inkrally_{name}", {"sort": "review"})
     return 0.0 if value is None else value
 
 
 @over_sockets
 async def test_published_job_waits_until_a_worker_starts_it(nats: NatsServer, hosts: Hosts) -> None:
     """A job may wait in NATS while all workers are busy. The waiting time does not count as running time."""
-    seconds, ended = figure("seconds_sum"), figure("seconds_count")
+    seconds, ended = figure("job_duration_seconds_sum"), figure("job_duration_seconds_count")
     async with HandingServer(nats.url) as server:
         # This worker announces a slot but never claims a job.
         await server.link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("busy", {"review": 1})))
@@ -154,14 +154,16 @@ async def test_published_job_waits_until_a_worker_starts_it(nats: NatsServer, ho
         while not server.far._out:
             await asyncio.sleep(0.01)
         assert not work.working
-        assert (figure("waiting"), figure("working")) == (1, 0)
-        assert figure("oldest_seconds") > 59
+        assert (figure("jobs_queued"), figure("jobs_running")) == (1, 0)
+        assert figure("jobs_oldest_seconds") > 59
         hosts.start()
         await answer(work)
-        await eventually(lambda: (figure("waiting"), figure("working"), figure("oldest_seconds")) == (0, 0, 0))
-        assert figure("seconds_count") == ended + 1
+        await eventually(
+            lambda: (figure("jobs_queued"), figure("jobs_running"), figure("jobs_oldest_seconds")) == (0, 0, 0)
+        )
+        assert figure("job_duration_seconds_count") == ended + 1
         assert work.started_at is not None
-        assert figure("seconds_sum") - seconds <= time.monotonic() - work.started_at, "without its wait"
+        assert figure("job_duration_seconds_sum") - seconds <= time.monotonic() - work.started_at, "without its wait"
 
 
 @long_only
@@ -259,7 +261,7 @@ async def test_stopping_worker_returns_its_jobs(nats: NatsServer, hosts: Hosts, 
 @over_sockets
 async def test_invalid_messages_of_a_worker_are_harmless(nats: NatsServer, faults: Faults) -> None:
     """Messages of a worker are untrusted, and validated like those of a client."""
-    faults.expected.add("worker-answer")
+    faults.expected.add("worker-bad-answer")
     async with HandingServer(nats.url, seconds=20) as server:
         link, far = server.link, server_subject(server.far._id)
 
@@ -380,7 +382,7 @@ async def test_worker_skips_unreadable_answers(nonsense: bytes) -> None:
 
 @over_sockets
 async def test_worker_continues_after_errors(monkeypatch: pytest.MonkeyPatch, faults: Faults) -> None:
-    faults.expected.add("worker")
+    faults.expected.add("worker-failed")
     monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.01)
     worker: Any = Worker(cast("Any", Loose()), {"review": 1})
     taken: list[str] = []

@@ -77,7 +77,7 @@ class Deletion:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             if self._leads():
-                await attempt("deletion", self.sweep)
+                await attempt("account-deletion-failed", self.sweep)
 
     async def sweep(self) -> int:
         """Delete accounts whose time is over, and players that can never sign in again. Return how many.
@@ -99,7 +99,7 @@ class Deletion:
             own = accounts.id == row.id
             if await self._store.row(sa.union(due.where(own), lost.where(own))) is None:
                 continue
-            gone += await attempt("deletion", partial(self.delete, row.id))
+            gone += await attempt("account-deletion-failed", partial(self.delete, row.id))
         return gone
 
     async def delete(self, account: str) -> None:

@@ -71,7 +71,7 @@ class HistoryRecorder:
         """Record finished matches until the task is cancelled."""
         while True:
             self._wake.clear()
-            if self._leads() and not await attempt("history", self.catch_up):
+            if self._leads() and not await attempt("history-recording-failed", self.catch_up):
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             with suppress(TimeoutError):
@@ -171,7 +171,7 @@ def _worked_out(table_id: str, row: Any, summary: str) -> tuple[list[dict[str, A
         if standings != ():
             rows = history_rows(doc, summary, row.ended or row.updated, standings)
     except (msgspec.MsgspecError, IndexError) as error:
-        observe.log.warning("history-unread", table=table_id, error=str(error))
+        observe.log.warning("history-unreadable", table=table_id, error=str(error))
     return rows, [] if row.review is None else lost_of(doc.setup.game, table_id, decompress_review(row.review))
 
 
@@ -188,5 +188,5 @@ def lost_of(game: str, table_id: str, told: bytes) -> list[dict[str, Any]]:
     try:
         return review_rows(game, table_id, review_within(told))
     except (msgspec.MsgspecError, KeyError) as error:
-        observe.log.info("review-unread", table=table_id, error=str(error))
+        observe.log.info("review-unreadable", table=table_id, error=str(error))
         return []

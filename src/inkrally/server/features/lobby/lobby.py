@@ -223,7 +223,7 @@ class Lobby:
             await self._wake.wait()
             self._wake.clear()
             # Send what is known at once. Ratings that have to be read go with the next message.
-            await attempt("place", self.send_updates)
+            await attempt("lobby-failed", self.send_updates)
             await self._read_ratings()
             await asyncio.sleep(BATCH_SECONDS if not self.pressed() else PRESSED_SECONDS)
             self._look()
@@ -236,7 +236,7 @@ class Lobby:
         except Exception as error:
             # The list stays usable without them. The next change of the list tries again.
             self._read_at = time.monotonic() + RETRY_SECONDS
-            observe.log.warning("place", error=repr(error))
+            observe.log.warning("lobby-failed", error=repr(error))
 
     def _may_read(self) -> bool:
         return self.open_tables.has_unread_ratings and time.monotonic() >= self._read_at
@@ -252,7 +252,7 @@ class Lobby:
         """Send the numbers of people until the task is cancelled."""
         while True:
             await asyncio.sleep(ONLINE_COUNT_SECONDS if not self.pressed() else PRESSED_SECONDS)
-            await attempt("place", self.send_online_count)
+            await attempt("lobby-failed", self.send_online_count)
 
     async def send_online_count(self) -> int:
         """Send the numbers of people if they have changed noticeably. Return to how many watchers."""
@@ -363,7 +363,7 @@ async def _answer(place: Lobby, page: LobbyConnection, message: Any) -> None:
         except InkrallyError as error:
             answer = msg.Refused(number, error.problem)
         except Exception as error:
-            observe.log.error("place", error=repr(error), exc_info=True)
+            observe.log.error("lobby-failed", error=repr(error), exc_info=True)
             answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
     observe.commands[type(message).__name__, outcome] += 1

@@ -283,7 +283,7 @@ class Matchmaker:
         """Pair players until the task is cancelled."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
-            await attempt("quick", self.tick)
+            await attempt("matchmaking-failed", self.tick)
 
     async def tick(self) -> None:
         """Drop searches without pages, begin matches, and send the others their state."""
@@ -304,7 +304,7 @@ class Matchmaker:
                     break
                 group = line.with_bots(late, self._now())
                 if (len(group) > 1 or self._pays(late)) and not await attempt(
-                    "quick", partial(self._begin, group, True)
+                    "matchmaking-failed", partial(self._begin, group, True)
                 ):
                     break
         for line in lines:
@@ -331,7 +331,7 @@ class Matchmaker:
             for group in groups:
                 self._take(group)
             for group in groups:
-                begun += await attempt("quick", partial(self._begin, group, False))
+                begun += await attempt("matchmaking-failed", partial(self._begin, group, False))
             await asyncio.sleep(PAUSE_SECONDS)
         return crowd.looks - before, begun
 

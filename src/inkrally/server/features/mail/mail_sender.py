@@ -107,7 +107,7 @@ class MailSender:
                         await asyncio.sleep(wait)
             self._wake.clear()
             if self._leads():
-                await attempt("mail", self.send_due)
+                await attempt("mail-failed", self.send_due)
 
     async def send_due(self) -> int:
         """Find events, and send what is due. Return how many mails were accepted. Raises StoreError."""
@@ -124,11 +124,11 @@ class MailSender:
                         sent += await self._one(account, connected, self._tell)
             except MailServerUnavailable as error:
                 self._down = 1 if sent else self._down + 1
-                observe.MAILS.labels("down").inc()
-                observe.log.warning("mail-server", error=str(error), times=self._down)
+                observe.MAILS_PROCESSED.labels("down").inc()
+                observe.log.warning("mail-server-unavailable", error=str(error), times=self._down)
             else:
                 self._down = 0
-            observe.MAIL_WAITING.set(await self._waiting())
+            observe.MAILS_QUEUED.set(await self._waiting())
             return sent
 
     def _pause(self) -> float:
@@ -181,7 +181,7 @@ class MailSender:
             if not isinstance(error, UNREADABLE):
                 raise
         except Exception as error:
-            observe.log.error("mail", error=repr(error), exc_info=True)
+            observe.log.error("mail-failed", error=repr(error), exc_info=True)
         return 0
 
     async def _mail(self, account: str, connected: SmtpSession, do: Any) -> int:
@@ -264,7 +264,7 @@ class MailSender:
             # The mail may be the cause, so the next look begins with others.
             await self._store.write(later)
             raise
-        observe.MAILS.labels("sent" if taken == "taken" else taken).inc()
+        observe.MAILS_PROCESSED.labels("sent" if taken == "taken" else taken).inc()
         if taken == "later":
             await self._store.write(later)
         return taken

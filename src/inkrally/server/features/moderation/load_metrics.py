@@ -187,7 +187,7 @@ class LoadMeter:
         before, now = stretch
         figures = ServerStats(
             round(_rate(before, now, now.cpu - before.cpu), 3),
-            int(_sum(observe.TABLES, "")),
+            int(_sum(observe.LOADED_TABLES, "")),
             round(_rate(before, now, now.commands - now.refused - (before.commands - before.refused)), 3),
         )
         return LoadReport(figures, _queues(), self._store.queued_writes)
@@ -201,18 +201,20 @@ class LoadMeter:
     def _sample(self) -> LoadCounts:
         commands = refused = 0.0
         observe.flush_counters()
-        for sample in _samples(observe.COMMANDS, "_total"):
+        for sample in _samples(observe.CLIENT_MESSAGES, "_total"):
             commands += sample.value
             refused += sample.value if sample.labels["outcome"] != "done" else 0.0
         return LoadCounts(
             self._clock(),
             commands,
             refused,
-            _sum(observe.UPDATES, "_total"),
+            _sum(observe.UPDATES_SENT, "_total"),
             _sum(observe.COMMIT_SECONDS, "_count"),
             _sum(observe.COMMIT_SECONDS, "_sum"),
-            tuple((float(each.labels["le"]), each.value) for each in _samples(observe.LOOP_LAG, "_bucket")),
-            _sum(observe.CONNECTIONS, ""),
+            tuple(
+                (float(each.labels["le"]), each.value) for each in _samples(observe.EVENT_LOOP_LAG_SECONDS, "_bucket")
+            ),
+            _sum(observe.WEBSOCKET_CONNECTIONS, ""),
             self._cpu(),
         )
 
@@ -234,8 +236,8 @@ def _by_sort(metric: Any) -> dict[str, float]:
 
 
 def _queues() -> tuple[QueueLoad, ...]:
-    working, waiting = _by_sort(observe.ANALYSIS_WORKING), _by_sort(observe.ANALYSIS_WAITING)
-    oldest = _by_sort(observe.ANALYSIS_OLDEST)
+    working, waiting = _by_sort(observe.JOBS_RUNNING), _by_sort(observe.JOBS_QUEUED)
+    oldest = _by_sort(observe.JOBS_OLDEST_SECONDS)
     return tuple(
         QueueLoad(sort, int(waiting.get(sort, 0)), int(working.get(sort, 0)), round(oldest.get(sort, 0.0), 1))
         for sort in sorted(waiting.keys() | working.keys())

@@ -28,5 +28,5 @@ async def publish_deletion(tables: Tables, table_id: str, problem: Problem) -> N
     try:
         await tables.disconnect_viewers_everywhere(table_id, problem)
     except StoreError as error:
-        observe.log.warning("table-gone", table=table_id, error=error.code)
+        observe.log.warning("table-deletion-not-published", table=table_id, error=error.code)
         tables.unload(table_id)

@@ -150,7 +150,7 @@ class Ratings:
         """Compute ratings as matches end, until the task is cancelled."""
         while True:
             self._wake.clear()
-            well = not self._leads() or await attempt("ratings", self.catch_up)
+            well = not self._leads() or await attempt("ratings-failed", self.catch_up)
             wait = POLL_SECONDS if well else RETRY_SECONDS
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):

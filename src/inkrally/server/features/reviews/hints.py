@@ -66,7 +66,7 @@ class Hints:
         except InkrallyError as error:
             answer = Refused(message.id, error.problem)
         except Exception as error:
-            observe.log.error("hint", table=live.id, error=repr(error), exc_info=True)
+            observe.log.error("hint-failed", table=live.id, error=repr(error), exc_info=True)
             answer = Refused(message.id, INTERNAL)
         finally:
             self._asked.pop(connection, None)

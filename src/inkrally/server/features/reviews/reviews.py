@@ -215,7 +215,7 @@ class Reviews:
         except InkrallyError as error:
             await self._fail(what, error.problem)
         except Exception as error:
-            observe.log.error("review", error=repr(error), exc_info=True)
+            observe.log.error("review-failed", error=repr(error), exc_info=True)
             await self._fail(what, Problem("analysis-failed", "this could not be analysed"))
         finally:
             if self._pending.get(what) is pending:
@@ -229,7 +229,7 @@ class Reviews:
             game = read_doc(what.table, (await self._row(what)).doc).setup.game
             return await asyncio.to_thread(review_rows, game, what.table, review)
         except msgspec.MsgspecError as error:
-            observe.log.info("review-unread", table=what.table, error=str(error))
+            observe.log.info("review-unreadable", table=what.table, error=str(error))
             return []
 
     async def _write(self, what: ReviewKey, content: bytes, lost: list[dict[str, Any]]) -> None:

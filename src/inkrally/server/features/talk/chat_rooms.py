@@ -145,7 +145,7 @@ class ChatRooms:
                 room.lines = await self._read(live.id)
                 room.read = True
             await self._tell_whole(room, viewer, reader)
-        observe.TALK_ROOMS.set(len(self._rooms))
+        observe.CHAT_ROOMS.set(len(self._rooms))
 
     def leave(self, viewer: Viewer, live: LiveTable) -> None:
         """Remove a connection."""
@@ -155,7 +155,7 @@ class ChatRooms:
         room.pages.pop(viewer, None)
         if not room.pages:
             del self._rooms[live.id]
-            observe.TALK_ROOMS.set(len(self._rooms))
+            observe.CHAT_ROOMS.set(len(self._rooms))
 
     def changed(self, live: LiveTable) -> None:
         """Update the rights after a change of the table."""
@@ -235,7 +235,7 @@ class ChatRooms:
             room.lines[n] = line
             room.lines.pop(n - MAX_LINES_PER_TABLE, None)
             after_write(self._tell, room, [line])
-            observe.TALK_LINES.labels("phrase" if text is None else "text").inc()
+            observe.CHAT_LINES.labels("phrase" if text is None else "text").inc()
             return Done(message.id)
 
     async def react(self, viewer: Viewer, live: LiveTable, message: React) -> Done:

@@ -41,10 +41,10 @@ def prepare_with_retry(
                     raise DatabaseUnavailable(error.code, f"{error.message}; waited {seconds:g} seconds") from error
                 if error.message != told:
                     told = error.message
-                    observe.log.warning("store-awaited", error=told, seconds=round(left))
+                    observe.log.warning("database-waiting", error=told, seconds=round(left))
                 sleep(min(pause, left))
     if told:
-        observe.log.info("store-there")
+        observe.log.info("database-ready")
 
 
 @contextmanager

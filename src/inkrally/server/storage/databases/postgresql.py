@@ -153,7 +153,7 @@ class PostgresqlDatabase(Database):
             async with engine.connect() as connection:
                 await connection.exec_driver_sql(f"SET lock_timeout = '{INDEX_SECONDS}s'")
                 for statement in statements:
-                    observe.log.info("index", statement=statement)
+                    observe.log.info("index-creating", statement=statement)
                     await connection.exec_driver_sql(statement)
         finally:
             await engine.dispose()

@@ -1,4 +1,4 @@
-"""Estimates on paper what many concurrent players need, from measured costs.
+"""Estimates what many concurrent players need, from measured costs.
 
     python bench/scale.py
 
@@ -24,44 +24,50 @@ class Figure(NamedTuple):
 MEASURED = {
     "command": Figure(0.51e-3, "s of a core", "one server with its file, 200 tables of 4 seats, 2,019 commands/s"),
     "command_shared": Figure(0.77e-3, "s of a core", "each of three servers over PostgreSQL, 1,000 commands/s in all"),
-    "commit": Figure(0.5e-3, "s of a core", "PostgreSQL, a commit beside what is in it, with the fence"),
-    "write": Figure(20e-6, "s of a core", "PostgreSQL, a write within a commit; with the above 0.24 ms at 1,000/s"),
-    "proxy": Figure(25e-6, "s of a core", "HAProxy, a message one way"),
-    "nats_tell": Figure(5e-6, "s of a core", "fan-out: the teller, and as much for NATS itself"),
-    "nats_hear": Figure(10e-6, "s of a core", "fan-out: each server that hears"),
-    "table_bytes": Figure(380e3, "bytes", "a table in memory with three to five connections (bench/soak.py)"),
-    "server_bytes": Figure(97e6, "bytes", "a server at whose tables nobody is"),
-    "list_look": Figure(2.5e-3, "s of a core", "the server with the place, for each word about lists (ten tables)"),
-    "list_look_database": Figure(0.33e-3, "s of a core", "PostgreSQL for the same"),
-    "owners": Figure(
-        0.5e-3, "s of a core", "PostgreSQL, each second of each server: its beat, its 1,000 tables counted (the same)"
+    "commit": Figure(0.5e-3, "s of a core", "PostgreSQL, a commit with its fence, without its writes"),
+    "write": Figure(
+        20e-6, "s of a core", "PostgreSQL, a write in a commit; with its share of the commit 0.24 ms at 1,000/s"
     ),
-    "job_hand": Figure(1.1e-3, "s of cores", "a job by JetStream and its answer: server, worker and NATS"),
+    "proxy": Figure(25e-6, "s of a core", "HAProxy, one message in one direction"),
+    "nats_tell": Figure(5e-6, "s of a core", "publishing a message: the server; NATS needs the same again"),
+    "nats_hear": Figure(10e-6, "s of a core", "receiving a published message: each server"),
+    "table_bytes": Figure(380e3, "bytes", "a table in memory with three to five connections (bench/soak.py)"),
+    "server_bytes": Figure(97e6, "bytes", "a server without loaded tables"),
+    "list_look": Figure(2.5e-3, "s of a core", "the lobby server, for each message about ten open tables"),
+    "list_look_database": Figure(0.33e-3, "s of a core", "PostgreSQL, for each of these messages"),
+    "owners": Figure(
+        0.5e-3, "s of a core", "PostgreSQL, per server and second: a heartbeat, and a check of 1,000 owned tables"
+    ),
+    "job_hand": Figure(1.1e-3, "s of cores", "sending a job and its answer over JetStream: server, worker and NATS"),
 }
 TAKEN = {
-    "act": Figure(0.3, "commands/s", "of a player at a table that is played live"),
+    "act": Figure(0.3, "commands/s", "from each player at a live table"),
     "seats": Figure(3, "players", "at a table"),
-    "log": Figure(0.2, "of commands", "end in the log; the others are drafts, of which only the last stays"),
-    "entry_bytes": Figure(600, "bytes", "of an entry in the store with its index"),
-    "match_seconds": Figure(1500, "s", "a match"),
-    "bots": Figure(0.1, "of seats", "are bots, and decide once in 40 s for 0.6 s of a core"),
-    "reviews": Figure(0.1, "of matches", "are reviewed, for 9 s of a core"),
-    "list_rate": Figure(1, "messages/s", "of each server about its open tables, ten in each; one holds fifty"),
+    "log": Figure(
+        0.2, "of commands", "are written to the log; the others change a draft, of which only the newest is stored"
+    ),
+    "entry_bytes": Figure(600, "bytes", "for each log entry in the store, with its index"),
+    "match_seconds": Figure(1500, "s", "the duration of a match"),
+    "bots": Figure(0.1, "of seats", "are bots; each decides every 40 s, which takes 0.6 s of a core"),
+    "reviews": Figure(0.1, "of matches", "are reviewed; a review takes 9 s of a core"),
+    "list_rate": Figure(
+        1, "messages/s", "from each server about ten of its open tables; a message holds at most fifty"
+    ),
     "notices": Figure(
-        0.02, "messages/s", "for each player at the most: whose turn it is, who is there; all servers hear"
+        0.02, "messages/s", "at most for each player, about turns and presence; all servers receive them"
     ),
-    "at_place": Figure(
-        0.2, "pages", "for each player at a table, that look at the list or stay on a player's other pages"
-    ),
+    "at_place": Figure(0.2, "pages", "for each player at a table: they show the lobby or other pages of a player"),
     "places": Figure(
-        10_000, "pages", "of these have a place at a server (`watchers` of `Limits`), and one server has all"
+        10_000, "pages", "at most at one server (`watchers` of `Limits`); the lobby server has all of them"
     ),
-    "busy": Figure(0.6, "of a core", "is used of a server's core, so that its 99th percentile stays short"),
-    "commit_lasts": Figure(0.002, "s", "from when a server has gathered writes until it gathers the next"),
-    "writer": Figure(20_000, "writes/s", "of one PostgreSQL, two thirds of what was seen with batches of 200"),
-    "database": Figure(5.6, "cores", "of one PostgreSQL are used: 0.7 of each of eight"),
-    "nats_core": Figure(200_000, "messages/s", "of one core of NATS, deliveries counted"),
-    "proxy_core": Figure(0.7, "of a core", "is used of each of the proxy's"),
+    "busy": Figure(
+        0.6, "of a core", "of each server is used, so that the 99th percentile of the response time stays low"
+    ),
+    "commit_lasts": Figure(0.002, "s", "the duration of a commit; the server then writes what was collected meanwhile"),
+    "writer": Figure(20_000, "writes/s", "by one PostgreSQL: two thirds of the rate measured with batches of 200"),
+    "database": Figure(5.6, "cores", "of one PostgreSQL are used: 0.7 of each of eight cores"),
+    "nats_core": Figure(200_000, "messages/s", "delivered by one core of NATS"),
+    "proxy_core": Figure(0.7, "of a core", "of each core of the proxy is used"),
 }
 PLAYERS = (100, 1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
 
@@ -147,7 +153,7 @@ def need(players: int) -> Need:
 
 
 class Wall(NamedTuple):
-    """The number of players from which on something is too small, and what helps."""
+    """A limit: the number of players that exceeds it, and the solution."""
 
     what: str
     players: int
@@ -161,58 +167,68 @@ def walls() -> list[Wall]:
     proxy = 8 * _t("proxy_core") / (_t("act") * (2 + 2.6) * _m("proxy"))
     disk = 1e12 / (_t("act") * _t("log") * _t("entry_bytes") * 86400 * 365)
     found = [
-        Wall("one server's core is full", round(one_core), "several servers, with PostgreSQL and NATS"),
-        Wall("a terabyte of log in a year", round(disk), "cold matches to object storage; entries by month"),
-        Wall("one PostgreSQL cannot write more", round(writer), "databases by the hash of the table's id"),
+        Wall("one server's core is full", round(one_core), "Run several servers with PostgreSQL and NATS"),
+        Wall(
+            "a terabyte of log in a year", round(disk), "Move old matches to object storage; partition the log by month"
+        ),
+        Wall(
+            "one PostgreSQL cannot write more",
+            round(writer),
+            "Divide the tables among several databases by a hash of their ID",
+        ),
         Wall(
             "one PostgreSQL of eight cores is full",
             _first(lambda need: need.database_cores > _t("database")),
-            "databases by that hash, too; or longer gathering before each commit",
+            "Several databases as well, or larger commits at longer intervals",
         ),
-        Wall("a proxy of eight cores is full", round(proxy), "several proxies behind one name: they need not agree"),
         Wall(
-            "the server with the place is full of pages",
+            "a proxy of eight cores is full",
+            round(proxy),
+            "Run several proxies behind one name; they need no shared state",
+        ),
+        Wall(
+            "the lobby server has its maximum number of pages",
             round(_t("places") / _t("at_place")),
-            "raise `watchers`, at 25 kB each; then pages that look for nobody to any server",
+            "Raise `watchers` (25 kB each); then connect pages that do not seek opponents to any server",
         ),
         Wall(
             "one core of NATS is full",
             _first(lambda need: need.nats_cores > 1),
-            "words of an account to the servers at which it is, and not to all",
+            "Send an account's messages only to the servers where it is connected",
         ),
         Wall(
-            "what servers hear takes a tenth of each core",
+            "receiving events takes a tenth of each server's core",
             _first(lambda need: _heard(need) > 0.1),
-            "those words to the servers at which an account is, too",
+            "Send an account's messages only to the servers where it is connected, as above",
         ),
         Wall(
-            "lists take a tenth of the core of the server with the place",
+            "lists of open tables take a tenth of the lobby server's core",
             _first(lambda need: need.servers * _t("list_rate") * _m("list_look") > 0.1),
-            "words of a second looked up together; lists by region, or what is listed in the word itself",
+            "Combine the lookups of one second; divide lists by region; or send the listed data in the message",
         ),
     ]
     return sorted(found, key=lambda wall: wall.players)
 
 
 def _first(full: Callable[[Need], bool]) -> int:
-    """Return from how many players on something is full, in steps of ten thousand."""
+    """Return the smallest number of players that exceeds a limit, in steps of ten thousand."""
     return next(players for players in range(10_000, 10**8, 10_000) if full(need(players)))
 
 
 def _heard(need: Need) -> float:
-    """Return which share of each server's core is used for events."""
+    """Return the share of each server's core that receiving events takes."""
     return told_words(need.players, need.servers) * _m("nats_hear")
 
 
 def tables() -> Iterator[str]:
     """Yield the lines of docs/explanation/scale.md that this program prints."""
-    for title, figures in (("measured", MEASURED), ("taken to be so", TAKEN)):
+    for title, figures in (("measured", MEASURED), ("assumed", TAKEN)):
         yield f"| {title} | | |"
         yield "|---|---|---|"
         for name, figure in figures.items():
             yield f"| {name} | {figure.value:g} {figure.unit} | {figure.source} |"
         yield ""
-    heads = ("players at once", "commands/s", "servers' cores", "memory GB", "writes/s", "commits/s", "their cores")
+    heads = ("concurrent players", "commands/s", "server cores", "memory GB", "writes/s", "commits/s", "database cores")
     yield f"| {' | '.join(heads)} | databases |"
     yield "|---" * (len(heads) + 1) + "|"
     found = [need(players) for players in PLAYERS]
@@ -222,7 +238,7 @@ def tables() -> Iterator[str]:
             f" {each.writes:,.0f} | {each.commits:,.0f} | {each.database_cores:,.1f} | {each.databases:,} |"
         )
     yield ""
-    yield "| players at once | NATS messages/s | NATS cores | proxy cores | workers' cores | log GB a day |"
+    yield "| concurrent players | NATS messages/s | NATS cores | proxy cores | worker cores | log GB per day |"
     yield "|---|---|---|---|---|---|"
     for each in found:
         yield (
@@ -230,7 +246,7 @@ def tables() -> Iterator[str]:
             f" {each.worker_cores:,.1f} | {each.gb_a_day:,.1f} |"
         )
     yield ""
-    yield "| the walls, in their order | players at once | what to do then |"
+    yield "| limit, in the order of the number of players | concurrent players | solution |"
     yield "|---|---|---|"
     for wall in walls():
         yield f"| {wall.what} | {wall.players:,} | {wall.then} |"

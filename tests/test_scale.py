@@ -69,7 +69,7 @@ def test_the_wall_of_the_place_is_that_of_a_server(scale: Any) -> None:
     """The proxy sends all viewers of the list to one server, by its hash key."""
     assert scale.TAKEN["places"].value == Limits().max_lobby_connections
     assert "str(place)" in haproxy(["10.0.0.2:8000"], ":80")
-    (wall,) = (each for each in scale.walls() if "the place is full" in each.what)
+    (wall,) = (each for each in scale.walls() if "maximum number of pages" in each.what)
     assert wall.players * scale.TAKEN["at_place"].value == Limits().max_lobby_connections
 
 

@@ -27,8 +27,8 @@ count as two.
 """
 
 BY_DNS = """\
-# Names are asked for again and again, of DNS alone: a server that is made anew is found where it is now, and one
-# without an address keeps nobody from the others.
+# Resolve the names of servers repeatedly, by DNS only. A server that restarts with another address is found again, and
+# a name without an address does not keep HAProxy from starting.
 resolvers names
     parse-resolv-conf
     hold valid 5s
@@ -49,7 +49,7 @@ def haproxy(servers: Sequence[str], listen: str, by_dns: bool = False) -> str:
     names, named = (BY_DNS, " init-addr libc,none resolvers names resolve-prefer ipv4") if by_dns else ("", "")
     return f"""\
 {names}\
-# Before TLS: `bind {listen} ssl crt /etc/haproxy/certs/` in place of the line with bind, and X-Forwarded-Proto follows.
+# For TLS, replace the bind line by `bind {listen} ssl crt /etc/haproxy/certs/`. X-Forwarded-Proto is then https.
 defaults
     mode http
     timeout connect 1s
@@ -57,30 +57,30 @@ defaults
     timeout server 60s
     timeout tunnel 1h
     timeout http-request 10s
-    # A server that is busy may say late how it is: two answers in a row have to be missing before its pages are sent
-    # elsewhere, three seconds after it froze. One that was killed refuses connections, and is found at once.
+    # A busy server may answer a health check late, so two checks in a row must fail: a frozen server is down after three
+    # seconds. A killed server refuses connections, which HAProxy notices at once.
     timeout check 1500ms
-    # A server that stops refuses with 503 before anything is done; who asked goes to another at once.
-    # Not where one ends without an answer: what was asked for may have been done, and would be done twice.
+    # A stopping server answers 503 before it does anything, so another server gets the request at once.
+    # Do not retry after a lost answer: the server may have handled the request, and a retry would repeat it.
     option redispatch 1
     retries 3
     retry-on conn-failure 503
 
 frontend pages
     bind {listen}
-    # Connections of one address, which of IPv6 is its /64; the servers count what is asked, each for itself. An IPv4
-    # address that is written as IPv6 stays whole.
+    # Limit the connections of one IPv4 address or IPv6 /64. Each server limits requests itself.
+    # Do not mask an IPv4 address that is mapped to IPv6.
     stick-table type ipv6 size 200k expire 10m store conn_cur
     acl mapped src ::ffff:0:0/96
     http-request track-sc0 src if mapped
     http-request track-sc0 src,ipmask(32,64) if !mapped
     http-request deny deny_status 429 if {{ sc_conn_cur(0) gt 256 }}
-    # What pages say of themselves is not believed.
+    # Overwrite the forwarded headers that clients send.
     http-request set-header X-Forwarded-For %[src]
     http-request set-header X-Forwarded-Proto https if {{ ssl_fc }}
     http-request set-header X-Forwarded-Proto http if !{{ ssl_fc }}
     http-request set-header X-Forwarded-Host %[req.hdr(host)]
-    # These are for whoever runs the servers, on their own addresses.
+    # Operators read the metrics at the servers' own addresses.
     http-request deny if {{ path /metrics }}
     acl third path_beg /t/ /tower/ /live/
     acl fourth path_beg /live/tower/ /api/tables/ /api/towers/
@@ -98,7 +98,7 @@ backend tables
     hash-type consistent sdbm avalanche
     option httpchk
     http-check send meth GET uri /health ver HTTP/1.1 hdr Host localhost
-    # 404: it is about to stop. Nobody new comes to it, and who is there is told.
+    # 404 means that the server will stop. It gets no new clients, and tells its present ones.
     http-check disable-on-404
     default-server{named} check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 {lines}
@@ -112,8 +112,8 @@ backend others
     default-server{named} check inter 500ms fall 2 rise 1
 {lines}
 
-# The parts of pages. In the middle of a release servers have those of different builds: where one has none of that
-# name another has it, and it is asked at once.
+# Client files. During an upgrade servers have files of different builds. If one server lacks a file, ask another at
+# once.
 backend files
     balance roundrobin
     retry-on conn-failure 404 503
@@ -130,8 +130,8 @@ def nginx(servers: Sequence[str], listen: str) -> str:
     lines = "\n".join(f"    server {each} max_fails=0;" for each in servers)
     networks = "\n".join(f'    "~{address}" {network};' for address, network in NETWORKS)
     return f"""\
-# Within http {{ }}. nginx looks at no health: each request that a server fails goes to the next. None is left out for
-# it (max_fails=0), as one that refuses a single thing by 503 would be, and all its tables with it.
+# Include this within http {{ }}. nginx has no health checks: if a server fails a request, the next server gets it.
+# max_fails=0 keeps a server in use after a failure. Otherwise one 503 would move all its tables.
 map $http_upgrade $connection_upgrade {{
     default upgrade;
     ""      close;
@@ -141,7 +141,7 @@ map $uri $inkrally_key {{
     "{LOBBY_PATH}" place;
     default $remote_addr;
 }}
-# An address; of IPv6 its /64, however many zeros of it are left out.
+# The address of a client: an IPv4 address, or the /64 of an IPv6 address, also in its short form.
 map $remote_addr $inkrally_address {{
 {networks}
     default $remote_addr;
@@ -171,7 +171,7 @@ server {{
         proxy_set_header X-Forwarded-For $remote_addr;
         proxy_read_timeout 60s;
     }}
-    # In the middle of a release servers have files of different builds: where one has none of that name another has it.
+    # During an upgrade servers have files of different builds. If one server lacks a file, ask the next.
     location {ASSET_PATH} {{
         proxy_pass http://inkrally;
         proxy_http_version 1.1;
@@ -191,7 +191,7 @@ def caddy(servers: Sequence[str], listen: str) -> str:
     """Return a Caddyfile for Caddy 2.7 or newer. With a host name as `listen`, Caddy gets a certificate."""
     where = " ".join(servers)
     return f"""\
-# A name in place of {listen}, such as play.example, and Caddy gets its certificate.
+# Replace {listen} by a host name, such as play.example, and Caddy gets a certificate for it.
 {listen} {{
     respond /metrics 404
     map {{path}} {{key}} {{

@@ -60,7 +60,7 @@ def folder_imported(name: str) -> str | None:
     parts = name.removeprefix(ROOM).split(".")
     if not name.startswith(ROOM) or len(parts) < 2:
         return None
-    if parts[0] == "expansions" and parts[1] in facts.EXPANSIONS:
+    if parts[0] == "expansions" and parts[1].replace("_", "-") in facts.EXPANSIONS:
         return f"expansions.{parts[1]}"
     return f"challenge.{parts[1]}" if parts[0] == "challenge" and parts[1][0].islower() else None
 

@@ -302,6 +302,11 @@ def _read(name: str, kind: Any) -> Any:
     return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
 
 
+def folder_of(name: str) -> str:
+    """Return the folder of an expansion below `expansions/`: its name with `_` for `-`, as modules need it."""
+    return name.replace("-", "_")
+
+
 def _manifests() -> dict[str, ExpansionFacts]:
     """Return every manifest by the name of its expansion, in the order of the rules."""
     found = []
@@ -309,7 +314,7 @@ def _manifests() -> dict[str, ExpansionFacts]:
         manifest = folder.joinpath("manifest.json")
         if manifest.is_file():
             facts: ExpansionFacts = msgspec.json.decode(manifest.read_bytes(), type=ExpansionFacts)
-            if folder.name != facts.name:
+            if folder.name != folder_of(facts.name):
                 raise ValueError(f"the folder {folder.name} holds the expansion {facts.name}")
             found.append(facts)
     found.sort(key=lambda facts: [int(part) for part in facts.section.split(".")])

@@ -18,6 +18,6 @@ FOLDER = "bots"
 
 def read_bot_file(name: str, file: str) -> bytes | None:
     """Return a file of an expansion, or of the Challenge for any other name; None if there is no such file."""
-    home = f"expansions/{name}" if name in facts.EXPANSIONS else "challenge"
+    home = f"expansions/{facts.folder_of(name)}" if name in facts.EXPANSIONS else "challenge"
     found = files(PACKAGE).joinpath(home, FOLDER, file)
     return found.read_bytes() if found.is_file() else None

@@ -12,8 +12,8 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract import Expansion
 
 CLASSES: dict[str, type[Expansion]] = {
-    name: import_module(f"{__name__}.{name}.rules").EXPANSION
-    if files(__name__).joinpath(name, "rules.py").is_file()
+    name: import_module(f"{__name__}.{facts.folder_of(name)}.rules").EXPANSION
+    if files(__name__).joinpath(facts.folder_of(name), "rules.py").is_file()
     else Expansion
     for name in facts.EXPANSIONS
 }

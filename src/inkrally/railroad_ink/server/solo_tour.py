@@ -53,7 +53,7 @@ def tour_stops() -> tuple[TourStop, ...]:
     """Return the stops without results, in the order of the rules."""
     found = []
     for name in facts.EXPANSIONS:
-        file = files("inkrally.railroad_ink").joinpath("expansions", name, STAR_FILE)
+        file = files("inkrally.railroad_ink").joinpath("expansions", facts.folder_of(name), STAR_FILE)
         stars = msgspec.json.decode(file.read_bytes(), type=tuple[int, int, int]) if file.is_file() else ()
         found.append(TourStop(name, {"edition": "original", "expansions": [name]}, stars))
     return tuple(found)

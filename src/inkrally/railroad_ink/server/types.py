@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Union, get_args
 
 from inkrally.match.game import Committed, Opened, Retracted, Shown
+from inkrally.railroad_ink import facts, puzzles
 from inkrally.railroad_ink import game as ink
-from inkrally.railroad_ink import puzzles
 from inkrally.railroad_ink.analysis import hints
 from inkrally.railroad_ink.analysis import review as reviews
 from inkrally.railroad_ink.challenge import draft
@@ -31,7 +31,7 @@ def without_expansions(union: Any) -> Any:
 
 
 PARTS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
-    f"expansions/{name}": types for name, part in CLASSES.items() if (types := own_types(part))[0]
+    f"expansions/{facts.folder_of(name)}": types for name, part in CLASSES.items() if (types := own_types(part))[0]
 }
 """The types of each part that has a file of its own, by its folder in the package."""
 UNIONS: dict[str, Any] = {

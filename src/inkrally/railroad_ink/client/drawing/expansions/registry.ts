@@ -5,7 +5,7 @@ import { EXPANSIONS } from './data';
 
 /** Return the expansion or box of a file. */
 function folderOf(path: string): string {
-  return /([^/]+)\/client\/[^/]+$/.exec(path)?.[1] ?? '';
+  return (/([^/]+)\/client\/[^/]+$/.exec(path)?.[1] ?? '').replaceAll('_', '-');
 }
 
 /** Return the parts by expansion or box: expansions in the order of the rules, then boxes. */

@@ -39,6 +39,8 @@ export interface PaperMark {
   readonly field: string;
   /** The drawings that can hold it. Default: it occupies the space alone. */
   readonly on?: (drawing: string) => boolean;
+  /** Returns whether a space can hold it, whatever else is there. */
+  readonly at?: (space: Space) => boolean;
   /** Its value in a field with a value for each space. Default: the field is a list of spaces. */
   readonly value?: string;
 }

@@ -174,7 +174,7 @@ export class PaperScorerStore {
   /** Toggle a mark in a space. A mark without a drawing replaces the contents. */
   #mark({ owner, mark }: NonNullable<ReturnType<typeof markOf>>, space: Space): void {
     const part = this.part.value;
-    if (!canHoldMark(mark, part.drawings[space])) {
+    if (mark.at ? !mark.at(space) : !canHoldMark(mark, part.drawings[space])) {
       this.said.value = { what: 'refused', mark: mark.name, space };
       return;
     }
@@ -182,7 +182,7 @@ export class PaperScorerStore {
       this.#change(withMarkToggled(this.sheet.value, owner, mark, space));
     } else {
       const { [space]: _gone, ...drawings } = part.drawings;
-      const cleared = mark.on ? part : withoutExtras({ ...part, drawings }, space);
+      const cleared = mark.on || mark.at ? part : withoutExtras({ ...part, drawings }, space);
       const before = fieldOf(part, { name: mark.field });
       this.#write(withField(cleared, { name: mark.field }, withToggled(before, space, mark.value)));
     }

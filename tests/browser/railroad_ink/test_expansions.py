@@ -23,6 +23,7 @@ TITLES = {
     "canyon": "Canyons",
     "underground": "Underground",
     "weather": "Weather",
+    "pluck-man": "Pluck-Man",
 }
 MOST_ACTS = 40
 """The maximum number of actions in one round. A page that offers more repeats itself."""

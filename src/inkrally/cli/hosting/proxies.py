@@ -57,8 +57,8 @@ defaults
     timeout server 60s
     timeout tunnel 1h
     timeout http-request 10s
-    # A busy server may answer a health check late, so two checks in a row must fail: a frozen server is down after three
-    # seconds. A killed server refuses connections, which HAProxy notices at once.
+    # A busy server may answer a health check late, so two checks in a row must fail: a frozen server counts as down
+    # after three seconds. A killed server refuses connections, which HAProxy notices at once.
     timeout check 1500ms
     # A stopping server answers 503 before it does anything, so another server gets the request at once.
     # Do not retry after a lost answer: the server may have handled the request, and a retry would repeat it.

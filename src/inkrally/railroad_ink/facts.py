@@ -103,11 +103,11 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class KindFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of end that an expansion adds: its name, and the built-in kind that it clashes, joins and stays open like.
 
-    A sheet with both kinds treats them as one.
+    A sheet with both kinds treats them as one. An end that is like `HR` joins both kinds and counts as both.
     """
 
     name: str
-    like: Literal["H", "R", "V", "L", "A"]
+    like: Literal["H", "R", "V", "L", "A", "HR"]
 
 
 class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -333,6 +333,8 @@ KERNEL_KINDS = "HRVLA"
 """Highway, railway, river, lake water and lava: the kinds of ends that have masks of their own (`network.py`)."""
 KINDS: dict[str, KindFacts] = _kinds()
 """The kinds of ends that expansions add, by letter."""
+ROUTE_KINDS = "HR" + "".join(letter for letter, kind in KINDS.items() if kind.like == "HR")
+"""The kinds of ends that are routes of the surface."""
 GOALS: dict[str, Goal] = _goals()
 """All goals by code, in the order of the rules."""
 ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(

@@ -77,6 +77,11 @@ def bits(sides: list[str]) -> int:
     return sum(1 << oracle.SIDES.index(side) for side in sides)
 
 
+def likes(kind: str) -> str:
+    """Return the kinds whose masks have an end."""
+    return facts.KINDS[kind].like if kind in facts.KINDS else kind
+
+
 def words_of(drawings: dict[str, str]) -> list[int]:
     """Return the masks, set end by end as the module describes them. Other tests check the key."""
     words = [0] * WORDS
@@ -84,7 +89,8 @@ def words_of(drawings: dict[str, str]) -> list[int]:
     def point(space: str, side: str, kind: str) -> None:
         """Set the bits for something of this kind that meets this side of a space."""
         bit = 1 << SPACES[space]
-        words[NEED + KIND_SLOTS[kind] + oracle.SIDES.index(side)] |= bit
+        for like in likes(kind):
+            words[NEED + KIND_SLOTS[like] + oracle.SIDES.index(side)] |= bit
         words[ANY + oracle.SIDES.index(side)] |= bit
 
     for (space, side), kind in oracle.EXITS.items():
@@ -95,7 +101,8 @@ def words_of(drawings: dict[str, str]) -> list[int]:
         for side, kind in zip(oracle.SIDES, drawing[:4], strict=True):
             if kind == "-":
                 continue
-            words[OWN + KIND_SLOTS[kind] + oracle.SIDES.index(side)] |= 1 << SPACES[space]
+            for like in likes(kind):
+                words[OWN + KIND_SLOTS[like] + oracle.SIDES.index(side)] |= 1 << SPACES[space]
             if side not in groups[0]:
                 words[SECOND + oracle.SIDES.index(side)] |= 1 << SPACES[space]
             beyond = SPACES[space] + STEPS[side]

@@ -98,7 +98,7 @@ def test_the_routes_and_the_dice_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", ":", "H-H-", "NS", "H-H:NS", "H-H--:NS", "h-h-:NS", "X-H-:NS", " H-H-:NS", "H-H-:NS ", "H-H-:NS\n"),
+        *("", ":", "H-H-", "NS", "H-H:NS", "H-H--:NS", "h-h-:NS", "Z-H-:NS", " H-H-:NS", "H-H-:NS ", "H-H-:NS\n"),
         *("H-H-:", "H-H-:N", "H-H-:NE", "H-H-:NES", "H-H-:NNS", "H-H-:N|NS", "H-H-:ns", "H-H-:NS:", "H-H-:N S"),
         *("H-H-:NS|", "H-H-:|NS", "H-H-:NS**", "H-H-:*NS", "H-H-:N*S", "----:*", "----:N", "----:|", "H-H-:NS" * 99),
     ],

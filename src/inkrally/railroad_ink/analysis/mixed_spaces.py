@@ -65,6 +65,6 @@ def ends_into(marks: Mapping[str, Mark], space: str) -> dict[int, str]:
 def joins(network: Network, route: str, space: int, ends: Mapping[int, str]) -> bool:
     """Return whether a route may be drawn in a space so that it joins all ends that point there."""
     return any(
-        network.spaces(number) >> space & 1 and all(DRAWINGS[number][side] == kind for side, kind in ends.items())
+        network.spaces(number) >> space & 1 and all(DRAWINGS[number][side] != "-" for side in ends)
         for number in ROUTE_NUMBERS.get(route, ())
     )

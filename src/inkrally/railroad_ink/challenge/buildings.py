@@ -61,7 +61,7 @@ class DrawFree(ExpansionAction, frozen=True, tag="free-special", forbid_unknown_
 
 def has_route(drawing: str) -> bool:
     """Return whether a drawing has a highway or railway end."""
-    return "H" in drawing[:4] or "R" in drawing[:4]
+    return not set(facts.ROUTE_KINDS).isdisjoint(drawing[:4])
 
 
 class Printed(NamedTuple):

@@ -1,7 +1,8 @@
 """A sheet as text for the terminal: highways are double lines, railways single lines, stations squares.
 
-Rivers are tildes, water and lava shades; a route over a river covers it. A building is its letter, F, V or U, in the
-corner of its space. Underground, a pipe looks like a highway and a subway like a railway.
+Rivers are tildes, water and lava shades; a route over a river covers it. An end that joins both kinds is a heavy line.
+A building is its letter, F, V or U, in the corner of its space. Underground, a pipe looks like a highway and a subway
+like a railway.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from inkrally.railroad_ink.sheet import routes
 WIDTH, HEIGHT = 5, 3
 ACROSS = {"H": "═", "R": "─", "V": "~", "L": "░", "A": "▒"}
 DOWN = {"H": "║", "R": "│", "V": "~", "L": "░", "A": "▒"}
+ACROSS["HR"], DOWN["HR"] = "━", "┃"
 for _letter, _kind in facts.KINDS.items():
     ACROSS[_letter], DOWN[_letter] = ACROSS[_kind.like], DOWN[_kind.like]
 KIND_PRECEDENCE = f"VLA{''.join(facts.KINDS)}HR"

@@ -16,7 +16,7 @@ MAX_ERASED = 49 * 7
 
 def has_route(drawing: str | None) -> bool:
     """Return whether a drawing has a highway or railway end."""
-    return drawing is not None and ("H" in drawing[:4] or "R" in drawing[:4])
+    return drawing is not None and not set(facts.ROUTE_KINDS).isdisjoint(drawing[:4])
 
 
 def count_erased(page: SheetEditor, name: str, drawing: str | None) -> None:

@@ -29,5 +29,5 @@ def centre_spaces(network: Network, only_routes: Mapping[str, Mark] | None = Non
     return tuple(
         space
         for space in facts.SHEET.centre
-        if space in only_routes and not set("HR").isdisjoint(only_routes[space].drawing[:4])
+        if space in only_routes and not set(facts.ROUTE_KINDS).isdisjoint(only_routes[space].drawing[:4])
     )

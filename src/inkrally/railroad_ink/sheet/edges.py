@@ -99,7 +99,7 @@ def touched_by(drawing: str, space: str) -> int:
     """Return the segments that the highway and railway ends of a drawing touch."""
     found = 0
     for side, kind in enumerate(drawing[:4]):
-        if kind == "H" or kind == "R":
+        if kind in facts.ROUTE_KINDS:
             found |= SIDE_SEGMENTS[space, side]
     return found
 

@@ -38,8 +38,9 @@ cdef unsigned long long[8] EXITS
 cdef unsigned long long[256] NEAR
 cdef unsigned long long[64 * 512] ZOBRIST
 cdef int[512] END_COUNT
-cdef int[4 * 512] END_SLOT
-cdef int[4 * 512] END_GROUP
+cdef int[8 * 512] END_SLOT
+cdef int[8 * 512] END_ALSO
+cdef int[8 * 512] END_GROUP
 cdef int[16] NETWORK_POINTS
 cdef unsigned long long[58] EMPTY
 cdef int WATER

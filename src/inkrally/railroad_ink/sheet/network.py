@@ -7,7 +7,8 @@ rounds and seats out of this module.
 A mask has one bit for each space: bit 8 * row + column, rows from the top, columns from the left. The eighth column is
 unused, so that a step east or west never reaches another row. A *slot* is a kind of end on a side, 4 * kind + side: the
 kinds are H, R, V, L and A, the sides N, E, S and W. A kind of end that an expansion adds uses the slots of the kind
-that it is like. Flipping bit 1 of a slot gives the opposite side. The masks of a sheet are in one array:
+that it is like; one that is like H and R uses both. Flipping bit 1 of a slot gives the opposite side. The masks of a
+sheet are in one array:
 
 * OWN + slot: the spaces that have such an end.
 * NEED + slot: the spaces whose neighbour on that side has such an end towards them, or that have an exit of that kind.
@@ -43,7 +44,8 @@ if not cython.compiled:
 from inkrally.railroad_ink.sheet.frontier import Frontier
 
 KIND_SLOTS = {kind: 4 * row for row, kind in enumerate(facts.KERNEL_KINDS)}
-KIND_SLOTS |= {letter: KIND_SLOTS[kind.like] for letter, kind in facts.KINDS.items()}
+KIND_SLOTS |= {letter: KIND_SLOTS[kind.like[0]] for letter, kind in facts.KINDS.items()}
+"""The first slot of each kind; of a kind that is like H and R, that of H."""
 
 if not cython.compiled:
     OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 58
@@ -59,8 +61,9 @@ if not cython.compiled:
     NEAR = [0] * 256
     ZOBRIST = [0] * (64 * MAX_DRAWINGS)
     END_COUNT = [0] * MAX_DRAWINGS
-    END_SLOT = [0] * (4 * MAX_DRAWINGS)
-    END_GROUP = [0] * (4 * MAX_DRAWINGS)
+    END_SLOT = [0] * (8 * MAX_DRAWINGS)
+    END_ALSO = [0] * (8 * MAX_DRAWINGS)
+    END_GROUP = [0] * (8 * MAX_DRAWINGS)
     NETWORK_POINTS = [0] * 16
     EMPTY = [0] * WORDS
     WATER = -1
@@ -131,9 +134,12 @@ def _fill_drawing(number: int, drawing: routes.Drawing) -> None:
     for side, kind in enumerate(drawing.sides):
         if kind == "-":
             continue
-        END_SLOT[4 * number + count] = KIND_SLOTS[kind] + side
-        END_GROUP[4 * number + count] = [routes.SIDES[side] in group.sides for group in drawing.groups].index(True)
-        count += 1
+        kinds = facts.KINDS[kind].like if kind in facts.KINDS else kind
+        for like, other in zip(kinds, reversed(kinds), strict=True):
+            END_SLOT[8 * number + count] = KIND_SLOTS[like] + side
+            END_ALSO[8 * number + count] = KIND_SLOTS[other] + side
+            END_GROUP[8 * number + count] = [routes.SIDES[side] in group.sides for group in drawing.groups].index(True)
+            count += 1
     END_COUNT[number] = count
     _fill_keys(number, str(drawing))
 
@@ -178,7 +184,7 @@ class Network:
         i: cython.int
         slot: cython.int
         side: cython.int
-        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+        for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
             side = slot & 3
             near = NEAR[64 * side + space]
@@ -197,7 +203,7 @@ class Network:
         i: cython.int
         slot: cython.int
         side: cython.int
-        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+        for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
             side = slot & 3
             # Nothing else sets these bits: exits are at the outer edge, where `near` is empty.
@@ -269,9 +275,9 @@ class Network:
         need: cython.ulonglong
         i: cython.int
         slot: cython.int
-        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+        for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
-            need = self.masks[NEED + slot]
+            need = self.masks[NEED + slot] | self.masks[NEED + END_ALSO[i]]
             clash |= self.masks[ANY + (slot & 3)] ^ need
             if slot < 8:
                 joined |= need
@@ -290,9 +296,9 @@ class Network:
         need: cython.ulonglong
         i: cython.int
         slot: cython.int
-        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+        for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
-            need = self.masks[NEED + slot]
+            need = self.masks[NEED + slot] | self.masks[NEED + END_ALSO[i]]
             clash |= self.masks[ANY + (slot & 3)] ^ need
             if connect >> (slot >> 2) & 1:
                 joined |= need
@@ -309,9 +315,9 @@ class Network:
         clash: cython.ulonglong = 0
         i: cython.int
         slot: cython.int
-        for i in range(4 * drawing, 4 * drawing + END_COUNT[drawing]):
+        for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
-            clash |= self.masks[ANY + (slot & 3)] ^ self.masks[NEED + slot]
+            clash |= self.masks[ANY + (slot & 3)] ^ (self.masks[NEED + slot] | self.masks[NEED + END_ALSO[i]])
         return clash
 
     def filled(self) -> cython.ulonglong:
@@ -336,7 +342,8 @@ class Network:
         facing = (craters << 8, craters >> 1, craters >> 8, craters << 1)
         found = []
         for side in range(4):
-            routes_open = (m[side] & ~m[NEED + side]) | (m[4 + side] & ~m[NEED + 4 + side])
+            # An end that is both H and R is joined if either is.
+            routes_open = (m[side] | m[4 + side]) & ~((m[side] & m[NEED + side]) | (m[4 + side] & m[NEED + 4 + side]))
             others_open = (m[RIVERS + side] & ~m[NEED + RIVERS + side]) | (m[LAVA + side] & ~m[NEED + LAVA + side])
             found.append(((routes_open & ~facing[side]) | others_open) & INNER[side])
         return found
@@ -350,8 +357,7 @@ class Network:
         for side in range(4):
             count += popcount(
                 (
-                    (m[side] & ~m[NEED + side])
-                    | (m[4 + side] & ~m[NEED + 4 + side])
+                    ((m[side] | m[4 + side]) & ~((m[side] & m[NEED + side]) | (m[4 + side] & m[NEED + 4 + side])))
                     | (m[RIVERS + side] & ~m[NEED + RIVERS + side])
                     | (m[LAVA + side] & ~m[NEED + LAVA + side])
                 )

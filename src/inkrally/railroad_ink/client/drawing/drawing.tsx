@@ -174,9 +174,10 @@ export function needsExpansionArt(marks: Marks, layers: Layers | undefined): boo
   return layers !== undefined || Object.values(marks).some(([drawing]) => needsExpansions(parseDrawing(drawing)));
 }
 
-/** Return the kind of exit that a line joins. Highways and railways join their own; expansions define theirs. */
-export function getExitKind(kind: Kind): Kind | undefined {
-  return kind === 'H' || kind === 'R' ? kind : expansionArt()?.kindFacts().exits[kind];
+/** Return whether an end joins an end or exit of a kind. A kind of an expansion joins those that it is like. */
+export function joinsKind(own: Kind, other: Kind): boolean {
+  const likes = expansionArt()?.kindFacts().likes ?? {};
+  return own === other || (likes[own] ?? '').includes(other) || (likes[other] ?? '').includes(own);
 }
 
 /** Return the joined exits, which are drawn in ink. */
@@ -185,7 +186,7 @@ export function joinedExits(marks: Marks): ReadonlySet<string> {
   for (const { space, side, kind } of EXITS) {
     const mark = marks[space];
     const arrives = mark && parseDrawing(mark[0]).kinds[side];
-    if (arrives && getExitKind(arrives) === kind) joined.add(space + side);
+    if (arrives && joinsKind(arrives, kind)) joined.add(space + side);
   }
   return joined;
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.expansions.canyon.action import DrawCanyon
 from inkrally.railroad_ink.round.actions import Action, ExpansionAction
 from inkrally.railroad_ink.sheet.edges import (
@@ -44,7 +45,7 @@ _NUMBER_OVER = {id(bridge): number for number, bridge in enumerate(BRIDGE_OVER)}
 
 
 def _sides(drawing: str) -> int:
-    return sum(1 << side for side, kind in enumerate(drawing[:4]) if kind in "HR")
+    return sum(1 << side for side, kind in enumerate(drawing[:4]) if kind in facts.ROUTE_KINDS)
 
 
 class WrittenPath:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions.canyon.action import DrawCanyon
 from inkrally.railroad_ink.expansions.canyon.bridges import (
@@ -95,7 +96,7 @@ class Canyon(Expansion):
         # By number: the spaces in which at least this many ends of the drawing need a bridge.
         wanting = [INSIDE, 0, 0, 0, 0]
         for kind, spaces in zip(DRAWINGS[drawing], sides, strict=False):
-            if kind in "HR":
+            if kind in facts.ROUTE_KINDS:
                 for number in range(MAX_ENDS, 0, -1):
                     wanting[number] |= wanting[number - 1] & spaces
         return wanting[left + 1]

@@ -25,6 +25,8 @@ export interface ExpansionFacts {
   readonly dice: readonly string[];
   readonly faces: Readonly<Record<string, readonly string[]>>;
   readonly routes?: readonly RouteFact[];
+  /** Its kinds of ends by letter, each with the kinds that it joins. */
+  readonly kinds?: Readonly<Record<string, { readonly like: string }>>;
   /** The paths along edges of each face. */
   readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
   /** Its fields of a written sheet. */

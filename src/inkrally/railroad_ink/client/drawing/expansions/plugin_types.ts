@@ -5,7 +5,7 @@
  */
 
 import type { VNode } from 'preact';
-import type { Drawing, Group, Kind, Side, Space } from '../notation';
+import type { Drawing, Group, Side, Space } from '../notation';
 import type { Marks } from '../drawing';
 import type { EndStatus } from '../drawing_text';
 import type { Extras, LatticePoint, Layers } from './types';
@@ -43,8 +43,6 @@ export interface ExpansionDrawing {
   readonly kinds?: string;
   /** The kinds that are areas. */
   readonly areas?: string;
-  /** The exits that lines of each kind join. */
-  readonly exits?: Readonly<Record<Kind, Kind>>;
   /** Returns a face that is neither a route nor a pattern of the manifest. */
   readonly face?: (face: string) => FaceSpec | undefined;
   /** Draws a pattern on a die. */

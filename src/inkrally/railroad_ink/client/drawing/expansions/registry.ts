@@ -1,5 +1,6 @@
 /** The drawings from the folders of expansions and boxes, in the order of the rules, discovered at build time. */
 
+import type { Kind } from '../notation';
 import type { ExpansionDrawing, GoalPicture } from './plugin_types';
 import { EXPANSIONS } from './data';
 
@@ -23,7 +24,7 @@ export function byExpansion<Part>(files: Readonly<Record<string, Part>>): Readon
 // Computed on first use, because the folders import modules that use this one.
 let found: ReadonlyMap<string, ExpansionDrawing> | undefined;
 let joined:
-  | { readonly areas: string; readonly kinds: string; readonly exits: Readonly<Record<string, string>> }
+  | { readonly areas: string; readonly kinds: string; readonly likes: Readonly<Record<Kind, string>> }
   | undefined;
 
 export function drawingsByName(): ReadonlyMap<string, ExpansionDrawing> {
@@ -40,7 +41,7 @@ export function drawings(): readonly ExpansionDrawing[] {
   return [...drawingsByName().values()];
 }
 
-/** Return the combined facts: the kinds with drawings, those that are areas, and the exits that lines join. */
+/** Return the combined facts: the kinds with drawings, those that are areas, and the kinds that kinds of expansions join. */
 export function kindFacts(): NonNullable<typeof joined> {
   joined ??= {
     areas: drawings()
@@ -49,7 +50,9 @@ export function kindFacts(): NonNullable<typeof joined> {
     kinds: drawings()
       .map(({ kinds = '' }) => kinds)
       .join(''),
-    exits: Object.assign({}, ...drawings().map(({ exits = {} }) => exits)),
+    likes: Object.fromEntries(
+      EXPANSIONS.flatMap(({ kinds = {} }) => Object.entries(kinds).map(([kind, { like }]) => [kind, like])),
+    ),
   };
   return joined;
 }

@@ -5,7 +5,7 @@
 
 import editions from '../../../data/editions.json';
 import { exitAt, getRouteDrawing, isBaseRoute, neighbour, SPECIALS } from '../../drawing/board';
-import { getExitKind } from '../../drawing/drawing';
+import { joinsKind } from '../../drawing/drawing';
 import { EXPANSIONS, type ExpansionFacts, type RouteFact } from '../../drawing/expansions/data';
 import {
   getLineSides,
@@ -116,7 +116,7 @@ export function clashesAt(sheet: WrittenSheet, space: Space): readonly Clash[] {
     const beyond = neighbour(space, side);
     const there = beyond === undefined ? undefined : sheet.drawings[beyond];
     const other = beyond === undefined ? exitAt(space, side) : there && parseDrawing(there).kinds[opposite(side)];
-    return other !== undefined && (beyond === undefined ? getExitKind(own) : own) !== other
+    return other !== undefined && !joinsKind(own, other as Kind)
       ? [{ side, own, other: other as Kind, with: beyond }]
       : [];
   });

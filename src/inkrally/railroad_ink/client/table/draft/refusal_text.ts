@@ -1,7 +1,7 @@
 /** Explains refusals of drawings, from the server's code and the visible neighbours. Never decides about legality. */
 
 import { exitAt, neighbour } from '../../drawing/board';
-import { getExitKind, type Marks } from '../../drawing/drawing';
+import { joinsKind, type Marks } from '../../drawing/drawing';
 import {
   getLineSides,
   type Kind,
@@ -40,7 +40,7 @@ export function findClashingSide(
     const other = getNeighbourKinds(marks, space, side);
     if (other === undefined) continue;
     const exit = exitAt(space, side) !== undefined;
-    if ((exit ? getExitKind(kind) : kind) !== other) return { side, kind, other, exit };
+    if (!joinsKind(kind, other)) return { side, kind, other, exit };
   }
   return undefined;
 }

@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf } from '@railroad_ink/drawing/board';
+import { joinsKind } from '@railroad_ink/drawing/drawing';
 import type { LatticePoint, Layers } from '@railroad_ink/drawing/expansions/types';
 import { getLineSides, parseDrawing, type Side } from '@railroad_ink/drawing/notation';
 import type { StatusMessage } from '@railroad_ink/table/play_state';
@@ -64,7 +65,7 @@ function bridgeWords(layers: Layers, { space = '', drawing = '' }: Action): Stat
   const spanned = new Set((layers.bridges ?? []).map((segment) => segment.join(' ')));
   const sides = getLineSides(read).filter(
     (side) =>
-      (read.kinds[side] === 'H' || read.kinds[side] === 'R') &&
+      ['H', 'R'].some((kind) => joinsKind(read.kinds[side] ?? '', kind)) &&
       canyons.includes(side) &&
       !spanned.has(edge(space, side)),
   );

@@ -24,8 +24,6 @@ declare module '@railroad_ink/drawing/expansions/types' {
 
 export const drawing: ExpansionDrawing = {
   kinds: 'MP',
-  // Metro lines join railway exits, pipes join highway exits.
-  exits: { M: 'R', P: 'H' },
   face: (face) => {
     if (face === 'hub') return { picture: () => <Hub x={32} y={32} /> };
     return face === 'burst' ? { picture: () => <Burst x={32} y={32} scale={2.2} /> } : undefined;

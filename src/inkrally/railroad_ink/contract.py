@@ -157,11 +157,11 @@ class Expansion(RuleComponent):
 
     def points(self, sheet: Sheet, network: Network) -> int:
         """Return the points of a sheet, by default by the rule in the manifest; `network` has the sheet's masks."""
-        return regions.rule_points(network, regions.RULES[self.name])
+        return regions.rule_points(network, regions.RULES[self.name]) if self.facts.score is not None else 0
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return the lines that give its points; their sum is `points`."""
-        return region_lines(self.name, network)
+        return region_lines(self.name, network) if self.facts.score is not None else ()
 
     # A board of its own (`second_board` in its manifest). One expansion has one so far.
 

@@ -340,7 +340,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             fitting.get((turn.dice[die].owner_name, route), {}) if die in turn.left else None
             for die, route in enumerate(turn.roll)
         )
-        due = tuple(die for die in turn.left if turn.dice[die].part is None and dice[die])
+        due = tuple(die for die in turn.left if not turn.dice[die].optional and dice[die])
         if not turn.setup.parts:
             return LegalActions(dice, specials, due)
         # What must be done first is offered alone, because it may change what else is required.

@@ -170,9 +170,13 @@ def check_die_shows(turn: RoundEditor, die: int, drawing: str) -> None:
 
 
 def dice_that_must_be_drawn(turn: RoundEditor) -> Iterator[int]:
-    """Yield the white dice that are not drawn yet and have a legal drawing on the sheet as it stands."""
+    """Yield the white dice, and those of an expansion that is not optional, that still have a legal drawing."""
     for die in turn.left:
-        if turn.dice[die].part is None and has_legal_space(turn, turn.roll[die]):
+        part = turn.dice[die].part
+        if part is None:
+            if has_legal_space(turn, turn.roll[die]):
+                yield die
+        elif not part.facts.optional and any(spaces for _, spaces in legal_face_spaces(turn, part, turn.roll[die])):
             yield die
 
 

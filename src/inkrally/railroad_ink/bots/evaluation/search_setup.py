@@ -274,4 +274,4 @@ def _owing(setup: Setup) -> list[Expansion]:
     dice = setup.dice(1)
     roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
     turn = RoundEditor(setup.start(), roll, (), setup)
-    return [part for part in setup.expansions if any(part.required_actions(turn))]
+    return [part for part in setup.expansions if not part.facts.optional or any(part.required_actions(turn))]

@@ -24,6 +24,7 @@ REFUSED = {
     "empty-not": "space-taken",
     "special-crossed": "special-used",
     "river-never": "clash",
+    "super-alone": "not-connected",
     "lake-never": "clash",
     "lava-apart": "not-connected",
     "volcano-beside": "lava-beside",

@@ -236,6 +236,7 @@ def main() -> None:
     with_expansions(1102, "canyon").save("railroad-ink-canyon")
     with_expansions(1101, "forest", "trail").save("railroad-ink-forest-trail")
     with_expansions(1101, "desert", "canyon").save("railroad-ink-desert-canyon")
+    with_expansions(1501, "superconnection").save("railroad-ink-superconnection")
     with_expansions(1501, "weather").save("railroad-ink-weather")
     with_expansions(1503, "pluck-man").save("railroad-ink-pluck-man")
     with_buildings(9101, Options("challenge", goals="none")).save("railroad-ink-challenge")

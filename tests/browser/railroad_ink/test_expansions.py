@@ -22,6 +22,7 @@ TITLES = {
     "desert": "Deserts",
     "canyon": "Canyons",
     "underground": "Underground",
+    "superconnection": "Superconnection",
     "weather": "Weather",
     "pluck-man": "Pluck-Man",
 }

@@ -73,15 +73,16 @@ def main() -> None:
     changed: dict[Any, dict[str, Any]] = {
         RoboRally: {"timer": quick_timer},
         TableCore: {"_decided": quick_questions, "_start": seeded},
-        timers: {"BEGINNING_SECONDS": 59},
+        timers: {"SETUP_SECONDS": 59},
         matchmaking: {"SECOND_MS": 50},
-        request_jobs: {"CLERK": module("clerk")},
+        request_jobs: {"REQUEST_WORKER_COMMAND": module("clerk")},
     }
     settings: dict[str, Any] = {"away_seconds": 1, "host_absence_seconds": 1, "request_job_seconds": 60}
     settings |= {"bot_command": module("bot"), "analysis_command": module("analyst")}
     changed[config] = {"Config": partial(config.Config, **settings)}
     for owner, values in changed.items():
         for name, value in values.items():
+            assert hasattr(owner, name), name
             setattr(owner, name, value)
     # The command line reads `Config` when it is imported.
     from inkrally.cli.main import main as run

@@ -191,7 +191,7 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     watcher.page.get_by_role("button", name="Leave the seat").click()
     ilse.page.evaluate(REFUSE, ["sit", "seat-taken"])
     ilse.page.get_by_role("button", name="Take your seat back").click()
-    shows(ilse.page.locator(".table-bands"), "taken")
+    shows(ilse.page.locator(".table-bands"), "Somebody has this seat already.")
     ilse.page.get_by_role("button", name="Take your seat back").click()
     ilse.page.wait_for_selector(".die.free, .button:has-text('take back')")
 

@@ -140,7 +140,7 @@ def test_what_is_drawn_can_be_turned_lifted_and_lit(visit: Callable[..., Visitor
     alone_with(one, "river")
     one.wait_round(1)
     die = page.locator(".die-river.free").first
-    labelled(die, "need not be drawn")
+    labelled(die, "optional")
     die.click()
     one.space("D4").click()
     one.settle()

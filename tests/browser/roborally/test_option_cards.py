@@ -227,7 +227,7 @@ def test_what_the_arm_reaches_in_clean_up_is_said_by_keys(visit: Callable[..., V
         asked(one, f"What does Abacus reach in register {register}?", "keys")
         pressed(one, "Nothing else")
         page.keyboard.press("Enter")
-    asked(one, "What does Abacus reach in clean-up?", "keys")
+    asked(one, "What does Abacus reach in the clean-up?", "keys")
     shows(page.locator(".question"), "The robot gets repairs and cards as if it stood there.")
     assert axe_finds(page, "light", "dark") == []
     choices = page.locator(".option-choice")
@@ -259,7 +259,7 @@ def test_what_the_arm_reaches_in_clean_up_is_tapped_on_the_floor(visit: Callable
     for register in range(1, 6):
         asked(one, f"What does Abacus reach in register {register}?")
         answered(one, "Nothing else")
-    asked(one, "What does Abacus reach in clean-up?")
+    asked(one, "What does Abacus reach in the clean-up?")
     race_driver.fits(one)
     assert axe_finds(page, "light", "dark") == []
     stands = next(space for space, said in race_driver.on_floor(one).items() if "Abacus" in said)
@@ -375,7 +375,7 @@ def test_pairs_cards_put_aside_and_answers_before_they_are_asked(visit: Callable
     # Choose a pair by mouse: a register and a card. A tap on the second card retracts it.
     page.locator(".hand .card").nth(move).click()
     page.get_by_role("button", name="Pair in 1").click()
-    shows(page.locator(".status-line"), "Choose the second card for register 1, by Dual Processor.")
+    shows(page.locator(".status-line"), "Choose the second card for register 1 (Dual Processor).")
     page.locator(".hand .card.fits").first.click()
     counts(page.locator(".register .card.second"), 1)
     shows(page.locator("[data-option=dual_processor]"), "in register 1")

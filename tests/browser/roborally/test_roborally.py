@@ -399,7 +399,7 @@ def test_no_clock_runs_while_the_last_one_still_watches(visit: Callable[..., Vis
     for one in (mira, ilse):
         counts(one.page.locator(".clock"), 1)
     shows(mira.page.locator(".status-line"), "Ilse is still programming")
-    shows(ilse.page.locator(".announcer"), "seconds, then the empty registers are filled at random")
+    shows(ilse.page.locator(".announcer"), "seconds the empty registers are filled at random")
 
 
 def test_steps_without_tweening_where_less_motion_is_asked_for(visit: Callable[..., Visitor]) -> None:

@@ -21,7 +21,7 @@ TESTS_AT_ONCE := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
   release client docs lock clean
 
 play: release client
-	@$(BIN)/inkrally serve --open
+	@$(BIN)/inkrally serve --open-browser
 
 terminal: release
 	@$(BIN)/inkrally play

@@ -230,7 +230,7 @@ class Crowd:
 
 async def stayed(options: argparse.Namespace, folder: Path) -> Json:
     """Measure a server with pages that only wait for invitations."""
-    target = Checkout(Path(__file__).parent.parent).start(folder, "--no-limits", "--bots", "1")
+    target = Checkout(Path(__file__).parent.parent).start(folder, "--disable-limits", "--bot-processes", "1")
     target.wait()
     crowd = Crowd(target)
     os.nice(10)
@@ -279,7 +279,7 @@ async def beside(target: Target, crowd: Crowd, victims: VictimsApart, seconds: f
 
 async def sought(options: argparse.Namespace, folder: Path) -> Json:
     """Measure players beside many people who look for a quick game."""
-    target = Checkout(Path(__file__).parent.parent).start(folder, "--no-limits", "--bots", "1")
+    target = Checkout(Path(__file__).parent.parent).start(folder, "--disable-limits", "--bot-processes", "1")
     target.wait()
     victims, crowd = VictimsApart(target.port), Crowd(target)
     os.nice(10)
@@ -314,7 +314,7 @@ async def sought(options: argparse.Namespace, folder: Path) -> Json:
 async def served(options: argparse.Namespace, folder: Path) -> Json:
     """Measure players beside tables and watchers."""
     checkout = Checkout(Path(__file__).parent.parent)
-    target = checkout.start(folder, "--no-limits", "--bots", "1")
+    target = checkout.start(folder, "--disable-limits", "--bot-processes", "1")
     target.wait()
     victims, crowd = VictimsApart(target.port), Crowd(target)
     os.nice(10)

@@ -172,7 +172,7 @@ def main() -> None:
         for table in live:
             live[table] = int(1000 * (options.started + chance.uniform(-0.5, 1) * options.within))
         set_deadlines(data, live)
-        target = Checkout(options.checkout).start(data, "--no-limits")
+        target = Checkout(options.checkout).start(data, "--disable-limits")
         try:
             answers = target.wait()
             found = asyncio.run(watch(target, live, tables, options))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import functools
 import http.client
 import os
 import random
@@ -22,6 +23,8 @@ from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+
+from inkrally.cli.serve import RENAMED
 
 HOST = "127.0.0.1"
 START_SECONDS = 60.0
@@ -429,6 +432,16 @@ class Seat:
             self.connection.close()
 
 
+OLD_NAMES = {new: old for old, new in RENAMED.items()}
+
+
+@functools.cache
+def knows_new_names(python: str) -> bool:
+    """Return whether a checkout has the option names of this one, not those of release 0.2.0."""
+    command = [python, "-P", "-c", "import inkrally.cli.renamed"]
+    return subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
 class Server:
     """A server in a process of its own."""
 
@@ -436,7 +449,7 @@ class Server:
         self,
         data: Path,
         port: int,
-        options: Sequence[str] = ("--no-limits", "--log-level", "warning"),
+        options: Sequence[str] = ("--disable-limits", "--log-level", "warning"),
         log: Path | None = None,
         python: str = sys.executable,
         environment: Mapping[str, str] | None = None,
@@ -457,7 +470,7 @@ class Server:
         self.url = f"http://{HOST}:{port}"
         self.log = log
         self._command = [python, "-P", "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", str(data)]
-        self._command += options
+        self._command += options if knows_new_names(python) else [OLD_NAMES.get(each, each) for each in options]
         self._environment = {**os.environ, **(environment or {})}
         self._max_open_files = max_open_files
         self.start()

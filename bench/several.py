@@ -160,9 +160,19 @@ class Several:
 
     def start_worker(self, number: int) -> None:
         """Start a worker for bots, hints and reviews."""
-        command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", self.nats.url]
+        command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus-url", self.nats.url]
         with self._worker_log(number).open("ab") as log:
-            more = ["--bots", "1", "--hints", "1", "--reviews", "1", "--polite-reviews", "--log-level", "debug"]
+            more = [
+                "--bot-processes",
+                "1",
+                "--hint-processes",
+                "1",
+                "--review-processes",
+                "1",
+                "--reviews-share-cpu",
+                "--log-level",
+                "debug",
+            ]
             self.workers[number] = subprocess.Popen([*command, *more], stdout=log, stderr=log)
 
     def begun_by(self, sort: str, since: Sequence[int]) -> list[int]:
@@ -202,8 +212,8 @@ class Several:
         data.mkdir(exist_ok=True)
         store = self.url.replace(f":{self.cluster.port}/", f":{self._links.ports[number]}/")
         bus = f"nats://{HOST}:{self._links.ports[len(self.ports) + number]}"
-        options = ["--no-limits", "--log-level", "warning", "--shared", "--store", store, "--bus", bus]
-        options += ["--behind-proxy", "--bots", "1", "--host-name", HOST]
+        options = ["--disable-limits", "--log-level", "warning", "--cluster", "--store-url", store, "--bus-url", bus]
+        options += ["--behind-proxy", "--bot-processes", "1", "--allowed-host", HOST]
         variables = {} if self.clocks is None else self.clocks.variables(str(number))
         log = self.folder / f"server-{number}.log"
         self.servers[number] = Server(data, self.ports[number], options, log, python, variables)

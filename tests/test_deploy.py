@@ -152,12 +152,12 @@ def test_compose_names_files_that_are_there_and_services_of_its_own() -> None:
     assert set(re.findall(r"server \w+ ([\w-]+):", (DEPLOY / "haproxy.cfg").read_text())) <= services
     # Prometheus reads each server's metrics at the port that the server has for them.
     (targets,) = re.findall(r"targets: (\[.*\])\}", (DEPLOY / "prometheus.yml").read_text())
-    (port,) = re.findall(r'--metrics-at, "0\.0\.0\.0:(\d+)"', text)
+    (port,) = re.findall(r'--metrics-address, "0\.0\.0\.0:(\d+)"', text)
     assert json.loads(targets) == [f"{each}:{port}" for each in sorted(services) if each.startswith("server-")]
     # By TCP: the temporary PostgreSQL server with which the image sets itself up does not listen on TCP.
     assert "pg_isready, -h, 127.0.0.1" in text
     for variable in set(re.findall(r"INKRALLY_\w+", text)):
-        assert variable in {"INKRALLY_STORE", "INKRALLY_BUS"}
+        assert variable in {"INKRALLY_STORE_URL", "INKRALLY_BUS_URL"}
 
 
 def test_an_image_is_built_from_nothing_that_git_ignores() -> None:
@@ -206,8 +206,8 @@ def test_no_container_writes_to_its_image_or_gains_rights() -> None:
 
 
 def test_the_proxy_of_the_whole_is_the_one_that_a_server_prints() -> None:
-    said = ["serve", "--print-proxy", "haproxy", "--proxied-by-dns", "--proxy-listen", ":8080"]
-    printed = CliRunner().invoke(main, [*said, "--proxied", "server-1:8000", "--proxied", "server-2:8000"])
+    said = ["serve", "--print-proxy-config", "haproxy", "--proxy-backend-dns", "--proxy-listen", ":8080"]
+    printed = CliRunner().invoke(main, [*said, "--proxy-backend", "server-1:8000", "--proxy-backend", "server-2:8000"])
     assert (DEPLOY / "haproxy.cfg").read_text() == printed.output
 
 
@@ -251,7 +251,7 @@ def test_a_unit_is_confined(unit: Path) -> None:
 
 
 def proxy_of(kind: str) -> str:
-    done = CliRunner().invoke(main, ["serve", "--print-proxy", kind, "--proxied", "10.0.0.2:8000"])
+    done = CliRunner().invoke(main, ["serve", "--print-proxy-config", kind, "--proxy-backend", "10.0.0.2:8000"])
     assert done.exit_code == 0
     return done.output
 

@@ -14,7 +14,7 @@ SECONDS = 120.0
 class Attacker(Attack):
     """Reports for each way whether it shows the dice."""
 
-    options = ("--no-limits",)
+    options = ("--disable-limits",)
 
     def __init__(self) -> None:
         self.told: Json = {}

@@ -23,7 +23,7 @@ async def say(seat: Seat, number: int) -> None:
 class Attacker(Attack):
     """Opens many pages after a player has undone one of two drawings; then the player repeats the same undo."""
 
-    options = ("--no-limits",)
+    options = ("--disable-limits",)
 
     async def prepare(self, target: Target) -> None:
         self.player = Visitor(target, "127.0.2.1")

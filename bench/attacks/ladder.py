@@ -31,7 +31,7 @@ LANES: Json = {
 class Attacker(Attack):
     """Reports the ratings after one match from one address and after one from many, and which set-ups are rated."""
 
-    options = ("--no-limits",)
+    options = ("--disable-limits",)
 
     def __init__(self) -> None:
         self.told: Json = {}

@@ -97,8 +97,17 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(data_folder: Path) -> Iterator[str]:
     """Start a server with an empty data folder, and return its address."""
     # The server chooses the port and logs it: a free port that the test chose could be taken meanwhile.
-    command = [sys.executable, "-m", "tests.browser.serve", "serve", "--polite-reviews", "--one-network", "--port", "0"]
-    command += ["--data", str(data_folder), "--client", str(CLIENT), "--no-limits", "--bots", "2"]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.browser.serve",
+        "serve",
+        "--reviews-share-cpu",
+        "--one-network",
+        "--port",
+        "0",
+    ]
+    command += ["--data", str(data_folder), "--static-dir", str(CLIENT), "--disable-limits", "--bot-processes", "2"]
     said = data_folder / "server.log"
     log = said.open("wb")
     server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)

@@ -47,7 +47,7 @@ def serving() -> Iterator[str]:
     port = free_port()
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--data", data]
-        command += ["--client", str(CLIENT), "--no-limits", "--bots", "2", "--polite-reviews"]
+        command += ["--static-dir", str(CLIENT), "--disable-limits", "--bot-processes", "2", "--reviews-share-cpu"]
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT)
         address = f"http://127.0.0.1:{port}"
         try:

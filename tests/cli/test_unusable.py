@@ -14,22 +14,35 @@ NO_UTF_8 = "\udcff"
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("worker", "--bus", "nats://127.0.0.1:1", "--bots", "0", "--hints", "0", "--reviews", "0"), "nothing to do"),
-        (("worker", "--bus", "nats://127.0.0.1:999999"), "bus-unknown"),
-        (("worker", "--bus", "nats://127.0.0.1:x"), "bus-unknown"),
-        (("worker", "--bus", f"nats://{NO_UTF_8}:4222"), "bus-unknown"),
+        (
+            (
+                "worker",
+                "--bus-url",
+                "nats://127.0.0.1:1",
+                "--bot-processes",
+                "0",
+                "--hint-processes",
+                "0",
+                "--review-processes",
+                "0",
+            ),
+            "nothing to do",
+        ),
+        (("worker", "--bus-url", "nats://127.0.0.1:999999"), "bus-unknown"),
+        (("worker", "--bus-url", "nats://127.0.0.1:x"), "bus-unknown"),
+        (("worker", "--bus-url", f"nats://{NO_UTF_8}:4222"), "bus-unknown"),
         (("arena", "railroad-ink", "--bots", "easy", "--games", "1000000000000"), "--games"),
         ((*ARENA, "--options", f'{{"edition":"{NO_UTF_8}"}}'), "--options"),
         ((*ARENA, "--variant", NO_UTF_8), "--variant"),
         (("bench", "--here", "--times", "1"), "standard input"),
         *(
             (("serve", option, number, "--data", "/proc/nowhere"), option)
-            for option in ("--unused-days", "--bot-seconds", "--tower-days")
+            for option in ("--unfinished-table-days", "--bot-timeout-seconds", "--keep-tower-days")
             for number in ("nan", "inf")
         ),
         (
-            ("serve", "--port", "0", "--shared", "--store", "postgresql://nobody@127.0.0.1:1/none"),
-            "--shared needs --bus",
+            ("serve", "--port", "0", "--cluster", "--store-url", "postgresql://nobody@127.0.0.1:1/none"),
+            "--cluster needs --bus-url",
         ),
         (("admin", "ban", "--days", "nan"), "--days"),
     ],

@@ -145,9 +145,9 @@ def test_what_is_no_public_address_is_said(typed: str) -> None:
 
 
 def test_a_server_without_a_public_address_never_starts(tmp_path: Path) -> None:
-    words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--url", "play.example"]
+    words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--public-url", "play.example"]
     said = CliRunner().invoke(main, words)
-    assert (said.exit_code, "--url" in said.output, "Traceback" in said.output) == (2, True, False)
+    assert (said.exit_code, "--public-url" in said.output, "Traceback" in said.output) == (2, True, False)
     assert not (tmp_path / "data").exists()
 
 

@@ -24,7 +24,7 @@ async def test_metrics_are_told_at_an_address_of_their_own_and_nothing_else(tmp_
     command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", "0", "--data", str(tmp_path)]
     with open_listener("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
-    process = subprocess.Popen([*command, "--metrics-at", f"127.0.0.1:{port}"], stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([*command, "--metrics-address", f"127.0.0.1:{port}"], stdout=subprocess.DEVNULL)
     try:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers={"host": "server-1:9100"}) as watcher:
             figures = await first_answer(watcher, process)
@@ -51,16 +51,16 @@ async def first_answer(watcher: httpx.AsyncClient, process: subprocess.Popen[byt
 
 @pytest.mark.parametrize("address", ["9100", ":9100", "localhost:", "localhost:http", "localhost:99999"])
 def test_an_address_for_metrics_that_is_none_is_said(address: str, tmp_path: Path) -> None:
-    done = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), "--metrics-at", address])
+    done = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), "--metrics-address", address])
     assert done.exit_code == 2
-    assert "--metrics-at" in done.output
+    assert "--metrics-address" in done.output
 
 
 def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
     """Otherwise clients could get metrics on another address of the machine, and nothing else."""
     with open_listener("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
-    where = ["--host", "127.0.0.2", "--port", f"{port}", "--metrics-at", f"127.0.0.1:{port}"]
+    where = ["--host", "127.0.0.2", "--port", f"{port}", "--metrics-address", f"127.0.0.1:{port}"]
     done = subprocess.run(
         [sys.executable, "-m", "inkrally.cli.main", "serve", "--data", str(tmp_path), *where],
         capture_output=True,
@@ -68,7 +68,7 @@ def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
         timeout=SOON,
     )
     assert done.returncode == 2
-    assert "--metrics-at" in done.stderr
+    assert "--metrics-address" in done.stderr
 
 
 @over_sockets

@@ -103,9 +103,9 @@ class Scratch:
     def served(self) -> Iterator[str]:
         """Run a server from the copy and yield its address. Fail with its log if it does not start or logs an error."""
         port = free_port()
-        command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--bots", "1"]
-        command += ["--data", str(self.folder / f"data-{port}"), "--no-limits"]
-        command += ["--client", str(self.folder / "web" / "dist")]
+        command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", str(port), "--bot-processes", "1"]
+        command += ["--data", str(self.folder / f"data-{port}"), "--disable-limits"]
+        command += ["--static-dir", str(self.folder / "web" / "dist")]
         said = self.folder / f"server-{port}.log"
         with said.open("wb") as log:
             server = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, env=self.environment)

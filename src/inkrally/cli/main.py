@@ -6,6 +6,7 @@ from importlib import import_module
 
 import click
 
+from inkrally.cli.renamed import GroupWithRenamedCommands
 from inkrally.packs import packs
 
 OF_EVERY_GAME = {
@@ -13,9 +14,9 @@ OF_EVERY_GAME = {
     "arena": "inkrally.cli.arena",
     "backup": "inkrally.cli.hosting.stores",
     "bench": "inkrally.cli.bench.command",
-    "check": "inkrally.cli.hosting.stores",
+    "check-store": "inkrally.cli.hosting.stores",
+    "copy-store": "inkrally.cli.hosting.stores",
     "hint": "inkrally.cli.review",
-    "move-store": "inkrally.cli.hosting.stores",
     "puzzles": "inkrally.cli.puzzles",
     "ratings": "inkrally.cli.hosting.ratings",
     "replay": "inkrally.cli.logs",
@@ -30,7 +31,7 @@ COMMANDS = dict(sorted({**OF_EVERY_GAME, **_brought}.items()))
 """The modules of the commands by name: those for all games, and those that games add."""
 
 
-class Commands(click.Group):
+class Commands(GroupWithRenamedCommands):
     """Imports the module of a command when it is needed."""
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -43,7 +44,11 @@ class Commands(click.Group):
         return command
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Commands,
+    renamed={"check": "check-store", "move-store": "copy-store"},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(package_name="inkrally")
 def main() -> None:
     """Board games by their exact rules: play, host, score sheets, check rules, and compare bots.

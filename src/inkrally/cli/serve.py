@@ -15,100 +15,196 @@ import click
 import msgspec
 
 from inkrally.cli.json_lines import CommandError, FiniteRange, warn_if_uncompiled
+from inkrally.cli.renamed import CommandWithRenamedOptions
 
 DEFAULT_DATA = Path("inkrally-data")
 DAYS = FiniteRange(0)
 
+RENAMED = {
+    "--store": "--store-url",
+    "--shared": "--cluster",
+    "--bus": "--bus-url",
+    "--traces": "--traces-endpoint",
+    "--metrics-at": "--metrics-address",
+    "--client": "--static-dir",
+    "--url": "--public-url",
+    "--mail": "--smtp-url",
+    "--mail-file": "--smtp-url-file",
+    "--host-name": "--allowed-host",
+    "--bots": "--bot-processes",
+    "--bot-seconds": "--bot-timeout-seconds",
+    "--analysis": "--analysis-processes",
+    "--polite-reviews": "--reviews-share-cpu",
+    "--analysis-seconds": "--review-timeout-seconds",
+    "--hint-seconds": "--hint-timeout-seconds",
+    "--unused-days": "--unfinished-table-days",
+    "--finished-days": "--finished-match-days",
+    "--session-days": "--keep-session-days",
+    "--code-minutes": "--seat-code-minutes",
+    "--tower-days": "--keep-tower-days",
+    "--course-days": "--keep-course-days",
+    "--connections-each": "--connections-per-address",
+    "--no-limits": "--disable-limits",
+    "--print-proxy": "--print-proxy-config",
+    "--proxied": "--proxy-backend",
+    "--proxied-by-dns": "--proxy-backend-dns",
+    "--open": "--open-browser",
+}
+"""Names of options in release 0.2.0, which the next release will not accept."""
 
-@click.command()
+
+@click.command(cls=CommandWithRenamedOptions, renamed=RENAMED)
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for the network."
 )
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
 @click.option(
-    "--store", default="", envvar="INKRALLY_STORE", metavar="URL",
+    "--store-url", "store", default="", envvar=["INKRALLY_STORE_URL", "INKRALLY_STORE"], metavar="URL",
     help="The store in PostgreSQL, postgresql://...; by default a file in --data.",
 )  # fmt: skip
-@click.option("--shared", is_flag=True, help="Run several servers behind a proxy, which share --store and --bus.")
 @click.option(
-    "--bus", default="", envvar="INKRALLY_BUS", metavar="URL",
+    "--cluster",
+    "shared",
+    is_flag=True,
+    help="Run several servers behind a proxy, which share --store-url and --bus-url.",
+)
+@click.option(
+    "--bus-url", "bus", default="", envvar=["INKRALLY_BUS_URL", "INKRALLY_BUS"], metavar="URL",
     help="NATS, nats://..., for several servers, and for workers on other hosts.",
 )  # fmt: skip
 @click.option(
-    "--traces", "traces_url", default="", envvar="INKRALLY_TRACES", metavar="URL",
+    "--traces-endpoint", "traces_url", default="",
+    envvar=["INKRALLY_TRACES_ENDPOINT", "INKRALLY_TRACES"], metavar="URL",
     help="Send traces of commands to an OTLP collector, http://HOST:4318/v1/traces.",
 )  # fmt: skip
 @click.option(
-    "--metrics-at", default="", envvar="INKRALLY_METRICS_AT", metavar="HOST:PORT",
+    "--metrics-address", "metrics_at", default="",
+    envvar=["INKRALLY_METRICS_ADDRESS", "INKRALLY_METRICS_AT"], metavar="HOST:PORT",
     help="Serve /metrics to everybody at this address, too; only your own network should reach it.",
 )  # fmt: skip
 @click.option(
-    "--client", type=click.Path(path_type=Path, exists=True, file_okay=False), help="The folder of the client's files."
+    "--static-dir",
+    "client",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="The folder of the client's files.",
 )
-@click.option("--url", default="", metavar="URL", help="The public address, such as https://play.example.")
+@click.option(
+    "--public-url", "url", default="", metavar="URL", help="The public address, such as https://play.example."
+)
 @click.option(
     "--security-contact", default="", metavar="URL", callback=lambda _, __, value: contact_from(value),
     help="Where to report a vulnerability, for /.well-known/security.txt: mailto:ADDRESS or https://PAGE.",
 )  # fmt: skip
 @click.option(
-    "--mail", default="", envvar="INKRALLY_MAIL", metavar="URL",
-    help="Mail notices to players who give an address, smtp://USER:PASSWORD@HOST:587?from=ADDRESS; needs --url.",
+    "--smtp-url", "mail", default="",
+    envvar=["INKRALLY_SMTP_URL", "INKRALLY_MAIL"], metavar="URL",
+    help="Mail notices to players who give an address, smtp://USER:PASSWORD@HOST:587?from=ADDRESS; needs --public-url.",
 )  # fmt: skip
 @click.option(
-    "--mail-file", default=None, envvar="INKRALLY_MAIL_FILE", type=click.Path(path_type=Path),
+    "--smtp-url-file", "mail_file", default=None, envvar=["INKRALLY_SMTP_URL_FILE", "INKRALLY_MAIL_FILE"],
+    type=click.Path(path_type=Path),
     help="A file with that URL in its first line, so that no list of processes shows the password.",
 )  # fmt: skip
 @click.option(
-    "--host-name", "host_names", multiple=True, metavar="NAME", help="Another host name of this server; repeatable."
+    "--allowed-host", "host_names", multiple=True, metavar="NAME", help="Another host name of this server; repeatable."
 )
 @click.option("--behind-proxy", is_flag=True, help="Trust the X-Forwarded headers of a proxy.")
 @click.option(
     "--one-network", is_flag=True, help="Pair and rate players of one address, as in a club; not for the internet."
 )
-@click.option("--bots", default=None, type=click.IntRange(1, 64), help="Processes for bots.")
-@click.option("--bot-seconds", default=20.0, show_default=True, type=FiniteRange(0.1, 600))
-@click.option("--analysis", default=None, type=click.IntRange(1, 64), help="Processes for reviews.")
+@click.option("--bot-processes", "bots", default=None, type=click.IntRange(1, 64), help="Processes for bots.")
+@click.option("--bot-timeout-seconds", "bot_seconds", default=20.0, show_default=True, type=FiniteRange(0.1, 600))
 @click.option(
-    "--polite-reviews", is_flag=True, help="Run reviews at a higher priority, for a machine that is always busy."
+    "--analysis-processes", "analysis", default=None, type=click.IntRange(1, 64), help="Processes for reviews."
 )
-@click.option("--analysis-seconds", default=3600.0, show_default=True, type=FiniteRange(1, 86400))
-@click.option("--hint-seconds", default=30.0, show_default=True, type=FiniteRange(0.1, 600))
 @click.option(
-    "--unused-days",
+    "--reviews-share-cpu",
+    "polite_reviews",
+    is_flag=True,
+    help="Run reviews at a higher priority, for a machine that is always busy.",
+)
+@click.option(
+    "--review-timeout-seconds", "analysis_seconds", default=3600.0, show_default=True, type=FiniteRange(1, 86400)
+)
+@click.option("--hint-timeout-seconds", "hint_seconds", default=30.0, show_default=True, type=FiniteRange(0.1, 600))
+@click.option(
+    "--unfinished-table-days",
+    "unused_days",
     default=90.0,
     show_default=True,
     type=DAYS,
     help="How long to keep unused, unfinished tables; 0 is for ever.",
 )
-@click.option("--finished-days", default=0.0, type=DAYS, help="How long to keep finished matches; by default for ever.")
-@click.option("--session-days", default=400.0, show_default=True, type=DAYS, help="How long to keep inactive sessions.")
 @click.option(
-    "--code-minutes",
+    "--finished-match-days",
+    "finished_days",
+    default=0.0,
+    type=DAYS,
+    help="How long to keep finished matches; by default for ever.",
+)
+@click.option(
+    "--keep-session-days",
+    "session_days",
+    default=400.0,
+    show_default=True,
+    type=DAYS,
+    help="How long to keep inactive sessions.",
+)
+@click.option(
+    "--seat-code-minutes",
+    "code_minutes",
     default=10.0,
     show_default=True,
     type=FiniteRange(1, 1440),
     help="How long the code of a seat works.",
 )
 @click.option(
-    "--tower-days", default=30.0, show_default=True, type=FiniteRange(0.1), help="How long to keep a dice tower."
+    "--keep-tower-days",
+    "tower_days",
+    default=30.0,
+    show_default=True,
+    type=FiniteRange(0.1),
+    help="How long to keep a dice tower.",
 )
-@click.option("--course-days", default=400.0, show_default=True, type=DAYS, help="How long to keep unused courses.")
 @click.option(
-    "--connections-each", default=64, show_default=True, type=click.IntRange(1), help="The most from one address."
+    "--keep-course-days",
+    "course_days",
+    default=400.0,
+    show_default=True,
+    type=DAYS,
+    help="How long to keep unused courses.",
 )
-@click.option("--no-limits", is_flag=True, help="Turn off all limits, for measuring.")
 @click.option(
-    "--print-proxy",
+    "--connections-per-address",
+    "connections_each",
+    default=64,
+    show_default=True,
+    type=click.IntRange(1),
+    help="The most from one address.",
+)
+@click.option("--disable-limits", "no_limits", is_flag=True, help="Turn off all limits, for measuring.")
+@click.option(
+    "--print-proxy-config",
+    "print_proxy",
     type=click.Choice(["haproxy", "nginx", "caddy"]),
     help="Print the configuration of a proxy in front of several servers, and exit.",
 )
 @click.option(
-    "--proxied", multiple=True, metavar="HOST:PORT", help="A server behind that proxy; repeatable. By default this one."
+    "--proxy-backend",
+    "proxied",
+    multiple=True,
+    metavar="HOST:PORT",
+    help="A server behind that proxy; repeatable. By default this one.",
 )
-@click.option("--proxied-by-dns", is_flag=True, help="For haproxy: look up names of servers repeatedly, by DNS only.")
+@click.option(
+    "--proxy-backend-dns",
+    "proxied_by_dns",
+    is_flag=True,
+    help="For haproxy: look up names of servers repeatedly, by DNS only.",
+)
 @click.option("--proxy-listen", default=":8080", show_default=True, metavar="ADDRESS", help="Where the proxy listens.")
-@click.option("--open", "show", is_flag=True, help="Open the front page in a browser.")
+@click.option("--open-browser", "show", is_flag=True, help="Open the front page in a browser.")
 @click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
 def serve(
     host: str,
@@ -158,7 +254,7 @@ def serve(
         from inkrally.cli.hosting.proxies import PROXIES, haproxy
 
         if proxied_by_dns and print_proxy != "haproxy":
-            raise click.UsageError("--proxied-by-dns works only with haproxy")
+            raise click.UsageError("--proxy-backend-dns works only with haproxy")
         make = partial(haproxy, by_dns=True) if proxied_by_dns else PROXIES[print_proxy]
         click.echo(make(proxied or (f"{host}:{port}",), proxy_listen), nl=False)
         return
@@ -231,7 +327,7 @@ def serve(
         server = make_server(config)
         prepare_with_retry(server.services.store.prepare)
         if store and (data / FILE_NAME).is_file():
-            # Otherwise a backup without --store would save the old file.
+            # Otherwise a backup without --store-url would save the old file.
             server.services.store.database.folder.mark_moved(address_of(store))
     except StartupError as error:
         for each in sockets:
@@ -264,7 +360,7 @@ def address_from(url: str) -> str:
     try:
         return public_url(url)
     except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--url") from None
+        raise click.BadParameter(str(error), param_hint="--public-url") from None
 
 
 def mail_from(url: str, path: Path | None) -> str:
@@ -272,15 +368,15 @@ def mail_from(url: str, path: Path | None) -> str:
     if path is None:
         return url
     if url:
-        raise click.BadParameter("give either --mail or --mail-file", param_hint="--mail-file")
+        raise click.BadParameter("give either --smtp-url or --smtp-url-file", param_hint="--smtp-url-file")
     try:
         lines = path.read_text().splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise click.BadParameter(
-            f"{path}: {getattr(error, 'strerror', None) or 'it is not text'}", param_hint="--mail-file"
+            f"{path}: {getattr(error, 'strerror', None) or 'it is not text'}", param_hint="--smtp-url-file"
         ) from None
     if not lines or not lines[0].strip():
-        raise click.BadParameter(f"{path}: its first line is empty", param_hint="--mail-file")
+        raise click.BadParameter(f"{path}: its first line is empty", param_hint="--smtp-url-file")
     return lines[0].strip()
 
 
@@ -290,8 +386,8 @@ def open_metrics_socket(address: str, pages: int) -> socket.socket:
 
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
-        raise click.BadParameter("give an address and a port, such as 10.0.0.2:9100", param_hint="--metrics-at")
+        raise click.BadParameter("give an address and a port, such as 10.0.0.2:9100", param_hint="--metrics-address")
     if int(port) == pages != 0:
         # Requests for metrics are recognized by their port.
-        raise click.BadParameter("use another port than --port", param_hint="--metrics-at")
-    return open_listener(host.strip("[]"), int(port), ("--metrics-at", "--metrics-at"))
+        raise click.BadParameter("use another port than --port", param_hint="--metrics-address")
+    return open_listener(host.strip("[]"), int(port), ("--metrics-address", "--metrics-address"))

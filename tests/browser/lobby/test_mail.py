@@ -77,8 +77,17 @@ def mailing_site(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, i
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     (data / "mail").write_text(f"smtp://127.0.0.1:{inbox[1]}?from=play@play.example\n")
-    command = [sys.executable, "-c", QUICK, "serve", "--port", str(port), "--data", str(data), "--no-limits"]
-    command += ["--client", str(CLIENT), "--bots", "1", "--url", address, "--mail-file", str(data / "mail")]
+    command = [sys.executable, "-c", QUICK, "serve", "--port", str(port), "--data", str(data), "--disable-limits"]
+    command += [
+        "--static-dir",
+        str(CLIENT),
+        "--bot-processes",
+        "1",
+        "--public-url",
+        address,
+        "--smtp-url-file",
+        str(data / "mail"),
+    ]
     with (data / "server.log").open("wb") as log:
         server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         try:

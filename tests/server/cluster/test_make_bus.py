@@ -19,7 +19,7 @@ def test_choice_of_the_bus() -> None:
         with pytest.raises(StartupError) as caught:
             make_bus(wrong, "server")
         assert caught.value.code == "bus-unknown"
-    with pytest.raises(StartupError, match="--shared needs --bus"):
+    with pytest.raises(StartupError, match="--cluster needs --bus-url"):
         make_bus("", "server", shared=True)
 
 

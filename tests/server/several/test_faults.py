@@ -169,7 +169,8 @@ def test_a_proxy_is_told_of_all_servers(kind: str) -> None:
     from inkrally.cli.main import main
 
     said = CliRunner().invoke(
-        main, ["serve", "--print-proxy", kind, "--proxied", "10.0.0.2:8000", "--proxied", "10.0.0.3:8000"]
+        main,
+        ["serve", "--print-proxy-config", kind, "--proxy-backend", "10.0.0.2:8000", "--proxy-backend", "10.0.0.3:8000"],
     )
     assert said.exit_code == 0
     assert "10.0.0.2:8000" in said.output

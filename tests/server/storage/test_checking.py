@@ -1,4 +1,4 @@
-"""`check` and `move-store` with stores of other versions or with damage.
+"""`check-store` and `copy-store` with stores of other versions or with damage.
 
 They must not report sound matches as damaged, and must not change the store.
 """
@@ -44,7 +44,7 @@ def of_form(folder: Path, form: str) -> Path:
 
 
 def add_matches(folder: Path, count: int) -> None:
-    """Add matches with the columns that `check` reads first in an older schema."""
+    """Add matches with the columns that `check-store` reads first in an older schema."""
     row = {"doc": "{}", "status": "over", "watched": 0, "owes": "[]", "header": "{}", "created": 1, "updated": 1}
     statement = f"INSERT INTO tables (id, {', '.join(row)}) VALUES ({', '.join('?' * (len(row) + 1))})"
     with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
@@ -67,7 +67,7 @@ def told_to_start_a_server(done: Result) -> None:
 
 def test_store_with_older_schema_is_not_reported_as_damaged(tmp_path: Path) -> None:
     add_matches(of_form(tmp_path, "0009"), 2)
-    told_to_start_a_server(CliRunner().invoke(main, ["check", "--data", str(tmp_path)]))
+    told_to_start_a_server(CliRunner().invoke(main, ["check-store", "--data", str(tmp_path)]))
 
 
 def test_store_with_older_schema_is_not_moved(tmp_path: Path) -> None:
@@ -75,13 +75,13 @@ def test_store_with_older_schema_is_not_moved(tmp_path: Path) -> None:
     (tmp_path / "new").mkdir()
     (tmp_path / "old").mkdir()
     old = of_form(tmp_path / "old", "0015")
-    moved = ["move-store", "--data", str(old), "--to-data", str(tmp_path / "new")]
+    moved = ["copy-store", "--data", str(old), "--target-data", str(tmp_path / "new")]
     told_to_start_a_server(CliRunner().invoke(main, moved))
     assert form_of(old) == "0015"
 
 
 def check(at: tuple[Path, str]) -> tuple[Result, list[Any]]:
-    done = CliRunner().invoke(main, ["check", "--data", str(at[0]), "--store", at[1]])
+    done = CliRunner().invoke(main, ["check-store", "--data", str(at[0]), "--store-url", at[1]])
     return done, [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
 
 

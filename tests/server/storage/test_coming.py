@@ -84,9 +84,9 @@ def test_missing_database_is_not_waited_for(tmp_path: Path) -> None:
 
 @contextmanager
 def serving(folder: Path, store: str, bus: str) -> Iterator[subprocess.Popen[str]]:
-    """Run `inkrally serve --shared` as in a container, with its log in a pipe; stop it by SIGTERM."""
-    command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--shared", "--port", "0", "--data", str(folder)]
-    found = {**os.environ, "INKRALLY_STORE": store, "INKRALLY_BUS": bus}
+    """Run `inkrally serve --cluster` as in a container, with its log in a pipe; stop it by SIGTERM."""
+    command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--cluster", "--port", "0", "--data", str(folder)]
+    found = {**os.environ, "INKRALLY_STORE_URL": store, "INKRALLY_BUS_URL": bus}
     with subprocess.Popen(command, env=found, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
         try:
             yield server

@@ -24,7 +24,7 @@ def said(*words: str | Path) -> Result:
 def refused(folder: Path) -> None:
     """Check that every command that would use the file refuses."""
     copy = folder.parent / "monday.sqlite3"
-    for words in (["backup", copy], ["check"], ["ratings", "recompute"], ["serve", "--port", "0"]):
+    for words in (["backup", copy], ["check-store"], ["ratings", "recompute"], ["serve", "--port", "0"]):
         done = said(*words, "--data", folder)
         assert (done.exit_code, "data-moved" in done.output) == (2, True), f"{words}: {done.output}"
         assert str(folder / MOVED_FILE) in done.output
@@ -34,11 +34,11 @@ def refused(folder: Path) -> None:
 def test_moved_file_is_refused_until_its_mark_is_deleted(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     make_present(old)
-    done = said("move-store", "--data", old, "--to-data", new)
+    done = said("copy-store", "--data", old, "--target-data", new)
     assert done.exit_code == 0, done.output
     assert str(new) in (old / MOVED_FILE).read_text()
     refused(old)
-    assert said("check", "--data", new).exit_code == 0
+    assert said("check-store", "--data", new).exit_code == 0
     (old / MOVED_FILE).unlink()
     assert said("backup", tmp_path / "monday.sqlite3", "--data", old).exit_code == 0
 
@@ -48,7 +48,7 @@ def test_failed_move_leaves_no_mark(tmp_path: Path) -> None:
     make_present(old)
     (new / FILE_NAME).parent.mkdir()
     (new / FILE_NAME).write_bytes(b"no store" * 1000)
-    assert said("move-store", "--data", old, "--to-data", new).exit_code == 2
+    assert said("copy-store", "--data", old, "--target-data", new).exit_code == 2
     assert not (old / MOVED_FILE).exists()
 
 
@@ -56,7 +56,18 @@ def test_failed_move_leaves_no_mark(tmp_path: Path) -> None:
 def test_folder_with_a_store_in_postgresql_has_no_other(tmp_path: Path) -> None:
     folder, url = where(tmp_path / "old", "postgresql")
     make_present(folder)
-    command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", "0", "--data", str(folder), "--store", url]
+    command = [
+        sys.executable,
+        "-m",
+        "inkrally.cli.main",
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        str(folder),
+        "--store-url",
+        url,
+    ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None
         line = server.stderr.readline()
@@ -70,12 +81,12 @@ def test_folder_with_a_store_in_postgresql_has_no_other(tmp_path: Path) -> None:
 def test_target_can_be_given_by_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old, (new, url) = tmp_path / "old", where(tmp_path / "new", "postgresql")
     make_present(old)
-    monkeypatch.setenv("INKRALLY_TO_STORE", url)
-    done = said("move-store", "--data", old, "--to-data", new)
+    monkeypatch.setenv("INKRALLY_TARGET_STORE_URL", url)
+    done = said("copy-store", "--data", old, "--target-data", new)
     assert done.exit_code == 0, done.output
     assert not (new / FILE_NAME).exists()
     assert url.rsplit("/", 1)[-1] in (old / MOVED_FILE).read_text()
-    checked = said("check", "--data", new, "--store", url)
+    checked = said("check-store", "--data", new, "--store-url", url)
     assert checked.exit_code == 0, checked.output
 
 

@@ -48,7 +48,7 @@ def form(path: Path) -> object:
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_older_backup_is_restored_and_not_changed(product: str, tmp_path: Path) -> None:
     file, there = older(tmp_path / "monday.sqlite3"), where(tmp_path / "there", product)
-    done = CliRunner().invoke(main, ["restore", str(file), "--data", str(there[0]), "--store", there[1]])
+    done = CliRunner().invoke(main, ["restore", str(file), "--data", str(there[0]), "--store-url", there[1]])
     assert done.exit_code == 0, done.output
     assert form(file) == OLD
 
@@ -125,7 +125,7 @@ def test_newer_backup_is_refused(tmp_path: Path) -> None:
     assert form(file) == "9999"
 
 
-@pytest.mark.parametrize("command", ["restore", "move-store"])
+@pytest.mark.parametrize("command", ["restore", "copy-store"])
 def test_wrong_target_keeps_its_schema(command: str, tmp_path: Path) -> None:
     """Otherwise the older version could not open it any more."""
     there = older(tmp_path / "there" / FILE_NAME)
@@ -133,7 +133,7 @@ def test_wrong_target_keeps_its_schema(command: str, tmp_path: Path) -> None:
         words = [command, str(older(tmp_path / "monday.sqlite3")), "--data", str(there.parent)]
     else:
         make_present(tmp_path / "here")
-        words = [command, "--data", str(tmp_path / "here"), "--to-data", str(there.parent)]
+        words = [command, "--data", str(tmp_path / "here"), "--target-data", str(there.parent)]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 2
     assert "store-not-empty" in done.output
@@ -147,7 +147,7 @@ def test_wrong_target_in_postgresql_is_not_changed(tmp_path: Path) -> None:
     name = url.rsplit("/", 1)[-1]
     postgresql.cluster().say("CREATE TABLE alembic_version (version_num text); CREATE TABLE notices (id int)", name)
     postgresql.cluster().say("INSERT INTO alembic_version VALUES ('0015'); INSERT INTO notices VALUES (1)", name)
-    done = CliRunner().invoke(main, ["restore", str(file), "--data", str(folder), "--store", url])
+    done = CliRunner().invoke(main, ["restore", str(file), "--data", str(folder), "--store-url", url])
     assert (done.exit_code, "store-not-empty" in done.output) == (2, True)
     assert postgresql.cluster().say("SELECT version_num FROM alembic_version", name) == "0015"
 

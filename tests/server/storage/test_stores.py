@@ -303,7 +303,17 @@ def test_moved_store_works(tmp_path: Path, ways: tuple[str, str]) -> None:
             return [row.words for row in rows]
 
     asyncio.run(fill())
-    command = ["move-store", "--data", str(old[0]), "--store", old[1], "--to-data", str(new[0]), "--to-store", new[1]]
+    command = [
+        "copy-store",
+        "--data",
+        str(old[0]),
+        "--store-url",
+        old[1],
+        "--target-data",
+        str(new[0]),
+        "--target-store-url",
+        new[1],
+    ]
     done = CliRunner().invoke(main, command)
     assert done.exit_code == 0, done.output
     assert "rows copied and verified" in done.output
@@ -312,7 +322,7 @@ def test_moved_store_works(tmp_path: Path, ways: tuple[str, str]) -> None:
     again = CliRunner().invoke(main, command)
     assert again.exit_code == 2
     assert "store-not-empty" in again.output
-    checked = CliRunner().invoke(main, ["check", "--data", str(new[0]), "--store", new[1]])
+    checked = CliRunner().invoke(main, ["check-store", "--data", str(new[0]), "--store-url", new[1]])
     assert checked.exit_code == 0, checked.output
     assert json.loads(checked.stdout.splitlines()[-1])["same"] == 4
 
@@ -342,7 +352,7 @@ def test_store_with_zeros_in_texts_can_be_moved(tmp_path: Path) -> None:
             return [row.words for row in notices], sorted(row.page for row in answers)
 
     asyncio.run(fill())
-    command = ["move-store", "--data", str(old[0]), "--to-data", str(new[0]), "--to-store", new[1]]
+    command = ["copy-store", "--data", str(old[0]), "--target-data", str(new[0]), "--target-store-url", new[1]]
     done = CliRunner().invoke(main, command)
     assert done.exit_code == 0, done.output
     assert asyncio.run(look()) == (["a \ufffd sign"], ["page", "\ufffd", "\ufffd"])
@@ -374,7 +384,7 @@ async def test_backup_under_load_can_be_restored(product: str, tmp_path: Path) -
         await filled(store, 6)
         backing = threading.Thread(
             target=lambda: done.append(
-                CliRunner().invoke(main, ["backup", str(file), "--data", str(at[0]), "--store", at[1]])
+                CliRunner().invoke(main, ["backup", str(file), "--data", str(at[0]), "--store-url", at[1]])
             )
         )
         backing.start()
@@ -392,7 +402,7 @@ async def test_backup_under_load_can_be_restored(product: str, tmp_path: Path) -
         assert done[0].exit_code == 0, done[0].output
         assert written
     restored = await asyncio.to_thread(
-        CliRunner().invoke, main, ["restore", str(file), "--data", str(back[0]), "--store", back[1]]
+        CliRunner().invoke, main, ["restore", str(file), "--data", str(back[0]), "--store-url", back[1]]
     )
     assert restored.exit_code == 0, restored.output
     async with opened(back) as store:
@@ -421,14 +431,16 @@ async def test_match_continues_after_a_database_restart(tmp_path: Path, faults: 
 
 
 def test_invalid_address_is_an_error(tmp_path: Path) -> None:
-    said = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path), "--store", "mysql://me:pw@db/x"])
+    said = CliRunner().invoke(
+        main, ["serve", "--port", "0", "--data", str(tmp_path), "--store-url", "mysql://me:pw@db/x"]
+    )
     assert said.exit_code == 2
     assert "store-unknown" in said.output
     assert "pw" not in said.output
 
 
 def test_unreadable_address_is_an_error(tmp_path: Path) -> None:
-    words = ["serve", "--port", "0", "--data", str(tmp_path), "--store", "postgresql://me:pw@db:abc/ink"]
+    words = ["serve", "--port", "0", "--data", str(tmp_path), "--store-url", "postgresql://me:pw@db:abc/ink"]
     said = CliRunner().invoke(main, words)
     assert (said.exit_code, "store-unknown" in said.output, "Traceback" in said.output) == (2, True, False)
 

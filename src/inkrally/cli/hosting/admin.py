@@ -17,6 +17,7 @@ from urllib.parse import quote
 import click
 
 from inkrally.cli.json_lines import CommandError, FiniteRange
+from inkrally.cli.renamed import CommandWithRenamedOptions, GroupWithRenamedCommands
 
 TIMEOUT_SECONDS = 60
 
@@ -76,19 +77,19 @@ def _time(at: int | None) -> str:
     return "-" if not at else datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-@click.group()
+@click.group(cls=GroupWithRenamedCommands, renamed={"quiet": "mute", "forget-mail": "delete-mail-address"})
 @click.option(
     "--data", type=click.Path(path_type=Path), default=Path("inkrally-data"), show_default=True, help="The data folder."
 )
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @click.pass_context
 def admin(context: click.Context, data: Path, yes: bool) -> None:
-    """Moderate a running server: list, close, ban, quiet, rename, delete, export, announce.
+    """Moderate a running server: list, close, ban, mute, rename, delete, export, announce.
 
     \b
     Example:
       $ inkrally admin list tables
-      $ inkrally admin ban radu --days 7 --words "Please be kind."
+      $ inkrally admin ban radu --days 7 --message "Please be kind."
     """
     context.obj = {"data": data, "yes": yes}
 
@@ -146,10 +147,10 @@ def close(context: click.Context, table: str) -> None:
     _remote(context).ask("close", {"table": table})
 
 
-@admin.command()
+@admin.command(cls=CommandWithRenamedOptions, renamed={"--words": "--message"})
 @click.argument("whom")
 @click.option("--days", type=FiniteRange(0), default=7.0, show_default=True, help="The duration; 0 ends a ban.")
-@click.option("--words", default="", help="The reason that the player sees.")
+@click.option("--message", "words", default="", help="The reason that the player sees.")
 @click.option(
     "--address-hours", type=FiniteRange(0), default=0.0, help="Ban the addresses of their open connections, too."
 )
@@ -163,7 +164,7 @@ def ban(context: click.Context, whom: str, days: float, words: str, address_hour
     _remote(context).ask("ban", {"whom": whom, "days": days, "words": words, "address_hours": address_hours})
 
 
-@admin.command("quiet")
+@admin.command("mute")
 @click.argument("whom")
 @click.option("--hours", type=FiniteRange(0), default=24.0, show_default=True, help="The duration; 0 ends a mute.")
 @click.pass_context
@@ -203,7 +204,7 @@ def delete(context: click.Context, kind: str, which: str) -> None:
     _remote(context).ask(f"delete-{kind}", {"table": which} if kind == "table" else {"handle": which})
 
 
-@admin.command("forget-mail")
+@admin.command("delete-mail-address")
 @click.argument("handle")
 @click.pass_context
 def forget_mail(context: click.Context, handle: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from inkrally.cli.json_lines import CommandError
+from inkrally.cli.renamed import CommandWithRenamedOptions
 from inkrally.cli.serve import DEFAULT_DATA
 
 
@@ -21,10 +22,15 @@ def ratings() -> None:
     """
 
 
-@ratings.command()
+@ratings.command(cls=CommandWithRenamedOptions, renamed={"--store": "--store-url"})
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
 @click.option(
-    "--store", default="", envvar="INKRALLY_STORE", metavar="URL", help="postgresql://...; by default a file in --data."
+    "--store-url",
+    "store",
+    default="",
+    envvar=["INKRALLY_STORE_URL", "INKRALLY_STORE"],
+    metavar="URL",
+    help="postgresql://...; by default a file in --data.",
 )
 def recompute(data: Path, store: str) -> None:
     """Compute all ratings again from the results of all rated matches. Stop the server first.

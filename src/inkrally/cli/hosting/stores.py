@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from inkrally.cli.json_lines import CommandError
+from inkrally.cli.renamed import CommandWithRenamedOptions
 from inkrally.cli.serve import DEFAULT_DATA
 
 if TYPE_CHECKING:
@@ -17,10 +18,17 @@ if TYPE_CHECKING:
     from inkrally.server.storage.store_copy import CopyResult
 
 T = TypeVar("T")
+RENAMED = {"--store": "--store-url", "--to-data": "--target-data", "--to-store": "--target-store-url"}
+"""Names of options in release 0.2.0, which the next release will not accept."""
 FOLDER = click.Path(path_type=Path, file_okay=False)
 _data = click.option("--data", default=DEFAULT_DATA, show_default=True, type=FOLDER)
 _store = click.option(
-    "--store", default="", envvar="INKRALLY_STORE", metavar="URL", help="postgresql://...; by default a file in --data."
+    "--store-url",
+    "store",
+    default="",
+    envvar=["INKRALLY_STORE_URL", "INKRALLY_STORE"],
+    metavar="URL",
+    help="postgresql://...; by default a file in --data.",
 )
 
 
@@ -49,7 +57,7 @@ def _tell(copied: CopyResult, where: str) -> None:
     click.echo(f"{copied.total:10} rows copied and verified in {where}")
 
 
-@click.command()
+@click.command(cls=CommandWithRenamedOptions, renamed=RENAMED)
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @_data
 @_store
@@ -72,7 +80,7 @@ def backup(file: Path, data: Path, store: str) -> None:
     _tell(_done(work), str(file))
 
 
-@click.command()
+@click.command(cls=CommandWithRenamedOptions, renamed=RENAMED)
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @_data
 @_store
@@ -100,22 +108,23 @@ def restore(file: Path, data: Path, store: str) -> None:
     _tell(_done(work), "the store")
 
 
-@click.command("move-store")
+@click.command("copy-store", cls=CommandWithRenamedOptions, renamed=RENAMED)
 @click.option("--data", default=DEFAULT_DATA, show_default=True, type=FOLDER, help="The folder of the existing store.")
 @_store
-@click.option("--to-data", type=FOLDER, help="The folder of the new store; by default the same.")
+@click.option("--target-data", "to_data", type=FOLDER, help="The folder of the new store; by default the same.")
 @click.option(
-    "--to-store", default="", envvar="INKRALLY_TO_STORE", metavar="URL",
-    help="postgresql://...; by default a file in --to-data.",
+    "--target-store-url", "to_store", default="",
+    envvar=["INKRALLY_TARGET_STORE_URL", "INKRALLY_TO_STORE"], metavar="URL",
+    help="postgresql://...; by default a file in --target-data.",
 )  # fmt: skip
-def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> None:
+def copy_store(data: Path, store: str, to_data: Path | None, to_store: str) -> None:
     """Copy a whole store into an empty one, between or within SQLite and PostgreSQL. Stop the servers of both first.
 
     The old store does not change, but the folder of an old file is marked, so that no server uses it any more.
 
     \b
     Example:
-      $ inkrally move-store --data ./inkrally-data --to-data ./server-1 --to-store postgresql://inkrally@db/inkrally
+      $ inkrally copy-store --data ./inkrally-data --target-data ./server-1 --target-store-url postgresql://inkrally@db/inkrally
     """
     from inkrally.server.storage import store_copy
     from inkrally.server.storage.databases.database import address_of, database
@@ -143,17 +152,17 @@ def move_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
     _tell(_done(work), where)
 
 
-@click.command()
+@click.command("check-store", cls=CommandWithRenamedOptions, renamed=RENAMED)
 @_data
 @_store
-def check(data: Path, store: str) -> None:
+def check_store(data: Path, store: str) -> None:
     """Replay and verify all stored matches, and print those that are wrong. The server may run meanwhile.
 
     Prints a line of JSON for each wrong match, and then one with the numbers. The exit status is 1 if any is wrong.
 
     \b
     Example:
-      $ inkrally check --data ./inkrally-data
+      $ inkrally check-store --data ./inkrally-data
     """
     import msgspec
 

@@ -9,17 +9,35 @@ import signal
 import click
 
 from inkrally.cli.json_lines import CommandError, warn_if_uncompiled
+from inkrally.cli.renamed import CommandWithRenamedOptions
 
 COUNT = click.IntRange(0, 256)
 
+RENAMED = {
+    "--bus": "--bus-url",
+    "--bots": "--bot-processes",
+    "--hints": "--hint-processes",
+    "--reviews": "--review-processes",
+    "--polite-reviews": "--reviews-share-cpu",
+}
+"""Names of options in release 0.2.0, which the next release will not accept."""
 
-@click.command()
-@click.option("--bus", required=True, envvar="INKRALLY_BUS", metavar="URL", help="The NATS of the servers, nats://...")
-@click.option("--bots", type=COUNT, help="Processes for bots; by default one per core.")
-@click.option("--hints", type=COUNT, help="Processes for hints; by default one.")
-@click.option("--reviews", type=COUNT, help="Processes for reviews; by default one per core.")
+
+@click.command(cls=CommandWithRenamedOptions, renamed=RENAMED)
 @click.option(
-    "--polite-reviews",
+    "--bus-url",
+    "bus",
+    required=True,
+    envvar=["INKRALLY_BUS_URL", "INKRALLY_BUS"],
+    metavar="URL",
+    help="The NATS of the servers, nats://...",
+)
+@click.option("--bot-processes", "bots", type=COUNT, help="Processes for bots; by default one per core.")
+@click.option("--hint-processes", "hints", type=COUNT, help="Processes for hints; by default one.")
+@click.option("--review-processes", "reviews", type=COUNT, help="Processes for reviews; by default one per core.")
+@click.option(
+    "--reviews-share-cpu",
+    "polite_reviews",
     is_flag=True,
     help="Run reviews at a higher priority, for a host that is always busy.",
 )
@@ -27,13 +45,13 @@ COUNT = click.IntRange(0, 256)
 def worker(
     bus: str, bots: int | None, hints: int | None, reviews: int | None, polite_reviews: bool, log_level: str
 ) -> None:
-    """Run jobs for servers that use the same --bus; Ctrl-C stops it.
+    """Run jobs for servers that use the same --bus-url; Ctrl-C stops it.
 
     Other workers get the jobs that are not done by then. A worker needs only a connection to NATS.
 
     \b
     Example:
-      $ inkrally worker --bus nats://10.0.0.5:4222
+      $ inkrally worker --bus-url nats://10.0.0.5:4222
     """
     from inkrally.server.cluster.make_bus import check_nats
     from inkrally.server.config import StartupError
@@ -57,7 +75,7 @@ def worker(
     )
 
     if not any(slots.values()):
-        raise CommandError("nothing to do: --bots, --hints and --reviews are all 0")
+        raise CommandError("nothing to do: --bot-processes, --hint-processes and --review-processes are all 0")
 
     async def run() -> None:
         working = Worker(

@@ -26,7 +26,7 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
     """
     if not url and shared:
         raise StartupError(
-            "bus-unknown", "servers that share a store talk over NATS: --shared needs --bus nats://HOST:PORT"
+            "bus-unknown", "servers that share a store talk over NATS: --cluster needs --bus-url nats://HOST:PORT"
         )
     if not url:
         return None

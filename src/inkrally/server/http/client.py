@@ -73,7 +73,7 @@ class Client:
             raise Refusal(
                 "host-unknown",
                 f"this server does not know its name {self.host[:80]!r}; its host can start it with"
-                " --host-name and that name, or with --url",
+                " --allowed-host and that name, or with --public-url",
                 "host",
             )
 

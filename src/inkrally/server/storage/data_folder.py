@@ -104,8 +104,8 @@ class DataFolder:
             return
         raise StartupError(
             "data-moved",
-            f"{self.path}: the store of this folder was moved ({mark} says where); give its address with --store, or"
-            f" delete {mark} to use the old file again",
+            f"{self.path}: the store of this folder was moved ({mark} says where); give its address with --store-url,"
+            f" or delete {mark} to use the old file again",
         )
 
     def _own(self, name: str) -> int:

@@ -114,7 +114,7 @@ async def test_operator_removes_an_address(tmp_path: Path) -> None:
             return str(found.output)
 
         assert "mail on" in await said("list", "players")
-        await said("forget-mail", "ada")
+        await said("delete-mail-address", "ada")
         assert "mail" not in await said("list", "players")
         assert "forget-mail" in await said("list", "acts")
         assert (await ada.http.get("/api/me/mail")).json()["address"] is None
@@ -129,7 +129,7 @@ def test_mail_password_can_be_in_a_file(tmp_path: Path) -> None:
     for url, file in (("smtp://x", path), ("", path), ("", tmp_path / "none"), ("", tmp_path)):
         with pytest.raises(click.BadParameter):
             mail_from(url, file)
-    words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--mail", "smtp://a:secret@mail.example"]
+    words = ["serve", "--data", str(tmp_path / "data"), "--port", "0", "--smtp-url", "smtp://a:secret@mail.example"]
     found = CliRunner().invoke(main, words)
     assert (found.exit_code, "mail-unknown" in found.output, "secret" in found.output) == (2, True, False)
 

@@ -337,5 +337,5 @@ def test_valid_mail_server_urls() -> None:
     assert (found.tls, found.sender) == ("starttls", "play@play.example")
     assert Relay.of("smtps://mail.example?from=play@play.example", BASE)[1:6:4] == (465, "now")
     assert Relay.of("smtp://localhost:25?from=play@play.example", BASE).tls == "none"
-    with pytest.raises(StartupError, match="--url"):
+    with pytest.raises(StartupError, match="--public-url"):
         Relay.of("smtp://localhost:25?from=play@play.example", "")

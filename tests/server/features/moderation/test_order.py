@@ -294,7 +294,7 @@ async def test_command_line_works_with_a_running_server(tmp_path: Path) -> None:
         assert "Radu" in (await do("list", "players", "--find", "rad")).output
         told = await do("export", "radu")
         assert json.loads(told.output)["account"][0]["handle"] == "Radu"
-        asked = await do("ban", "radu", "--days", "2", "--words", "Pause.")
+        asked = await do("ban", "radu", "--days", "2", "--message", "Pause.")
         assert (asked.exit_code, "will be banned for 2 days" in asked.output) == (0, True)
         assert (await radu.http.get("/api/me")).json()["ban_words"] == "Pause."
         other = await site.browser().make(2, name="Cy", setup={"title": "Rude ink"})
@@ -310,7 +310,7 @@ async def test_command_line_works_with_a_running_server(tmp_path: Path) -> None:
         assert "Rude ink" not in (await do("list", "tables")).output
         assert "line-unknown" in (await do("remove-line", table, "1")).output
         assert (await do("close", table)).exit_code == 0
-        assert (await do("quiet", "radu", "--hours", "2")).exit_code == 0
+        assert (await do("mute", "radu", "--hours", "2")).exit_code == 0
         assert (await do("rename", "radu", "Radovan")).exit_code == 0
         assert (await do("announce", "Back at noon.")).exit_code == 0
         assert (await do("delete", "player", "radovan")).exit_code == 0

@@ -38,8 +38,8 @@ from .start import FAKE
 
 @contextmanager
 def inkrally_worker(nats: NatsServer) -> Iterator[subprocess.Popen[bytes]]:
-    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bots", "1", "--reviews", "1"]
-    with subprocess.Popen(command, env={**os.environ, "INKRALLY_BUS": nats.url}) as worker:
+    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bot-processes", "1", "--review-processes", "1"]
+    with subprocess.Popen(command, env={**os.environ, "INKRALLY_BUS_URL": nats.url}) as worker:
         try:
             yield worker
         finally:
@@ -126,7 +126,7 @@ def test_only_valid_parts_of_an_answer_are_used() -> None:
 
 
 def test_worker_waiting_for_nats_stops_on_sigterm() -> None:
-    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus", f"nats://127.0.0.1:{free_port()}"]
+    command = [sys.executable, "-m", "inkrally.cli.main", "worker", "--bus-url", f"nats://127.0.0.1:{free_port()}"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as worker:
         try:
             assert worker.stderr is not None
@@ -154,6 +154,6 @@ async def test_worker_that_starts_before_nats_works(nats: NatsServer) -> None:
 
 @pytest.mark.parametrize("wrong", ["http://a:1", "nats://"])
 def test_worker_reports_errors_of_its_bus(wrong: str, faults: Faults) -> None:
-    said = CliRunner().invoke(main, ["worker", "--bus", wrong])
+    said = CliRunner().invoke(main, ["worker", "--bus-url", wrong])
     assert said.exit_code == 2
     assert "bus-unknown" in said.output

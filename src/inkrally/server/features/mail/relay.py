@@ -63,7 +63,9 @@ class Relay(NamedTuple):
         except (ValueError, BadInput) as error:
             # Do not show the address: it contains a password.
             said = error.message if isinstance(error, BadInput) else str(error)
-            raise StartupError("mail-unknown", f"--mail, smtp://user:password@host:587?from=ADDRESS: {said}") from None
+            raise StartupError(
+                "mail-unknown", f"--smtp-url, smtp://user:password@host:587?from=ADDRESS: {said}"
+            ) from None
 
     def connection(self) -> SmtpSession:
         """Return a session with the mail server, for `async with`."""
@@ -150,7 +152,7 @@ def _read(url: str, base: str) -> Relay:
     if found.path not in ("", "/") or found.fragment:
         raise ValueError("only ?from= may follow the host")
     if not base.startswith(("https://", "http://")):
-        raise ValueError("mails contain links to this server: give its public address with --url")
+        raise ValueError("mails contain links to this server: give its public address with --public-url")
     sender = address_of(given.get("from", [""])[-1])
     user, password = unquote(found.username or ""), unquote(found.password or "")
     if not (user + password).isprintable():

@@ -167,14 +167,15 @@ def database(folder: Path, url: str = "", shared: bool = False) -> Database:
 
     if shared and not url:
         raise StartupError(
-            "store-unknown", "several servers need PostgreSQL: give its postgresql:// address with --store"
+            "store-unknown", "several servers need PostgreSQL: give its postgresql:// address with --store-url"
         )
     if not url:
         DataFolder(folder).check_not_moved()
         return SqliteDatabase(folder)
     if not url.startswith(("postgresql://", "postgres://")):
         raise StartupError(
-            "store-unknown", f"{_shown(url)}: --store must be a postgresql:// address; without it, the store is a file"
+            "store-unknown",
+            f"{_shown(url)}: --store-url must be a postgresql:// address; without it, the store is a file",
         )
     for name in ("asyncpg", "greenlet"):
         if find_spec(name) is None:

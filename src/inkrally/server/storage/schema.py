@@ -2,6 +2,9 @@
 
 Times are in milliseconds since 1970. Sessions are stored by the SHA-256 of their tokens only. Data belongs to accounts,
 not to sessions, as an account may have several sessions.
+
+Tables and columns keep their names in the database, because two releases use one database during an upgrade. Where the
+rest of the project uses another word, a comment gives it.
 """
 
 from __future__ import annotations
@@ -37,11 +40,13 @@ accounts = Table(
     Column("id", String(64), primary_key=True),
     Column("created", BigInteger, nullable=False),
     Column("handle", String(20)),  # None for a guest
-    Column("folded", String(40), unique=True),  # the key that look-alike handles share (`lobby/handles.py`)
-    Column("named", BigInteger),  # since when it has a handle
-    Column("banned", BigInteger),  # until when it may only watch
-    Column("ban_words", Text),  # what a banned player is told
-    Column("leaves", BigInteger),  # when it will be deleted, as its player asked
+    Column(
+        "folded", String(40), unique=True
+    ),  # the skeleton of the handle: the key that look-alike handles share (`lobby/handles.py`)
+    Column("named", BigInteger),  # since when it has its handle
+    Column("banned", BigInteger),  # the end of its ban: until then it may only watch
+    Column("ban_words", Text),  # the message that a banned player sees
+    Column("leaves", BigInteger),  # when it will be deleted at its player's request
     Column("page_hidden", Integer, nullable=False, server_default="0"),  # whether its page is hidden from others
     Column("quiet", BigInteger),  # until when it is muted in chats
     Index("accounts_by_leaving", "leaves"),
@@ -95,11 +100,11 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("doc", Text, nullable=False),
+    Column("doc", Text, nullable=False),  # the document of the table, JSON
     Column("status", String(8), nullable=False),
     Column("deadline", BigInteger),
-    Column("watched", Integer, nullable=False),  # whether a bot may have to act, so that a starting server loads it
-    Column("owes", Text, nullable=False),  # the seats that must commit, as JSON
+    Column("watched", Integer, nullable=False),  # whether a starting server must load it, since a bot may have to act
+    Column("owes", Text, nullable=False),  # pending seats: those that must commit, as JSON
     Column("seed", LargeBinary),
     Column("header", Text),
     Column("created", BigInteger, nullable=False),
@@ -120,9 +125,10 @@ tables = Table(
 entries = Table(
     "entries",
     metadata,
+    # The match log: one row for each event.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("at", BigInteger, nullable=False),
+    Column("n", Integer, primary_key=True),  # the number of the event in its match
+    Column("at", BigInteger, nullable=False),  # when it happened
     Column("event", Text, nullable=False),
     Column("by", String(40)),  # who committed instead of the seat's player
     sqlite_with_rowid=False,
@@ -133,14 +139,15 @@ drafts = Table(
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("acts", Text, nullable=False),
-    Column("undone", Text, nullable=False),
+    Column("acts", Text, nullable=False),  # the actions of the draft, as JSON
+    Column("undone", Text, nullable=False),  # the actions that redo would restore, as JSON
     sqlite_with_rowid=False,
 )
 
 answers = Table(
     "answers",
     metadata,
+    # The results of commands by client, so that a repeated command runs once.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
     Column("page", String(40), primary_key=True),
@@ -162,6 +169,7 @@ seats = Table(
 codes = Table(
     "codes",
     metadata,
+    # Seat codes, with which a player takes a seat on another device.
     Column("hash", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
@@ -195,6 +203,7 @@ towers = Table(
 courses = Table(
     "courses",
     metadata,
+    # Courses that players made. Printed courses are files.
     Column("id", String(32), primary_key=True),
     Column("account", String(64), nullable=False),  # the owner, who may change it
     Column("course", Text, nullable=False),  # the course file, JSON
@@ -239,6 +248,7 @@ dice_tries = Table(
 hidden = Table(
     "hidden",
     metadata,
+    # Tables that an account has hidden from its list.
     Column("account", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Index("hidden_by_table", "table_id"),
@@ -248,10 +258,11 @@ hidden = Table(
 results = Table(
     "results",
     metadata,
+    # Results of rated matches.
     Column("n", Integer, primary_key=True),  # in the order in which the matches ended
     Column("table_id", String(32), nullable=False, unique=True),  # it counts even if that table is deleted
     Column("game", String(40), nullable=False),
-    Column("tempo", String(8), nullable=False),
+    Column("tempo", String(8), nullable=False),  # the speed: "live" or "days"
     Column("at", BigInteger, nullable=False),  # when the match ended
     Column("standings", Text, nullable=False),  # the player and the result of each seat, as JSON
     # Whether its options are not rated any more, such as an own course.
@@ -268,7 +279,7 @@ ratings = Table(
     Column("tempo", String(8), primary_key=True),
     Column("n", Integer, primary_key=True),  # the number of the result
     Column("mean", Float, nullable=False),
-    Column("doubt", Float, nullable=False),
+    Column("doubt", Float, nullable=False),  # the deviation of the rating
     Column("matches", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("rule", Integer, nullable=False, server_default="1"),  # version of the rating method (`lobby/ratings.py`)
@@ -286,7 +297,7 @@ history = Table(
     Column("at", BigInteger, nullable=False),  # when the match ended
     Column("game", String(40), nullable=False),
     Column("tempo", String(8), nullable=False),
-    Column("box", String(200), nullable=False),  # the options in short, as the game names them
+    Column("box", String(200), nullable=False),  # the variant: the options in short, as the game names them
     Column("seat", Integer, nullable=False),
     Column("people", Integer, nullable=False),  # the number of seats with people
     Column("place", Integer, nullable=False),  # the rank among all; players who left come last
@@ -316,9 +327,9 @@ reviewed = Table(
     # What a seat lost by a finished review, so that charts need not decompress the review.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("lost", Float, nullable=False),
+    Column("lost", Float, nullable=False),  # points or turns
     Column("rounds", Integer, nullable=False),
-    Column("worst", Integer),
+    Column("worst", Integer),  # the round with the largest loss
     sqlite_with_rowid=False,
 )
 
@@ -327,14 +338,14 @@ reports = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("made", BigInteger, nullable=False),
-    Column("by", String(64), ForeignKey("accounts.id", ondelete="SET NULL")),
-    Column("about", String(64), ForeignKey("accounts.id", ondelete="CASCADE")),  # None for a report of a table
+    Column("by", String(64), ForeignKey("accounts.id", ondelete="SET NULL")),  # the reporter
+    Column("about", String(64), ForeignKey("accounts.id", ondelete="CASCADE")),  # reported; None for a table
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL")),
-    Column("why", String(20), nullable=False),
+    Column("why", String(20), nullable=False),  # the reason
     Column("note", Text, nullable=False),  # the reporter's words
     Column("context", Text, nullable=False),  # what the reporter could see, as JSON
     Column("times", Integer, nullable=False),  # how many people reported the same
-    Column("answered", BigInteger),
+    Column("answered", BigInteger),  # when an operator resolved it
     Column("answer", String(20)),
     Index("reports_open", "answered", "made"),
     Index("reports_about", "about"),
@@ -355,19 +366,21 @@ voices = Table(
 acts = Table(
     "acts",
     metadata,
+    # The log of the operators' actions.
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("by", String(20), nullable=False),  # where the action came from: "page" or "command"
     Column("act", String(20), nullable=False),
     Column("account", String(64)),  # the account that it concerns; without a name, as the account may be deleted
     Column("table_id", String(32)),
-    Column("words", Text, nullable=False),
+    Column("words", Text, nullable=False),  # the message or reason that the operator gave
     Index("acts_about", "account"),
 )
 
 notices = Table(
     "notices",
     metadata,
+    # Announcements, which all pages show.
     Column("id", Integer, primary_key=True),
     Column("words", Text, nullable=False),
     Column("begins", BigInteger, nullable=False),
@@ -377,14 +390,15 @@ notices = Table(
 talk = Table(
     "talk",
     metadata,
+    # Chat lines.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("account", String(64), nullable=False),  # the speaker
-    Column("once", String(60), nullable=False),  # page and message number, to find repeated messages
+    Column("once", String(60), nullable=False),  # the idempotency key: page and message number
     Column("seat", Integer),
     Column("name", Text, nullable=False),  # the speaker's name at the table
-    Column("addressed", String(8), nullable=False),
+    Column("addressed", String(8), nullable=False),  # the audience: "all", "players" or "team"
     Column("readers", Text),  # the accounts that may read it, as JSON; None for everyone at the table
     Column("phrase", String(20)),
     Column("text", Text),  # None for a phrase, and for removed lines
@@ -397,6 +411,7 @@ talk = Table(
 reactions = Table(
     "reactions",
     metadata,
+    # Reactions to chat lines.
     Column("table_id", String(32), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("account", String(64), primary_key=True),
@@ -528,7 +543,7 @@ servers = Table(
     "servers",
     metadata,
     Column("id", String(40), primary_key=True),  # the ID of one run of a server
-    Column("beat", BigInteger, nullable=False),  # its last heartbeat, by the clock of the database
+    Column("beat", BigInteger, nullable=False),  # the time of its last heartbeat, by the clock of the database
     Column("version", String(40), nullable=False),
     Column("key", String(64), nullable=False),  # the hash of its operator's key, which the others accept too
     info=NOT_COPIED,

@@ -58,7 +58,7 @@ def lift_trail(network: Network, space: cython.int) -> None:
 def stations(network: Network) -> cython.ulonglong:
     """Return the spaces with a station: with highway and railway in one group, or with a single end.
 
-    That is true of every drawing above ground; a test checks it.
+    An end that is both is neither here. That is true of every drawing above ground; a test checks it.
     """
     m = network.masks
     highway: cython.ulonglong = m[0] | m[1] | m[2] | m[3]
@@ -66,7 +66,9 @@ def stations(network: Network) -> cython.ulonglong:
     second: cython.ulonglong = m[SECOND] | m[SECOND + 1] | m[SECOND + 2] | m[SECOND + 3]
     twice: cython.ulonglong = (m[0] & (m[1] | m[2] | m[3])) | (m[1] & (m[2] | m[3])) | (m[2] & m[3])
     twice |= (m[4] & (m[5] | m[6] | m[7])) | (m[5] & (m[6] | m[7])) | (m[6] & m[7])
-    return (highway & railway & ~second) | ((highway ^ railway) & ~twice)
+    only_highway: cython.ulonglong = (m[0] & ~m[4]) | (m[1] & ~m[5]) | (m[2] & ~m[6]) | (m[3] & ~m[7])
+    only_railway: cython.ulonglong = (m[4] & ~m[0]) | (m[5] & ~m[1]) | (m[6] & ~m[2]) | (m[7] & ~m[3])
+    return (only_highway & only_railway & ~second) | ((highway ^ railway) & ~twice)
 
 
 def routes_of(network: Network) -> cython.ulonglong:

@@ -331,6 +331,7 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
 
 def test_the_clients_types_are_those_of_the_server() -> None:
     from inkrally.railroad_ink.expansions import CLASSES
+    from inkrally.railroad_ink.facts import folder_of
     from inkrally.server.typescript import files
 
     sources = Path(__file__).parent.parent.parent.parent / "web" / "src"
@@ -341,7 +342,7 @@ def test_the_clients_types_are_those_of_the_server() -> None:
     for name, part in CLASSES.items():
         tags = {str(struct.__struct_config__.tag) for struct in (*part.action_types, *part.event_types)}
         where = {path for path, text in texts.items() for tag in tags if f"type: '{tag}'" in text}
-        assert {Path(path).parts[-3:] for path in where} == ({(name, "client", "protocol.ts")} if tags else set())
+        assert {Path(path).parts[-3:] for path in where} == ({(folder_of(name), "client", "protocol.ts")} if tags else set())
     if sources.exists():
         for path, text in texts.items():
             assert (sources / path).read_text() == text, "run: python -m inkrally.server.typescript web/src"

@@ -342,7 +342,9 @@ def test_the_clients_types_are_those_of_the_server() -> None:
     for name, part in CLASSES.items():
         tags = {str(struct.__struct_config__.tag) for struct in (*part.action_types, *part.event_types)}
         where = {path for path, text in texts.items() for tag in tags if f"type: '{tag}'" in text}
-        assert {Path(path).parts[-3:] for path in where} == ({(folder_of(name), "client", "protocol.ts")} if tags else set())
+        assert {Path(path).parts[-3:] for path in where} == (
+            {(folder_of(name), "client", "protocol.ts")} if tags else set()
+        )
     if sources.exists():
         for path, text in texts.items():
             assert (sources / path).read_text() == text, "run: python -m inkrally.server.typescript web/src"

@@ -111,7 +111,7 @@ def test_canonical(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", ":", "H-H-", "NS", "H-H:NS", "H-H--:NS", "h-h-:NS", "X-H-:NS", " H-H-:NS", "H-H-:NS "),
+        *("", ":", "H-H-", "NS", "H-H:NS", "H-H--:NS", "h-h-:NS", "Z-H-:NS", " H-H-:NS", "H-H-:NS "),
         *("H-H-:", "H-H-:N", "H-H-:NE", "H-H-:NES", "H-H-:NNS", "H-H-:N|NS", "H-H-:ns", "H-H-:NS:"),
         *("H-H-:NS|", "H-H-:|NS", "H-H-:NS**", "H-H-:*NS", "H-H-:N*S", "----:*", "----:N", "----:|"),
     ],

@@ -113,7 +113,7 @@ class GoalSheet:
         """Return the spaces with a station, which always belongs to the first group.
 
         The ends tell: a station is where two kinds of ends are connected, and where a route ends. A test checks this
-        for every drawing. A pier is a station too (D8).
+        for every drawing. A pier is a station too (D8). An end that is both highway and railway counts as neither.
         """
         m = self.network.masks
         side: cython.int
@@ -124,8 +124,8 @@ class GoalSheet:
         once: cython.ulonglong = 0
         twice: cython.ulonglong = 0
         for side in range(4):
-            highway |= m[OWN + side] & ~self.seconds[side]
-            railway |= m[OWN + 4 + side] & ~self.seconds[side]
+            highway |= m[OWN + side] & ~m[OWN + 4 + side] & ~self.seconds[side]
+            railway |= m[OWN + 4 + side] & ~m[OWN + side] & ~self.seconds[side]
             water |= m[OWN + LAKES + side]
             other |= m[OWN + RIVERS + side] | m[OWN + LAVA + side]
             twice |= once & self.ends[side]

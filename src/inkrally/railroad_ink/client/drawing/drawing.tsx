@@ -176,8 +176,11 @@ export function needsExpansionArt(marks: Marks, layers: Layers | undefined): boo
 
 /** Return whether an end joins an end or exit of a kind. A kind of an expansion joins those that it is like. */
 export function joinsKind(own: Kind, other: Kind): boolean {
+  const isPlain = (kind: Kind) => kind === 'H' || kind === 'R';
+  // Base sheets must not load the drawings of expansions.
+  if (own === other || (isPlain(own) && isPlain(other))) return own === other;
   const likes = expansionArt()?.kindFacts().likes ?? {};
-  return own === other || (likes[own] ?? '').includes(other) || (likes[other] ?? '').includes(own);
+  return (likes[own] ?? '').includes(other) || (likes[other] ?? '').includes(own);
 }
 
 /** Return the joined exits, which are drawn in ink. */

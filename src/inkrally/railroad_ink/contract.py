@@ -1,14 +1,14 @@
-"""The hooks of a part of a match, such as an expansion. A part overrides only the hooks that it needs.
+"""The hooks of rule components, such as expansions. A component overrides only the hooks that it needs.
 
 | class | what it is | hooks |
 |---|---|---|
 | `RuleComponent` | anything in play beside dice and sheet | for a turn, and for the table between turns |
-| `Expansion` | a part with a manifest, dice and a line of the score sheet | also for its faces and points |
-| `RuleModule` | a part that is not an expansion, such as goals, chosen by the options | also for choosing it |
-| `ExtraPhase` | a part that asks seats for something before they draw | also for its phase |
+| `Expansion` | a component with a manifest, dice and a line of the score sheet | also for its faces and points |
+| `RuleModule` | a component that is not an expansion, such as goals, chosen by the options | also for choosing it |
+| `ExtraPhase` | a component that asks seats for something before they draw | also for its phase |
 
 A hook changes only the turn or page that it gets, and only by the methods of that object. A hook has two users or more;
-what one part alone needs is a plain function in its folder or a field of its manifest (`facts.ExpansionFacts`).
+what one component alone needs is a plain function in its folder or a field of its manifest (`facts.ExpansionFacts`).
 `tests/railroad_ink/test_contract.py` counts the users.
 """
 
@@ -45,7 +45,7 @@ NOT_PLAYED: Hashable = object()
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):
-    """An event that a part causes. Each is a struct with its own tag."""
+    """An event that a rule component causes, such as a strike. Each subclass has its own tag."""
 
 
 class RuleComponent:
@@ -67,31 +67,31 @@ class RuleComponent:
         """Prepare a turn after the roll, before the first action. The roll is empty if the sheet is only read."""
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
-        """Yield the part's own actions that are legal now, in a fixed order."""
+        """Yield the actions of this component that are legal now, in a fixed order."""
         return iter(())
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
-        """Raise Refusal unless one of the part's own actions is legal now."""
+        """Raise Refusal unless `act`, an action of this component, is legal now."""
         if act not in self.legal_actions(turn):
             raise Refusal("act-illegal", f"this is not allowed now: {msgspec.json.encode(act).decode()[:200]}")
 
     def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
-        """Apply the effects of one of its own actions, before its drawing is placed. Replayed logs call this too."""
+        """Apply the effects of an action of this component, before its drawing is placed. Replays call this too."""
 
     def after_action(self, page: SheetEditor, act: Action) -> None:
-        """Apply what any action, with its drawing, causes on the sheet. Replayed logs call this too."""
+        """Apply the effects of any action on the sheet, after its drawing is placed. Replays call this too."""
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
-        """Remember after any action what the checks of the next actions need."""
+        """Store, after any action, the facts that the checks of later actions need."""
 
     may_require_first: ClassVar[bool] = False
     """Whether a required action may have to be done before anything else. Such an action is yielded first."""
 
     acts_last: ClassVar[bool] = False
-    """Whether its actions come last in a round. They are legal when all that must be drawn is, and end the drawing."""
+    """Whether its actions come last in a round. They are legal once all that must be drawn is, and end the drawing."""
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
-        """Yield what the seat must still do on the sheet as it stands. The round cannot be committed before."""
+        """Yield the actions that the seat must still do on the sheet. It cannot commit the round before."""
         return iter(())
 
     def default_action(self, turn: RoundEditor) -> Action | None:
@@ -105,37 +105,37 @@ class RuleComponent:
     """Whether it forbids anything under the settings of the match. If not, `forbidden_spaces` is never called."""
 
     def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
-        """Return the spaces (as bits) where it forbids a drawing, given by its number."""
+        """Return the spaces (as bits) where this component forbids a drawing, given by its number."""
         return 0
 
     def why_forbidden(self, turn: RoundEditor, drawing: str, space: str) -> str:
-        """Return the reason why it forbids a drawing, as a sentence."""
+        """Return the reason why this component forbids a drawing, as a sentence."""
         return f"{self.name} forbids {drawing} in {space}"
 
-    # The table between turns. A part with events keeps its state in `table.parts` under its name.
+    # The table between turns. A component with events keeps its state in `table.parts` under its name.
 
     event_moments: ClassVar[frozenset[MomentName]] = frozenset()
     """When its rules can cause events."""
 
     def events_at(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
-        """Return the events at one of its `event_moments`, in order."""
+        """Return the events at a moment of `event_moments`, in order."""
         return ()
 
     def apply_event(self, table: Table, event: ExpansionEvent) -> Table:
-        """Return the table after one of its own events, without checking the rules."""
+        """Return the table after an event of this component, without checking the rules."""
         return table
 
     def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
-        """Return the random draws whose outcomes one of its own events holds."""
+        """Return the random draws whose outcomes an event of this component contains."""
         return ()
 
     def visible_state(self, table: Table) -> Any:
-        """Return what players see of its state at the table, as JSON; None for nothing."""
+        """Return the state of this component that players see, as JSON, or None."""
         return table.parts.get(self.name)
 
 
 def overriding(parts: Iterable[RuleComponent], hook: Callable[..., Any]) -> tuple[Any, ...]:
-    """Return the parts that override a hook of `RuleComponent`, in order."""
+    """Return the components that override a hook of `RuleComponent`, in order."""
     return tuple(part for part in parts if getattr(type(part), hook.__name__) is not hook)
 
 
@@ -156,11 +156,14 @@ class Expansion(RuleComponent):
         return [(number, turn.network.places(number, self.connect)) for number in drawings]
 
     def points(self, sheet: Sheet, network: Network) -> int:
-        """Return the points of a sheet, by default by the rule in the manifest; `network` has the sheet's masks."""
+        """Return the points of this expansion on a sheet, by default by the rule in its manifest.
+
+        `network` has the bit masks of the sheet.
+        """
         return regions.rule_points(network, regions.RULES[self.name]) if self.facts.score is not None else 0
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return the lines that give its points; their sum is `points`."""
+        """Return the score lines of this expansion. Their points add up to `points`."""
         return region_lines(self.name, network) if self.facts.score is not None else ()
 
     # A board of its own (`second_board` in its manifest). One expansion has one so far.
@@ -207,7 +210,7 @@ def read_spaces(value: object, at: str, name: str) -> list[str]:
 
 
 class RuleModule(RuleComponent):
-    """A part that is not an expansion, made from its settings in the options (`Options.modules`)."""
+    """A component that is not an expansion, made from its settings in the options (`Options.modules`)."""
 
     def __init__(self, chosen: Any = None) -> None:
         self.chosen = chosen
@@ -226,7 +229,7 @@ class RuleModule(RuleComponent):
 
 
 class ExtraPhase(RuleComponent, ABC):
-    """A part that asks seats for something before they draw, such as picks. Its state at the table says whom."""
+    """A component that asks seats for a decision before they draw, such as a pick. Its state names the seats."""
 
     dealt: frozenset[str] = frozenset()
     """All faces of the white dice that the phase deals out (`Table.rolls`); empty if they are rolled for all."""

@@ -28,7 +28,7 @@ LAYER_OF: dict[str, tuple[str, ...]] = {
 
 
 class WrittenSheet:
-    """A written sheet after all checks, with its masks and its setup."""
+    """A sheet that was read from JSON and has passed all checks, with its bit masks and its setup."""
 
     def __init__(
         self, sheet: Sheet, network: Network, setup: Setup, villages: int, goals: int, printed: facts.Edition

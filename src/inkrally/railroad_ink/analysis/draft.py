@@ -72,9 +72,10 @@ class Hands:
         return self._known[roll]
 
     def luck(self, random: Random) -> tuple[float, float]:
-        """Return how much better the free pairs of a seat's first pick are than other deals, with the standard error.
+        """Return how lucky the pairs are that the seat may pick first, with the standard error, both in points.
 
-        In points. Returns zeros if there are too many seats to compute it cheaply.
+        The luck is the value of the best pair that may be picked, less the mean value of the best pair of random rolls
+        of the same dice. Returns zeros if there are too many seats to compute the luck cheaply.
         """
         free = self.hands
         each = len(free) * (len(free) - 1) // 2

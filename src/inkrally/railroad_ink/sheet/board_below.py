@@ -1,8 +1,9 @@
-"""A second board below the sheet, as masks: networks that count hubs beside exits, and the effects of the sheet above.
+"""A second board below the sheet, as bit masks: its points, and the effects of stations on the sheet above.
 
 Hot module. The board is a `Network` in which a pipe is a highway and a subway a railway. They use the same exits and
-clash and join in the same way, so `Network` also finds their legal placements, lengths and open ends. The points are in
-the manifest of the expansion. Do not name an expansion here.
+clash and join in the same way, so `Network` also finds their legal placements, lengths and open ends. A group is a set
+of ends of a drawing that are connected. A hub is a station below a station of the sheet (rules 12), and counts like an
+exit. The points are in the manifest of the expansion. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -85,7 +86,8 @@ class SecondBoardSheet:
     """A second board during a search, with what the sheet above does to it.
 
     Attributes:
-        alone: Whether the board is played without the sheet. Then hubs depend on rows and columns.
+        alone: Whether the board is played without the sheet. Then a station becomes a hub if no hub is in its row or
+            column.
         stations: The spaces whose first group has a subway station; `second_stations` those whose second group has.
         hubs: The spaces of `stations` that are hubs; `second_hubs` those of `second_stations`.
         above: The spaces that have a station on the sheet.
@@ -128,7 +130,7 @@ class SecondBoardSheet:
         self.bursts |= bit & (m[0] | m[1] | m[2] | m[3])
 
     def total(self, mode: cython.int) -> cython.int:
-        """Return the points of the board."""
+        """Return the points of the board; `mode` is a number of `facts.MODE_NUMBERS`."""
         network: Network = self.network
         return (
             hub_points(network, self.hubs, self.second_hubs)

@@ -137,7 +137,14 @@ class Frontier:
         return self.best
 
     def step(self, number: cython.int, state: cython.int) -> None:
-        """Extend one state over one space in every possible way."""
+        """Extend a state over a space by each set of passes that fits, and store the new states.
+
+        A complete route that is longer than the best one replaces it.
+
+        Args:
+            number: The index of the space in reading order.
+            state: The index of the state among those before this space.
+        """
         column: cython.int = number % 7
         key: cython.uint = self.keys[state]
         code: cython.int

@@ -1,6 +1,6 @@
-"""Legal drawings grouped by space, for offers and the command `legal`.
+"""Legal drawings grouped by space, for the actions that the server offers to a player, and for the command `legal`.
 
-Hot module: the server builds an offer after every action. Knows masks and names, no dice and no rules.
+Hot module: the server calls it after every action. Do not use dice or rules here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,12 @@ The same choice is always the same tuple object, so an unchanged space is recogn
 
 
 def legal_by_space(numbers: tuple[int, ...], places: list[int]) -> dict[str, tuple[str, ...]]:
-    """Return the legal drawings of each space in reading order; `places` has the spaces (as bits) of each drawing."""
+    """Return the legal drawings of each space, with the spaces in reading order.
+
+    Args:
+        numbers: The numbers of the drawings, as in `network.DRAWINGS`.
+        places: For each of these drawings, the spaces where it is legal, as bits.
+    """
     union: cython.ulonglong = 0
     word: cython.ulonglong
     bits: cython.int
@@ -57,6 +62,6 @@ def legal_by_space(numbers: tuple[int, ...], places: list[int]) -> dict[str, tup
 
 
 def legal_route_by_space(network: Network, route: str) -> dict[str, tuple[str, ...]]:
-    """Return where a route may be drawn by rule 4.1: the drawings of each space, spaces in reading order."""
+    """Return the legal drawings of a route by rule 4.1 for each space, with the spaces in reading order."""
     numbers: tuple[int, ...] = ROUTE_NUMBERS[route]
     return legal_by_space(numbers, [network.spaces(number) for number in numbers])

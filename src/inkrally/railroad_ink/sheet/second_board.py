@@ -40,7 +40,7 @@ class BoardState(NamedTuple):
 
 
 def board_state(board: Expansion, layers: Mapping[str, Any]) -> BoardState:
-    """Return the board that is stored in the layers of a sheet."""
+    """Return the state of a second board, given the layers of the sheet: the data of each expansion, by its name."""
     layer = layers.get(board.name, EMPTY)
     return BoardState(board_marks(board, layers), layer["hubs"], layer["bursts"], layer["doublings"])
 

@@ -1,7 +1,8 @@
-"""The best whole game of a seat that knows all its dice, with any parts in play: a beam over rounds.
+"""Searches for the best game that a seat could have played, had it known all its dice. Works with all expansions.
 
-The beam continues each kept sheet by the best ends of its turn. A new sheet is ranked by half its value to the bots and
-half the score of a quick completion with the dice to come. The best completion of all is the result.
+A beam search over rounds: it continues each kept sheet with the best turns of the next round. A new sheet is ranked by
+half its value to the bots and half the score of a quick completion: the rest of the match, played with the known dice
+but without a wide search. The result is the best completion of all.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class WholeGameSearch:
         return self.beam.steps(len(self.known.rounds))
 
     def turn_search(self, number: int) -> PerfectInformationTurns:
-        """Return the turns on the board of a round."""
+        """Return the search of turns on the board of a round."""
         board = self.known.setup.round_setup(number).second_board
         name = "" if board is None else board.name
         if name not in self.studies:
@@ -53,7 +54,7 @@ class WholeGameSearch:
             self.completed(standing, rounds)
 
     def candidates(self, standing: SheetState, place: int) -> Iterator[tuple[Any, int, SheetState]]:
-        """Yield the best ends of a round."""
+        """Yield the sheets after the best turns of a round, each with its key and its value."""
         at = self.known.rounds[place]
         for after in self.turn_search(at.number).candidates(standing, at):
             yield after.key(), after.total, after

@@ -110,7 +110,10 @@ def joined_points(network: Network, points: cython.ulonglong, halts: cython.ulon
 
 
 def within_reach(network: Network, drawing: cython.int) -> cython.ulonglong:
-    """Return the spaces where a corner of the drawing's trail would meet a trail or a station."""
+    """Return the spaces, as bits, where the trail of this drawing would touch another trail or a station at a corner.
+
+    The result may include bits beyond the board.
+    """
     points: cython.ulonglong = trail_points(network) | around(stations(network))
     corners: cython.int = TRAIL_OF[drawing]
     found: cython.ulonglong = 0

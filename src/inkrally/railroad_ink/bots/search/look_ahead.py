@@ -402,7 +402,7 @@ class LookaheadSearch:
         return total
 
     def rank(self, count: cython.int) -> None:
-        """Sort the ends that are left by their samples; among equals the one with more value is first."""
+        """Sort the first `count` ends by the sums of their samples, best first. Ties keep their order, by value."""
         place: cython.int
         at: cython.int
         index: cython.int

@@ -86,7 +86,7 @@ def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglon
 
 
 def bridge_points(seen: GoalSheet) -> int:
-    """Goal CA: count the bridge points spent (10.2). The spaces are those on both sides of the bridges."""
+    """Goal CA: count the bridge points spent (10.2). The result has the spaces on both sides of them."""
     segments = bridged_on(seen.layers.get(BRIDGES))
     north, west = segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
     return pack_result(len(seen.layers.get(BRIDGES, ())), north | north >> 8 | west | west >> 1)
@@ -105,8 +105,8 @@ def bridges_of_canyon(seen: GoalSheet) -> int:
 def canyon_through_centre(seen: GoalSheet) -> int:
     """Goal CD: count how many of two facts are true of one canyon.
 
-    Both its ends are on the outer edge, and it has a segment between two central spaces. The spaces are those on both
-    sides of such segments.
+    The facts are: both its ends are on the outer edge, and it has a segment between two central spaces. The result
+    also has the spaces on both sides of such segments.
     """
     best = 0
     for canyon in canyons_on(seen.layers).lines:

@@ -20,7 +20,10 @@ KINDS = "PM"
 
 
 class BoardScore(msgspec.Struct, frozen=True):
-    """The lines of an underground board, in points. Each of `errors` costs one point, each of `bursts` two."""
+    """The score of an underground board in points, except `errors` and `bursts`, which are counts.
+
+    An error costs one point, a burst two.
+    """
 
     networks: int
     pipe: int
@@ -36,7 +39,7 @@ class BoardScore(msgspec.Struct, frozen=True):
 
 
 def board_score(board: Board, network: Network, mode: facts.LongestMode) -> BoardScore:
-    """Return the points of a board; `network` are its masks."""
+    """Return the score of a board; `network` has the bit masks of its drawings."""
     number = facts.MODE_NUMBERS[mode]
     return BoardScore(
         hub_points(network, *hub_masks(board)),

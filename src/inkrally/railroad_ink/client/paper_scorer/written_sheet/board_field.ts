@@ -1,4 +1,4 @@
-/** A second board in a written sheet: its drawings and their marks. Pure. */
+/** A second board in a written sheet (docs/reference/notation.md): its drawings and their marks. No side effects. */
 
 import { SPACES } from '../../drawing/board';
 import type { Space } from '../../drawing/notation';

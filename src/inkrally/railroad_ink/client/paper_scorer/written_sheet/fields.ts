@@ -1,5 +1,5 @@
 /**
- * The common sorts of fields of expansions in a written sheet, with their lines as text. Checks only the syntax. Pure.
+ * The common sorts of fields of expansions in a written sheet, with their lines as text. Checks only the syntax.
  */
 
 import { SPACES } from '../../drawing/board';

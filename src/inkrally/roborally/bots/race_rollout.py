@@ -63,7 +63,11 @@ _fill_tables()
 
 
 class RaceRollout:
-    """A turn that is about to run. Fill `state`, call the setters, then `sample`, `add` and `best`."""
+    """Compares the programs that a robot could commit for one turn, by simulating the turn.
+
+    Fill `state` and call the setters. Then call `sample` for programs of the other robots, `add` for each own program,
+    and `best` for the number of the best one.
+    """
 
     def __init__(
         self,

@@ -54,7 +54,10 @@ class RobotWeapon(msgspec.Struct):
         return found | ({self.rear_target} if self.rear_target is not None else set())
 
     def ordinary_token_count(self, target: int) -> int:
-        """Return how many ordinary tokens of the main laser a target gets."""
+        """Return how many damage tokens of the main laser the robot `target` gets without a choice by the owner.
+
+        Tokens for which the owner has chosen an effect of an Option (`said`) are not counted.
+        """
         if target not in self.targets:
             return 0
         return self.power - sum(one.target == target for one in self.said) if self.said else self.power

@@ -427,7 +427,7 @@ export interface Hindsight {
   exact?: boolean;
 }
 
-/** The state of the best whole game of a seat. `best` is set when it is done. */
+/** The state of the search for the best game that a seat could have played. `best` is set when it is done. */
 export interface HindsightStatus {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;

@@ -19,8 +19,8 @@ class EmptyBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class JobState(msgspec.Struct, frozen=True):
     """The state of a job. `place` is the number of jobs before it, `done` of `total` its finished steps.
 
-    `mine` is whether the account has asked for it, and so may cancel. `error` is why it failed; asking again starts it
-    again.
+    `mine` is whether the account has asked for it, and so may cancel. `error` is why the job failed; another request
+    starts the job again.
     """
 
     state: Literal["waiting", "working", "done", "failed"]
@@ -43,7 +43,7 @@ class ReviewStatus(JobState, frozen=True):
 
 
 class HindsightStatus(JobState, frozen=True):
-    """The state of the best whole game of a seat. `best` is set when it is done."""
+    """The state of the search for the best game that a seat could have played. `best` is set when it is done."""
 
     best: Any = None
 

@@ -1,4 +1,8 @@
-"""The HTTP routes of reviews, best whole games and what-if tables."""
+"""The HTTP routes of reviews, best whole games and what-if tables.
+
+A best whole game is the best game that a seat could have played, had it known all its dice. A what-if table continues a
+finished match from one of its rounds.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +36,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         pay = partial(guard.rate_limits.pay_hourly, "new_reviews", client.address, "reviews")
         found = await reviews.ask(what, Requester(client.address, account), pay)
         if isinstance(found, bytes):
-            return await _told(request, found, headers)
+            return await _review_response(request, found, headers)
         return json(found, 202, headers)
 
     async def look(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
@@ -41,7 +45,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         account = await guard.account(client)
         await held.check(what.table, account)
         found = await reviews.read(what, Requester(client.address, account or ""), _part(request))
-        return await _told(request, found, {}) if isinstance(found, bytes) else json(found)
+        return await _review_response(request, found, {}) if isinstance(found, bytes) else json(found)
 
     async def take_back(request: HttpRequest, what: ReviewKey) -> None:
         client = guard.changing_client(request)
@@ -101,10 +105,10 @@ def _part(request: HttpRequest) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
-async def _told(request: HttpRequest, content: bytes, headers: dict[str, str]) -> Response[bytes]:
-    """Return a finished review.
+async def _review_response(request: HttpRequest, content: bytes, headers: dict[str, str]) -> Response[bytes]:
+    """Return the response with a finished review.
 
-    In the format that the client names it never changes, so it may be cached, but not with a cookie in its headers.
+    A review in the format that the client names never changes, so the response may be cached unless it sets a cookie.
     """
     lasting = request.query_params.get("form") == str(REVIEW_FORMAT_VERSION) and not headers
     return await gzip_response(

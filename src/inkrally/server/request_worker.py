@@ -1,6 +1,6 @@
-"""The jobs that HTTP requests ask for and that take long, with those that games add.
+"""The slow jobs of HTTP requests, with those that games add. They run in worker processes.
 
-These processes have no connection and no store: a job contains what the request sent, or the rows of a match.
+A worker process cannot read the store. A job contains the data of the request, or the rows of a match.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from inkrally.table.table import TableCore
 
 
 def qr(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> str:
-    """A link as a picture; black on white in every theme, since cameras read it so."""
+    """Return a QR code of a link as SVG. It is black on white in every theme, because cameras need that contrast."""
     picture = BytesIO()
     segno.make(msgspec.json.decode(job.content, type=str), error="m", micro=False).save(
         picture,
@@ -45,17 +45,17 @@ def qr(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> str:
 
 
 def check(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[Problem | None]:
-    """Why no tables can be made of set-ups."""
+    """Return for each table setup why no table can have it, or None if a table can."""
     return [setup_problem(setup) for setup in msgspec.json.decode(job.content, type=list[TableSetup])]
 
 
 def replayed(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> bytes:
-    """A finished match for a slider, packed by gzip."""
+    """Return the replay of a finished match as JSON, compressed with gzip."""
     return gzip.compress(msgspec.json.encode(replay(_table(job))), 6, mtime=0)
 
 
 def log(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> bytes:
-    """A finished match's log, packed by gzip."""
+    """Return the log of a finished match, compressed with gzip."""
     table = _table(job)
     assert table.match is not None
     return gzip.compress(b"".join(log_lines(table.match.log, GAMES[table.game.name])), 6, mtime=0)

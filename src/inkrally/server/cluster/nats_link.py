@@ -34,7 +34,7 @@ MessageHandler = Callable[[Msg], Awaitable[None]]
 
 
 class LinkSubscription:
-    """A subscription that each new client renews."""
+    """A subscription to a NATS subject. `NatsLink` subscribes again after each reconnection."""
 
     def __init__(self, subject: str, heard: MessageHandler, most: int, most_bytes: int) -> None:
         """Create a subscription. More than `most` waiting messages or `most_bytes` bytes are dropped and counted."""
@@ -83,7 +83,7 @@ class NatsLink:
         return self._client
 
     async def open(self) -> None:
-        """Start to connect, and wait for it at most FIRST_SECONDS."""
+        """Start to connect, and wait for the connection at most `CONNECT_WAIT_SECONDS`."""
         self._keeping = supervise("nats", self._keep)
         try:
             async with asyncio.timeout(CONNECT_WAIT_SECONDS):

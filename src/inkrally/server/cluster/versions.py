@@ -54,7 +54,7 @@ def newer_version_reason(row: Any) -> str:
 
 
 class NewerTables:
-    """Finds tables that need a newer version."""
+    """Finds tables in the store whose matches only a server with a newer version of inkrally can continue."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -111,7 +111,10 @@ def read_owes(table_id: str, text: str) -> tuple[int, ...]:
 
 
 def read_names(link: Any) -> dict[str, str]:
-    """Decode the names of players on a link to dice, by seat, or return an empty dict if they cannot be read."""
+    """Decode the names of players, by seat, on a dice link: a link with which others play a match with the same dice.
+
+    Returns an empty dict if the names cannot be read.
+    """
     found: dict[str, str] = _beside(link.table_id, "names", link.names, _names, {})
     return found
 

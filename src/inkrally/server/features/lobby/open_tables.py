@@ -85,7 +85,8 @@ class OpenTables:
         """Update the entries of other servers' tables from the store.
 
         Args:
-            found: By table, whether one of its players is connected. None is for a new table: a known entry stays.
+            found: By table ID, whether one of its players is connected. None means that the table is new: an entry
+                that the list has already is then kept.
 
         Raises:
             StoreError: The store does not answer.
@@ -177,7 +178,10 @@ class OpenTables:
         self._strengths.invalidate_all()
 
     async def read_ratings(self) -> None:
-        """Read missing ratings of some tables. Raises StoreError."""
+        """Read the ratings of players at tables that are listed without them, and list these tables again.
+
+        One call reads at most `MAX_BATCH` tables. Raises StoreError.
+        """
         ids = list(self._unread)[:MAX_BATCH]
         docs = {each: self._docs[each] for each in ids if each in self._docs}
         found = await self._strengths.of([key for doc in docs.values() for key in keys_of(doc) if key is not None])

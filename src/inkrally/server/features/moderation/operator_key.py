@@ -36,7 +36,10 @@ def read(folder: Path) -> OperatorAccess | None:
 
 
 class OperatorKey:
-    """The key of a running server. Call `open` when the server has locked its data folder."""
+    """The key with which the command line authenticates to a running server.
+
+    Call `open` after the server has locked its data folder. `open` writes the key there.
+    """
 
     def __init__(self, folder: Path, host: str, port: int, others: Callable[[], Iterable[str]] = tuple) -> None:
         """Create it. `others` returns the hashes of the keys of servers that share the store, which are valid too."""

@@ -1,8 +1,8 @@
-"""Hiding matches whose dice are an open challenge.
+"""Hides matches whose dice others may still play. A player of a match can share its dice by a link, as a challenge.
 
 A challenge is open for `OPEN_DAYS` days after its link was made. Until then, matches with these dice are shown only to
 players and hosts of finished ones, and to those who have finished their own try without a bot. All others, also new
-sessions, learn nothing from which they could know a die.
+sessions, see nothing that reveals a die.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def end_of(link: Any) -> int:
 
 
 class HeldBack:
-    """Refuses to show matches whose dice are an open challenge."""
+    """Refuses to show matches whose dice other people may still play through a dice link."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store

@@ -41,7 +41,7 @@ DECLARE
     _each JSON;
 BEGIN
     IF 'result' = ANY(_kinds) THEN
-        -- Before any other lock, so that nobody who has one of these waits for it.
+        -- Before any other lock, so that no connection that holds a row lock waits for it.
         PERFORM pg_advisory_xact_lock({results});
     END IF;
     IF 'event' = ANY(_kinds) THEN
@@ -73,7 +73,7 @@ END $function$
 
 
 def create_function_sql() -> str:
-    """Return the statement that creates the function. Frequent statements are part of it, and so planned once."""
+    """Return the statement that creates the PostgreSQL function. PostgreSQL plans its frequent statements once."""
     often = "".join(
         f"WHEN '{what}' THEN {statement.replace('$1', '_rows[_i]')};\n" for what, (statement, _) in _often.items()
     )
@@ -81,7 +81,7 @@ def create_function_sql() -> str:
 
 
 class BatchCall(NamedTuple):
-    """The arguments of the function for a batch of writes."""
+    """The arguments of the PostgreSQL function that writes a batch. The SQL of the function has the same order."""
 
     owner: str
     ids: list[str]
@@ -92,7 +92,7 @@ class BatchCall(NamedTuple):
 
 
 def call(owner: str, writes: Sequence[Write]) -> BatchCall:
-    """Return the arguments for these writes of an owner."""
+    """Return the arguments of the PostgreSQL function for these writes of a server, named by `owner`."""
     fences = dict(fence for write in writes for fence in write.fences)
     made = BatchCall(owner, list(fences), list(fences.values()), [], [], [])
     for what in WRITE_ORDER:

@@ -1,4 +1,8 @@
-"""Add the rule version of ratings, results excluded from ratings, dice links by seed, and when a session signed in."""
+"""Add the rule version of ratings, results excluded from ratings, the seed of dice links, and the time of sign-ins.
+
+A dice link lets others play a match with the same dice. `sessions.proved` is when a passkey or a recovery code opened
+the session.
+"""
 
 from __future__ import annotations
 
@@ -43,4 +47,4 @@ def _is_unrated(doc: str) -> bool:
         options: dict[str, Any] = json.loads(doc)["setup"]["options"]
         return options.get("course") == "own" or bool(options.get("option_cards")) or bool(options.get("teams"))
     except (ValueError, KeyError, TypeError, AttributeError):
-        return False  # the row is damaged, and `inkrally check` names it
+        return False  # the row is damaged, and `inkrally check-store` reports it

@@ -91,7 +91,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Log(msgspec.Struct, frozen=True):
-    """A whole log."""
+    """The log of a match: its header, its entries, and its last line, which is None until the match has finished."""
 
     header: Header
     entries: tuple[Entry, ...]

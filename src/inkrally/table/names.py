@@ -139,7 +139,16 @@ def name_of(occupant: Occupant) -> str:
 
 
 def own_name(text: str, seat: int | None, seats: Sequence[Occupant]) -> str:
-    """Return the name for a player in a seat, distinct from all others at the table. Raises BadInput (`name`)."""
+    """Return the name of a player at a table. A number is added if the name looks like that of another seat.
+
+    Args:
+        text: The name that the player has entered.
+        seat: The seat of the player, or None if the player has none yet.
+        seats: The occupants of all seats.
+
+    Raises:
+        BadInput: The text is not a valid name (`name`).
+    """
     others = [each for number, each in enumerate(seats) if number != seat and not isinstance(each, EmptySeat)]
     return distinct_name(player_name(text), map(name_of, others))
 

@@ -629,7 +629,7 @@ class TableCore:
                     return Change(transition=ahead, drafts={seat: DraftRow(left) if left else NO_DRAFT})
                 row = DraftRow((*row.acts, act))
                 if seat in self.watching and self.doc.watch is not None:
-                    # A player who acts has finished watching.
+                    # A player who acts no longer watches the playback of the turn before.
                     return msgspec.structs.replace(self._watched(seat, self.doc.watch.number, now), drafts={seat: row})
             case say.Undo(count):
                 if not 1 <= count <= len(row.acts):

@@ -18,8 +18,15 @@ from inkrally.table.document import LateRound, Player, TableDocument
 
 
 def after_deadline(doc: TableDocument, owes: Sequence[Seat], now: int) -> TableDocument:
-    """Return the table after its deadline: the same before the deadline, or if bots only finish the drafts of late
-    players (`TableCore.bots_due`). Otherwise substitutes take over the seats that owe a commit.
+    """Return the table with substitutes in the seats of late players, if its deadline has passed.
+
+    Returns the table unchanged before the deadline, and if the host chose that bots only finish the drafts of late
+    players (`TableCore.bots_due`).
+
+    Args:
+        doc: The table.
+        owes: The seats that must still commit.
+        now: The time in milliseconds since 1970.
     """
     if doc.deadline is None or now < doc.deadline or doc.setup.clock.at_end == "finish":
         return doc

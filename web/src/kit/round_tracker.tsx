@@ -21,7 +21,7 @@ export function RoundTracker({ now, all }: { now: number; all: number }): VNode 
   );
 }
 
-/** The clock turns red at this number of seconds. */
+/** The clock turns red when this number of seconds is left. */
 const LATE_S = 10;
 
 interface ClockProps {

@@ -1,5 +1,5 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/reference/protocol.md.
+// docs/reference/protocol.md describes the messages.
 
 /** A table that waits longer, in seconds, goes by hours or days: no clock of a game's own hurries anybody there. */
 export const LIVE_PACE_S = 3600;

@@ -240,11 +240,11 @@ class ExtraPhase(RuleComponent, ABC):
 
     @abstractmethod
     def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        """Return the legal actions, as `Game.acts` does."""
+        """Return the legal actions, as `Game.legal_actions` does."""
 
     @abstractmethod
     def phase_check(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
-        """Raise Refusal for an illegal action, as `Game.check` does."""
+        """Raise Refusal for an illegal action, as `Game.check_action` does."""
 
     @abstractmethod
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:

@@ -43,7 +43,7 @@ from inkrally.table.document import MAX_LIVE_SECONDS
 
 FILE_HEADER = """\
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/reference/protocol.md.
+// docs/reference/protocol.md describes the messages.
 """
 GAME_IMPORT_COMMENT = """\
 /** What games and parts of games with a file of their own add to the named types: each declares its own there. */
@@ -164,7 +164,7 @@ class OwnFile(NamedTuple):
         added = [f"  readonly {name}: {own};\n" for name, own in self.added.items()]
         key = self.folder if self.folder.isidentifier() else _literal(self.folder)
         declared = [
-            "/** What of these is a kind of what all games have. */\n",
+            "/** The common types of all games, each with its part in this folder. */\n",
             "export interface Added {\n",
             *added,
             "}\n\n",

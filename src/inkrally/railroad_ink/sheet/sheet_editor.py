@@ -23,7 +23,7 @@ SPACE_LAYERS = (
     | {layer for brings in routes.LAYERS_BY_FACE.values() for layer, _ in brings}
     | {layer for expansion in facts.EXPANSIONS.values() for layer in expansion.space_layers}
 )
-"""The layers that say what is in which space: those of the masks, of faces, and those that a manifest names."""
+"""The layers with the contents of spaces: those of the masks, those of faces, and `space_layers` of manifests."""
 
 NO_SPACES: frozenset[str] = frozenset()
 

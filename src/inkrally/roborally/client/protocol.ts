@@ -1,5 +1,5 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/reference/protocol.md.
+// docs/reference/protocol.md describes the messages.
 
 /** Some damage tokens are kept off the robot's sheet; `by` names what keeps them off. */
 export interface Absorbed {
@@ -884,7 +884,7 @@ export type Hint = ProgramHint;
 
 export type Review = RaceReview;
 
-/** What of these is a kind of what all games have. */
+/** The common types of all games, each with its part in this folder. */
 export interface Added {
   readonly GameAction: Act;
   readonly GameView: View;

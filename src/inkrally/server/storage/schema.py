@@ -169,7 +169,7 @@ seats = Table(
 codes = Table(
     "codes",
     metadata,
-    # Seat codes, with which a player takes a seat on another device.
+    # Seat codes. A player enters one on another device to take the seat there.
     Column("hash", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),

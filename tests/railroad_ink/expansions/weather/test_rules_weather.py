@@ -31,7 +31,7 @@ FOUR: list[Action] = [*(die(number, f"B{number + 1}", "H-H-:NS") for number in r
 
 
 def drawn(*acts: Action, roll: tuple[str, ...] = ROLL) -> RoundEditor:
-    """Return a turn in which all white dice are drawn."""
+    """Return a turn whose white dice are all drawn."""
     return turn_on({}, "weather", roll=roll, acts=[*FOUR, *acts])
 
 

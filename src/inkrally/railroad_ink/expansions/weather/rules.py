@@ -22,19 +22,19 @@ WEATHER = "weather"
 
 
 class PutCloud(ExpansionAction, frozen=True, tag="weather-cloud", forbid_unknown_fields=True):
-    """Put a cloud in `space`, in which a route was drawn in this round."""
+    """Put a cloud in a space where a route was drawn in this round."""
 
 
 class PutStorm(ExpansionAction, frozen=True, tag="weather-storm", forbid_unknown_fields=True):
-    """Put a storm in `space`, in which a route was drawn in this round."""
+    """Put a storm in a space where a route was drawn in this round."""
 
 
 class PutSnow(ExpansionAction, frozen=True, tag="weather-snow", forbid_unknown_fields=True):
-    """Put snow in `space`, in which a route was drawn in this round."""
+    """Put snow in a space where a route was drawn in this round."""
 
 
 ACTIONS: dict[str, type[ExpansionAction]] = {"cloud": PutCloud, "storm": PutStorm, "snow": PutSnow}
-"""The action that puts each symbol, in the order in which symbols are listed and scored."""
+"""The action for each symbol. Symbols are listed and scored in this order."""
 
 SYMBOLS: dict[type, str] = {action: symbol for symbol, action in ACTIONS.items()}
 

@@ -1,5 +1,5 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/reference/protocol.md.
+// docs/reference/protocol.md describes the messages.
 
 /** Draw the pattern of `die` along `path`, a list of corner points `(x, y)` from the smaller end point. */
 export interface DrawCanyon {
@@ -12,7 +12,7 @@ export interface DrawCanyon {
 
 export type Act = DrawCanyon;
 
-/** What of these is a kind of what all games have. */
+/** The common types of all games, each with its part in this folder. */
 export interface Added {
   readonly GameAction: Act;
 }

@@ -1,5 +1,5 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/reference/protocol.md.
+// docs/reference/protocol.md describes the messages.
 
 /** Let the drought erase every cactus without an oasis beside it. */
 export interface Drought {
@@ -18,7 +18,7 @@ export interface Ignore {
 
 export type Act = Drought | Ignore;
 
-/** What of these is a kind of what all games have. */
+/** The common types of all games, each with its part in this folder. */
 export interface Added {
   readonly GameAction: Act;
 }

@@ -1,5 +1,5 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/reference/protocol.md.
+// docs/reference/protocol.md describes the messages.
 
 /** Erase the crater in `space` in order to draw there. */
 export interface ClearCrater {
@@ -33,7 +33,7 @@ export interface Strike {
 
 export type Act = Strike | Skip | ClearCrater | Restore;
 
-/** What of these is a kind of what all games have. */
+/** The common types of all games, each with its part in this folder. */
 export interface Added {
   readonly GameAction: Act;
 }

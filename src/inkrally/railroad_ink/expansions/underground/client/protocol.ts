@@ -1,5 +1,5 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/reference/protocol.md.
+// docs/reference/protocol.md describes the messages.
 
 /** Draw the face of one of this round's underground dice once more than it was rolled. */
 export interface Double {
@@ -11,7 +11,7 @@ export interface Double {
 
 export type Act = Double;
 
-/** What of these is a kind of what all games have. */
+/** The common types of all games, each with its part in this folder. */
 export interface Added {
   readonly GameAction: Act;
 }

@@ -1,21 +1,21 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
-// What each message means is in docs/reference/protocol.md.
+// docs/reference/protocol.md describes the messages.
 
-/** Put a cloud in `space`, in which a route was drawn in this round. */
+/** Put a cloud in a space where a route was drawn in this round. */
 export interface PutCloud {
   type: 'weather-cloud';
   space?: string;
   drawing?: string;
 }
 
-/** Put snow in `space`, in which a route was drawn in this round. */
+/** Put snow in a space where a route was drawn in this round. */
 export interface PutSnow {
   type: 'weather-snow';
   space?: string;
   drawing?: string;
 }
 
-/** Put a storm in `space`, in which a route was drawn in this round. */
+/** Put a storm in a space where a route was drawn in this round. */
 export interface PutStorm {
   type: 'weather-storm';
   space?: string;
@@ -24,7 +24,7 @@ export interface PutStorm {
 
 export type Act = PutCloud | PutStorm | PutSnow;
 
-/** What of these is a kind of what all games have. */
+/** The common types of all games, each with its part in this folder. */
 export interface Added {
   readonly GameAction: Act;
 }

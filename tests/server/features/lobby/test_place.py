@@ -76,6 +76,9 @@ class PlacePage:
     async def until(self, done: Any, seconds: float = SOON) -> Any:
         async with asyncio.timeout(seconds):
             while not (found := done()):
+                if self._task.done():
+                    self._task.result()
+                    raise AssertionError("the connection is closed")
                 self.changed.clear()
                 await self.changed.wait()
         return found

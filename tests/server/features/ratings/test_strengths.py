@@ -105,6 +105,24 @@ async def test_private_page_hides_the_rating(tmp_path: Path) -> None:
 
 
 @over_sockets
+async def test_rating_that_changes_while_it_is_read_is_read_again(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.browser()
+        table = await ann.make(2, name="Ann", setup=DAYS)
+        watcher = await PlacePage.enter(site.browser())
+        account = await account_of(site, table, 0)
+        await rate(site, account, 1500, 30, "days")
+        await watcher.until(lambda: watcher.tables[table]["ratings"])
+        with read_held(site.services.store, "FROM ratings") as held:
+            await rate(site, account, 1600, 31, "days", n=2)
+            await held.here()
+            await rate(site, account, 1700, 32, "days", n=3)
+            held.let_go()
+            await watcher.until(lambda: watcher.tables[table]["ratings"][0][0] == 1700)
+        await watcher.close()
+
+
+@over_sockets
 async def test_rating_changes_are_shown_after_a_match(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         pages, seats = await four(site, rated=True)

@@ -184,14 +184,18 @@ class OpenTables:
         """
         ids = list(self._unread)[:MAX_BATCH]
         docs = {each: self._docs[each] for each in ids if each in self._docs}
-        found = await self._strengths.of([key for doc in docs.values() for key in keys_of(doc) if key is not None])
+        # Removed before the read, so that a change during the read adds the table again.
         for each in ids:
-            doc = self._docs.get(each)
-            if doc is not docs.get(each):
-                continue  # it has changed meanwhile, so the next read is for it
-            self._unread.pop(each, None)
+            del self._unread[each]
+        try:
+            found = await self._strengths.of([key for doc in docs.values() for key in keys_of(doc) if key is not None])
+        except BaseException:
+            self._unread |= dict.fromkeys(docs)
+            raise
+        for each, doc in docs.items():
             listed = self.listing.get(each)
-            if doc is not None and listed is not None:
+            # A table that has changed meanwhile was listed again, and is read again if necessary.
+            if listed is not None and self._docs.get(each) is doc:
                 self.listing.put(msgspec.structs.replace(listed, ratings=_ratings(doc, found)))
 
     def _show(self, doc: TableDocument, round_: int, here: bool) -> None:

@@ -1,9 +1,9 @@
-"""Bot decisions in other processes.
+"""The dispatcher of bot decisions, which other processes or remote workers make.
 
-A process gets only the view of a seat, so no table, seed or store leaves the server. Decisions wait in fair order:
-first tables with a connected player (weight 4 to 1), then by the address that made the table, then by table, each
-charged with the time that it took. One address never has all processes. If a process fails, the decision is None, and
-the seat commits the game's default.
+A process gets only what one seat sees, so no table, seed or store leaves the server. Decisions wait in a fair queue
+with three levels: tables that a player watches before others (weights 4 and 1), then the address that created the
+table, then the table. Each level is charged with the time that its decisions took. One address never occupies all
+processes. If a process fails, the seat commits the default of the game.
 """
 
 from __future__ import annotations
@@ -27,21 +27,33 @@ from inkrally.server.observability import metrics as observe
 from inkrally.table.table import BotRequest
 
 ATTENDED, UNATTENDED = "here", "away"
-"""The first step of a queue path. HERE: a page shows the table, the table was used lately, or its clock has run out."""
+"""The first step of a path in the queue.
+
+A table is `ATTENDED` if a client is connected to it, if it was used within the last minute, or if its clock has run
+out.
+"""
 QUEUE_WEIGHTS = {ATTENDED: 4.0, UNATTENDED: 1.0}
+"""The shares of the processor time: watched tables get four times as much as the others."""
 FIRST_ESTIMATE_SECONDS = 0.5
-"""The estimate in seconds for the first decision of a bot level in a game."""
+"""The estimated duration of the first decision of a bot level in a game."""
 ESTIMATE_WEIGHT = 0.2
-"""The weight of the newest measurement in the estimate."""
+"""The weight of the newest measurement in the estimated duration of a decision."""
 
 
 class BotJob:
-    """A request for a bot's decision, and its place in the queue.
-
-    `patience` is how many seconds it may wait for a process before the seat gets the default; None waits for ever.
-    """
+    """A bot decision that was requested for one seat, and its place in the queue."""
 
     def __init__(self, game: str, level: str, path: Path, patience: float | None) -> None:
+        """Create a request.
+
+        Args:
+            game: The name of the game.
+            level: The level of the bot.
+            path: The path in the fair queue.
+            patience: How many seconds the request may wait for a process before the seat commits the default of the
+                game. None
+            waits without limit.
+        """
         self.game = game
         self.level = level
         self.path = path
@@ -55,7 +67,8 @@ class BotJob:
 
 
 def _nothing() -> None:
-    return None
+    """Return None: the decision is not needed any more."""
+    return
 
 
 class BotDispatcher:
@@ -72,7 +85,7 @@ class BotDispatcher:
             most_busy=lambda depth, step: most[depth](step), weight=QUEUE_WEIGHTS.__getitem__
         )
         self._job_queue = JobQueue("bot", pool, self._queue, "bot")
-        self._guesses: dict[tuple[str, str], float] = {}
+        self._estimates: dict[tuple[str, str], float] = {}
 
     @property
     def capacity(self) -> int:
@@ -80,17 +93,21 @@ class BotDispatcher:
         return self._job_queue.pool.capacity
 
     def queue_length(self, where: str) -> int:
-        """Return the number of queued decisions for tables that are HERE or AWAY."""
+        """Return the number of waiting decisions for `ATTENDED` or `UNATTENDED` tables."""
         return self._queue.size((where,))
 
     async def choose(self, decision: BotJob) -> tuple[BotRequest, Sequence[Any] | None] | None:
-        """Return the request that was decided with the actions of the bot, or with None for the default.
+        """Wait for a process, let the bot decide, and return the request and the actions of the bot.
 
-        Returns None if the decision is not needed any more.
+        Returns:
+            The request as it was when the process became free, with the actions. The actions are None if the seat has
+                to commit
+            the default of the game. The result is None if the decision is not needed any more.
         """
         made: list[tuple[BotRequest, float]] = []
 
         async def make() -> Sent:
+            """Return the job for the process, as the table is now. Raises JobCancelled if none is needed."""
             job = decision.job()
             if job is None or job.level not in bots_at(decision.game):
                 raise JobCancelled
@@ -99,10 +116,10 @@ class BotDispatcher:
             return Sent("bot", random.getrandbits(63), decision.game, job.level, view, draft)
 
         key = decision.game, decision.level
-        work = decision.work = QueuedJob(make, self._guesses.get(key, FIRST_ESTIMATE_SECONDS))
+        work = decision.work = QueuedJob(make, self._estimates.get(key, FIRST_ESTIMATE_SECONDS))
         try:
             self._job_queue.submit(work, decision.path)
-            self._time(decision)
+            self._start_timer(decision)
             acts = acts_decoder(decision.game).decode(await work.wait())
             return made[0][0], acts
         except asyncio.CancelledError:
@@ -117,7 +134,7 @@ class BotDispatcher:
                 decision.timer.cancel()
             decision.work = decision.timer = None  # it refers to `make`, which keeps the view of a seat in memory
             if made:
-                self._took(key, time.perf_counter() - made[0][1])
+                self._record_duration(key, time.perf_counter() - made[0][1])
         job = decision.job()
         if job is None:
             return None
@@ -125,9 +142,9 @@ class BotDispatcher:
         return job, None
 
     def move(self, decision: BotJob, path: Path, patience: float | None) -> None:
-        """Move a waiting decision to another path, and shorten how long it waits from now on.
+        """Move a waiting decision to the end of another path, and change how long it may wait from now on.
 
-        The decision goes to the end of the new path.
+        The wait is never extended: `patience` counts only if it ends before the present limit.
         """
         if path != decision.path:
             decision.path = path
@@ -136,18 +153,20 @@ class BotDispatcher:
         if patience is not None and decision.timer is not None:
             patience = max(0.0, min(patience, decision.until - asyncio.get_running_loop().time()))
         decision.patience = patience
-        self._time(decision)
+        self._start_timer(decision)
 
     def cancel(self, decision: BotJob) -> None:
-        """Withdraw a decision that is not needed any more, and ignore its answer."""
+        """Cancel a decision that is not needed any more. If a process works on it already, its answer is ignored."""
         decision.job = _nothing
         if decision.work is not None:
             self._job_queue.cancel_queued(decision.work)
 
     async def close(self) -> None:
+        """Cancel all decisions, and end the processes."""
         await self._job_queue.close()
 
-    def _time(self, decision: BotJob) -> None:
+    def _start_timer(self, decision: BotJob) -> None:
+        """Start the timer that ends the wait of a decision after its `patience`."""
         if decision.timer is not None:
             decision.timer.cancel()
             decision.timer = None
@@ -156,9 +175,10 @@ class BotDispatcher:
             decision.until = loop.time() + decision.patience
             decision.timer = loop.call_later(decision.patience, self._job_queue.cancel_queued, decision.work)
 
-    def _took(self, key: tuple[str, str], seconds: float) -> None:
+    def _record_duration(self, key: tuple[str, str], seconds: float) -> None:
+        """Record how long a decision took, for the metrics and for later estimates. `key` is the game and the level."""
         observe.BOT_DECISION_SECONDS.observe(seconds)
-        self._guesses[key] = (1 - ESTIMATE_WEIGHT) * self._guesses.get(key, seconds) + ESTIMATE_WEIGHT * seconds
+        self._estimates[key] = (1 - ESTIMATE_WEIGHT) * self._estimates.get(key, seconds) + ESTIMATE_WEIGHT * seconds
 
 
 def make_bot_pool(processes: int, seconds: float, command: Sequence[str] = ()) -> LocalWorkerPool:

@@ -1,4 +1,7 @@
-"""The frames between the server and a worker process on this machine: jobs in, progress and answers out."""
+"""The frames between the server and a worker process on this machine, over the standard streams of the process.
+
+The server sends jobs. The process sends progress, partial answers, and one answer or error for each job.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +11,43 @@ from typing import IO
 import msgspec
 
 JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
-"""The kinds of frames: a `Job`, the progress `[done, total]`, a partial answer and the final answer as JSON, a
-`Problem` as JSON, and the text of an unexpected error."""
+"""The kinds of frames, one byte each, and their content.
+
+* `JOB`: a `Job` as JSON, from the server. All others come from the process.
+* `PROGRESS`: a JSON list of the numbers of finished and of all steps.
+* `PART`, `RESULT`: a partial answer, and the final answer, as JSON.
+* `ERROR`: a `Problem` as JSON, for an expected error.
+* `FAULT`: the text of an unexpected exception.
+"""
 BELOW_SERVER, BELOW_BOTS, WHEN_IDLE = "behind", "polite", "lowest"
+"""The priorities of worker processes, as the last argument of their command. See `NICENESS`."""
 NICENESS = {BELOW_SERVER: 10, BELOW_BOTS: 15, WHEN_IDLE: 19}
-"""The niceness of each kind of process. `BELOW_SERVER`: less urgent than the server. `BELOW_BOTS`: less urgent than
-bots. `WHEN_IDLE`: runs only while the processor is idle, where the system can do that."""
+"""The niceness of a process by its priority, from 0 (urgent) to 19.
+
+`BELOW_SERVER` processes are less urgent than the server, and `BELOW_BOTS` processes less urgent than those of bots.
+`WHEN_IDLE` processes run only while the processor is idle, where the system can do that.
+"""
 FRAME_HEADER = struct.Struct(">cI")
 MAX_FRAME_BYTES = 32 * 2**20
-"""The limit of one frame. A log has at most 16 MiB, and escapes make it longer within JSON."""
+"""The maximum size of the content of one frame. A log has at most 16 MiB, and JSON escapes make it longer."""
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     """A job for a worker process.
 
-    Hints and bot decisions set `game`, `view` and `draft`, and bots `level`. Reviews set `log`; the best game of a seat
-    sets `log` and `seat`. Jobs for HTTP requests set `content`.
+    A bot decision and a hint set `game`, `view` and `draft`; a bot decision also sets `level`. A review sets `log`, and
+    a best whole game sets `log` and `seat`. Jobs of HTTP requests set `content`.
+
+    Attributes:
+        kind: The name of the function that does the job, a key of `JOB_FUNCTIONS`.
+        seed: The seed for random choices in the job, so that a repeated job gives the same answer.
+        game: The name of the game.
+        level: The level of the bot.
+        view: What the seat sees, as JSON.
+        draft: The actions that the seat has drafted, as JSON.
+        log: The log of the finished match, in JSON Lines.
+        content: The argument of a job of an HTTP request, as JSON.
+        seat: The seat whose best whole game is searched.
     """
 
     kind: str
@@ -43,7 +67,7 @@ def frame(kind: bytes, content: bytes) -> bytes:
 
 
 def read_frame(source: IO[bytes]) -> tuple[bytes, bytes] | None:
-    """Return the kind and content of the next frame, or None at the end of the input."""
+    """Read the next frame, and return its kind and content. Returns None at the end of the input."""
     head = source.read(FRAME_HEADER.size)
     if len(head) < FRAME_HEADER.size:
         return None

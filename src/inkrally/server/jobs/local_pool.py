@@ -1,7 +1,7 @@
-"""The pool of worker processes on this machine, and how they are started.
+"""The pool of worker processes on this machine, and the code that starts them.
 
-`asyncio` would fork the server for each process. A fork copies the page tables, and blocks the event loop for longer
-the more tables there are. `subprocess` uses `vfork`, which copies nothing.
+`asyncio` would start a process with `fork`, which copies the page tables of the server: the more tables are in memory,
+the longer the event loop is blocked. `subprocess` uses `vfork`, which copies nothing.
 """
 
 from __future__ import annotations
@@ -35,18 +35,21 @@ from inkrally.server.jobs.queue import JobRunner, QueuedJob, WorkerPool
 from inkrally.server.observability import metrics as observe
 
 LARGE_BYTES = 64 * 1024
-"""A longer job is encoded in a thread."""
+"""Jobs with more content than this are encoded in a thread, so that the event loop is not blocked."""
 IDLE_SECONDS = 600.0
-"""A process that has no job for this long ends, and frees its memory."""
+"""A process without a job for this long is ended, which frees its memory."""
 
 _problem = msgspec.json.Decoder(Problem)
 _progress = msgspec.json.Decoder(tuple[int, int])
 
 
 def worker_command(module: str) -> tuple[str, ...]:
-    """Return the command of a process for the jobs in `JOB_FUNCTIONS` of a module, without the rank, which comes last.
+    """Return the command that starts a worker process, without its last argument, the priority of the process.
 
-    `-P` keeps the working folder off the import path, so that no file there is run.
+    Args:
+        module: The module whose `JOB_FUNCTIONS` do the jobs. The option `-P` keeps the working folder off the import
+            path,
+        so that no file there is imported.
     """
     return (sys.executable, "-P", "-m", "inkrally.server.jobs.worker_process", module)
 
@@ -57,7 +60,7 @@ REQUEST_WORKER_COMMAND = (*worker_command("inkrally.server.request_worker"), BEL
 
 
 class StartedProcess:
-    """A process with its streams: the part of `asyncio.subprocess.Process` that the pool uses."""
+    """A started process with its streams. It has the part of `asyncio.subprocess.Process` that the pool uses."""
 
     def __init__(
         self, process: subprocess.Popen[bytes], stdout: asyncio.StreamReader, stdin: asyncio.StreamWriter
@@ -96,32 +99,33 @@ async def start_process(command: Sequence[str]) -> StartedProcess | Process:
     return StartedProcess(process, *await asyncio.open_unix_connection(sock=ours))
 
 
-def _of(job: Job) -> dict[str, str]:
-    """Return what the log says about a job beside its kind."""
+def _log_fields(job: Job) -> dict[str, str]:
+    """Return the fields for log events about a job: the game and level of a bot decision, or none."""
     return {"game": job.game, "level": job.level} if job.level else {}
 
 
-def _put_behind(pid: int) -> None:
-    """Lower the priority of a process that has just started, while it imports its modules."""
+def _lower_priority(pid: int) -> None:
+    """Lower the priority of a new process from outside, until the process itself sets it after its imports."""
     if hasattr(os, "setpriority"):
         with suppress(OSError):  # the process has ended
             os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS[BELOW_SERVER])
 
 
-def _sent(job: Job) -> bytes:
+def _job_frame(job: Job) -> bytes:
+    """Return the frame that sends a job to a process."""
     return frame(JOB, msgspec.json.encode(job))
 
 
 class WorkerProcess(JobRunner):
-    """One worker process. It starts with its first job, and again after it died."""
+    """One worker process. It is started for its first job, and started again if it has died."""
 
     def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
-        """Create a worker that is not started yet.
+        """Create a worker whose process is not started yet.
 
         Args:
-            command: The command of the process.
+            command: The command that starts the process.
             seconds: The time limit of a job.
-            name: The prefix of its log events.
+            name: The prefix of the names of log events, such as `bot` in `bot-failed`.
         """
         self._command = command
         self.seconds = seconds
@@ -131,48 +135,59 @@ class WorkerProcess(JobRunner):
         self._starting = asyncio.Lock()
 
     async def warm(self) -> None:
-        """Start the process before there is a job. If that fails, the first job raises the error."""
+        """Start the process before there is a job. An error is ignored here: the first job will raise it."""
         with suppress(OSError):
-            await self._started()
+            await self._running_process()
 
     async def run(self, work: QueuedJob) -> bytes:
+        """Make a job, run it in the process, and return the answer as JSON. Raises Refusal."""
         work.mark_started()
         return await self.run_job(await work.make(), work)
 
     async def run_job(self, job: Job, work: QueuedJob) -> bytes:
-        """Return the answer to a job, as JSON. Cancelling this kills the process. Raises Refusal."""
+        """Run a job in the process, and return the answer as JSON. Cancelling the task kills the process.
+
+        Args:
+            job: The job to send to the process.
+            work: The queued job, whose progress and partial answers are updated.
+
+        Raises:
+            Refusal: The job failed or took too long (`analysis-failed`, `analysis-slow`, or a code of the job).
+        """
         try:
             async with asyncio.timeout(self.seconds):
-                process = await self._started()
+                process = await self._running_process()
                 assert process.stdin is not None
                 # A log can be long: encode it in a thread.
                 large = job.log or memoryview(job.content).nbytes > LARGE_BYTES
-                sent = await asyncio.to_thread(_sent, job) if large else _sent(job)
+                sent = await asyncio.to_thread(_job_frame, job) if large else _job_frame(job)
                 process.stdin.write(sent)
                 await process.stdin.drain()
                 return await self._answer(process, job, work)
         except TimeoutError:
             self.stop()
-            observe.log.warning(f"{self._name}-slow", kind=job.kind, **_of(job))
+            observe.log.warning(f"{self._name}-slow", kind=job.kind, **_log_fields(job))
             raise Refusal("analysis-slow", "this exceeded the time limit") from None
         except (OSError, EOFError) as error:
             self.stop()
-            observe.log.warning(f"{self._name}-died", kind=job.kind, **_of(job), error=repr(error))
+            observe.log.warning(f"{self._name}-died", kind=job.kind, **_log_fields(job), error=repr(error))
             raise Refusal("analysis-failed", "this could not be analysed; try again") from None
         except asyncio.CancelledError:
             self.stop()
             raise
 
-    async def _started(self) -> StartedProcess | Process:
+    async def _running_process(self) -> StartedProcess | Process:
+        """Return the running process. Start one if there is none."""
         async with self._starting:
             if self._process is not None and self._process.returncode is None:
                 return self._process
             self.stop()
             self._process = await start_process(self._command)
-            _put_behind(self._process.pid)
+            _lower_priority(self._process.pid)
         return self._process
 
     async def _answer(self, process: StartedProcess | Process, job: Job, work: QueuedJob) -> bytes:
+        """Read frames of the process until the answer arrives, and return it. Raises EOFError, Refusal."""
         assert process.stdout is not None
         while True:
             kind, length = FRAME_HEADER.unpack(await process.stdout.readexactly(FRAME_HEADER.size))
@@ -190,11 +205,11 @@ class WorkerProcess(JobRunner):
                 raise Refusal(problem.code, problem.message, problem.at, problem.args)
             else:
                 error = content.decode(errors="replace")
-                observe.log.warning(f"{self._name}-failed", kind=job.kind, **_of(job), error=error)
+                observe.log.warning(f"{self._name}-failed", kind=job.kind, **_log_fields(job), error=error)
                 raise Refusal("analysis-failed", "this could not be analysed")
 
     def stop(self) -> None:
-        """Kill the process, also in the middle of a job."""
+        """Kill the process, even in the middle of a job."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -202,20 +217,24 @@ class WorkerProcess(JobRunner):
             self._killed = [each for each in [*self._killed, process] if each.returncode is None]
 
     async def close(self) -> None:
-        """Kill the process, and wait until it and those that were killed before have ended."""
+        """Kill the process, and wait until it has ended. Waits for processes that `stop` killed before, too."""
         self.stop()
         for process in self._killed:
             await process.wait()
 
 
 class LocalWorkerPool(WorkerPool):
-    """JobRunner processes of this machine. Each starts when it is first needed, and ends when it is idle for long."""
+    """A fixed number of worker processes on this machine.
+
+    Each process starts when it is first needed, and ends when it has been idle for `IDLE_SECONDS`.
+    """
 
     def __init__(self, processes: int, seconds: float, command: Sequence[str], name: str = "analysis") -> None:
+        """Create a pool of `processes` workers. The other arguments are those of `WorkerProcess`."""
         self.analysts = [WorkerProcess(command, seconds, name) for _ in range(max(1, processes))]
         self.on_available: Callable[[], None] = lambda: None
         self._free = list(self.analysts)
-        self._rest: dict[WorkerProcess, asyncio.TimerHandle] = {}
+        self._idle_timers: dict[WorkerProcess, asyncio.TimerHandle] = {}
         self._warming: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -224,13 +243,13 @@ class LocalWorkerPool(WorkerPool):
         return len(self.analysts)
 
     def check_available(self) -> None:
-        pass
+        """Do nothing: jobs may always wait for a process of this machine."""
 
     def acquire(self) -> WorkerProcess | None:
         if not self._free:
             return None
         analyst = self._free.pop()
-        if (handle := self._rest.pop(analyst, None)) is not None:
+        if (handle := self._idle_timers.pop(analyst, None)) is not None:
             handle.cancel()
         return analyst
 
@@ -238,26 +257,27 @@ class LocalWorkerPool(WorkerPool):
         assert isinstance(doer, WorkerProcess)
         self._free.append(doer)
         if not self._closed:
-            self._rest[doer] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._sleep, doer)
+            self._idle_timers[doer] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._stop_idle, doer)
 
     def warm(self) -> None:
-        """Start a process now, so that the first job does not wait for it."""
-        if self._free and not self._closed and not self._rest:
+        """Start one process now if all are stopped, so that the first job does not wait for the start."""
+        if self._free and not self._closed and not self._idle_timers:
             analyst = self._free[-1]
             task = asyncio.get_running_loop().create_task(analyst.warm())
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
-            self._rest[analyst] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._sleep, analyst)
+            self._idle_timers[analyst] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._stop_idle, analyst)
 
     async def close(self) -> None:
         self._closed = True
         for task in list(self._warming):
             task.cancel()
         await asyncio.gather(*self._warming, return_exceptions=True)
-        for handle in self._rest.values():
+        for handle in self._idle_timers.values():
             handle.cancel()
         await asyncio.gather(*(analyst.close() for analyst in self.analysts))
 
-    def _sleep(self, analyst: WorkerProcess) -> None:
-        self._rest.pop(analyst, None)
+    def _stop_idle(self, analyst: WorkerProcess) -> None:
+        """End a process that has been idle for too long."""
+        self._idle_timers.pop(analyst, None)
         analyst.stop()

@@ -1,7 +1,9 @@
-"""The jobs about matches: a bot's decision, a hint, a review, and the best game that the dice allowed.
+"""The jobs about matches: the decision of a bot, a hint, a review, and the best whole game that a seat could have
+played.
 
-A job for a bot or a hint contains only what one seat sees, and that of a review only the log of a match that is over.
-No table, seed or store comes to these processes.
+Each function takes a `Job` and two callbacks: `tell` reports progress, and `show` sends a partial answer. A job for a
+bot or a hint contains only what one seat sees; a job for a review contains the log of a finished match. These processes
+get no table, no secret seed and no access to the store.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressC
 
 @lru_cache
 def decoders(game: str) -> tuple[Any, Any]:
-    """Return the JSON decoders for a view and for a draft of a game."""
+    """Return the decoders for the JSON of a view and of a draft (a sequence of actions) of a game."""
     from inkrally.match.game import View
 
     view: Any = View
@@ -32,7 +34,7 @@ def decoders(game: str) -> tuple[Any, Any]:
 
 
 def choose_turn(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
-    """Return the actions that a bot commits, beginning with those of the draft."""
+    """Return the actions that a bot commits for a seat. They begin with the actions that the seat has drafted."""
     from inkrally.bots.player import bots_of
 
     view, draft = decoders(job.game)
@@ -41,13 +43,16 @@ def choose_turn(job: Job, tell: ProgressCallback, show: PartialResultCallback) -
 
 
 def hint(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
-    """Return the best way to go on with a draft."""
+    """Return the best continuation of a draft, in the format of the game."""
     view, draft = decoders(job.game)
     return load_named(PACKS[job.game].analysis).hint(view.decode(job.view), draft.decode(job.draft), job.seed)
 
 
 def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
-    """Return what each seat lost in each round. Shows estimates for all rounds first, then the exact values."""
+    """Return the review of a finished match: what each seat lost in each round, in the format of the game.
+
+    Partial answers contain estimates for all rounds first. Then exact values replace them, round by round.
+    """
     log = _log_of(job)
     under_way = load_named(PACKS[log.header.game].analysis).review(log, job.seed)
     for _ in under_way.estimate():
@@ -60,13 +65,15 @@ def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any
 
 
 def best(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
-    """Return the best whole game that the dice allowed a seat."""
+    """Return the best whole game that seat `job.seat` could have played, had it known all its dice."""
     log = _log_of(job)
     return load_named(PACKS[log.header.game].analysis).best(log, job.seat, tell)
 
 
 def _log_of(job: Job) -> Log:
+    """Return the match log of a job."""
     return read(job.log.encode().splitlines(keepends=True), GAMES)
 
 
 JOB_FUNCTIONS = {"bot": choose_turn, "hint": hint, "review": review, "best": best}
+"""The functions by kind of job. The names are those in `Job.kind`."""

@@ -1,7 +1,8 @@
-"""The job queue: jobs wait in fair order, within limits, and can be cancelled at any time.
+"""The job queue: jobs wait in fair order until a worker is free, within limits, and can be cancelled at any time.
 
-A pool does the jobs: processes of this machine (`local_pool.py`), or workers on any machine (`remote_dispatcher.py`).
-If a worker dies, its job fails and the server continues. Keep the purposes of jobs out of this module.
+The workers belong to a pool: processes of this machine (`local_pool.py`), or workers on any machine
+(`remote_dispatcher.py`). If a worker dies, its job fails, and the server continues. Keep the contents of jobs out of
+this module.
 """
 
 from __future__ import annotations
@@ -20,18 +21,21 @@ from inkrally.server.observability import metrics as observe
 
 
 class JobCancelled(Exception):
-    """A job is not needed any more."""
+    """The job was cancelled, because its answer is not needed any more."""
 
 
 class QueuedJob:
-    """A job in the queue, and its progress.
-
-    Args:
-        make: Returns the job when a worker is free for it. It may raise Refusal, or JobCancelled.
-        seconds: The estimated time, by which the job is charged; None if all jobs of the queue cost the same.
-    """
+    """A job in the queue: how to make it, its progress, and the future of its answer."""
 
     def __init__(self, make: Callable[[], Awaitable[Job]], seconds: float | None = None) -> None:
+        """Create a job that is not queued yet.
+
+        Args:
+            make: Returns the job for the worker. It is called when a worker is free, and may raise Refusal or
+                JobCancelled.
+            seconds: The estimated duration, by which the fair queue charges the job. None if all jobs of the queue cost
+                the same.
+        """
         self.make = make
         self.seconds = seconds
         self.path: Path = ()
@@ -52,15 +56,16 @@ class QueuedJob:
         self.task: asyncio.Task[bool] | None = None
 
     def mark_started(self) -> None:
-        """Note that a worker has begun. Only the first call sets the time."""
+        """Record that a worker has started the job. Only the first call sets the time."""
         self.working = True
         if self.started_at is None:
             self.started_at = time.monotonic()
 
     async def wait(self) -> bytes:
-        """Return the answer, or raise the error of the job.
+        """Wait for the job, and return its answer as JSON, or raise its error.
 
-        The error is a copy: the traceback of a raised error refers to its caller, which would keep this job in memory.
+        The error is a copy: a raised exception refers to its caller by its traceback, which would keep this job in
+        memory.
         """
         found = await self.answer
         if isinstance(found, Exception):
@@ -72,7 +77,8 @@ class JobRunner(Protocol):
     """A worker that does one job at a time."""
 
     async def run(self, work: QueuedJob) -> bytes:
-        """Make the job, call `begin`, and return the answer as JSON. Cancelling this ends the job.
+        """Make the job, call `work.mark_started`, run it, and return the answer as JSON. Cancelling the task ends the
+        job.
 
         Raises:
             Refusal: The job failed.
@@ -82,7 +88,7 @@ class JobRunner(Protocol):
         ...
 
     def stop(self) -> None:
-        """End what the worker does, also in the middle of a job, as it may be broken."""
+        """Stop the worker, even in the middle of a job, because it may be in a broken state."""
         ...
 
 
@@ -93,39 +99,46 @@ class WorkerPool(Protocol):
 
     @property
     def capacity(self) -> int:
-        """The number of jobs that run at once."""
+        """The number of jobs that can run at the same time."""
         ...
 
     def check_available(self) -> None:
-        """Raise Refusal if there is no worker, and jobs may not wait for one."""
+        """Raise Refusal if the pool has no worker, and jobs of this pool must not wait for one."""
         ...
 
     def acquire(self) -> JobRunner | None:
-        """Return a free worker, which is taken until `release`, or None."""
+        """Return a free worker and reserve it until `release`, or return None if all are busy."""
         ...
 
     def release(self, doer: JobRunner) -> None:
-        """Return a worker after its job has ended."""
+        """Make a worker free again after its job has ended."""
         ...
 
     def warm(self) -> None:
-        """Prepare for jobs that may come soon."""
+        """Start a worker in advance, because a job will probably come soon."""
         ...
 
     async def close(self) -> None:
-        """End the workers that belong to this server."""
+        """Stop the workers that belong to this server."""
         ...
 
 
 class NoWorkerAvailable(Exception):
-    """All workers of a sort are gone. The job goes back into the queue."""
+    """No worker for this kind of job is left. The job goes back into the queue."""
 
 
 class JobQueue:
-    """The waiting jobs of one sort, and the pool that does them."""
+    """The waiting jobs of one kind, and the pool whose workers do them."""
 
     def __init__(self, sort: str, pool: WorkerPool, queue: FairQueue[QueuedJob], name: str = "analysis") -> None:
-        """Create a queue. `name` is the prefix of its log events."""
+        """Create a queue.
+
+        Args:
+            sort: The kind of job, as metrics name it.
+            pool: The workers.
+            queue: The fair queue with its limits.
+            name: The prefix of the names of log events, such as `bot` in `bot-failed`.
+        """
         self.sort = sort
         self.name = name
         self.pool = pool
@@ -133,27 +146,28 @@ class JobQueue:
         self._tasks: dict[asyncio.Task[bool], QueuedJob] = {}
         """The jobs that a worker has. A remote worker may not have begun, and such a job counts as waiting."""
         self._closed = False
-        pool.on_available = self._go
-        observe.JOBS_QUEUED.labels(sort).set_function(lambda: len(self._queue) + len(self._unbegun()))
-        observe.JOBS_RUNNING.labels(sort).set_function(lambda: len(self._tasks) - len(self._unbegun()))
+        pool.on_available = self._start_jobs
+        observe.JOBS_QUEUED.labels(sort).set_function(lambda: len(self._queue) + len(self._not_started()))
+        observe.JOBS_RUNNING.labels(sort).set_function(lambda: len(self._tasks) - len(self._not_started()))
         observe.JOBS_OLDEST_SECONDS.labels(sort).set_function(self.oldest_wait_seconds)
 
     def check(self, path: Path) -> None:
-        """Raise Refusal if no more jobs may wait on a path (`analysis-busy`), or the pool has no worker."""
+        """Raise Refusal if no more jobs may wait on a path of the fair queue (`analysis-busy`), or no worker exists."""
         if self._closed:
             raise Refusal("analysis-busy", "the server is about to stop; try again in a moment")
         self.pool.check_available()
         self._queue.check(path)
 
     def submit(self, work: QueuedJob, path: Path) -> None:
-        """Queue a job. Raises Refusal as `check` does."""
+        """Add a job to the end of a path of the fair queue. Raises Refusal as `check` does."""
         self.check(path)
         self._push(work, path)
 
     def _push(self, work: QueuedJob, path: Path) -> None:
+        """Add a job to the fair queue without checking limits, and start it if a worker is free."""
         self._queue.push(work, path, 1.0 if work.seconds is None else work.seconds)
         work.path = path
-        self._go()
+        self._start_jobs()
 
     def move(self, work: QueuedJob, path: Path) -> None:
         """Move a waiting job to the end of another path."""
@@ -162,7 +176,11 @@ class JobQueue:
             self._push(work, path)
 
     def cancel_queued(self, work: QueuedJob) -> bool:
-        """Take back a job that no worker has begun; `wait` raises Withdrawn. Return whether that was possible."""
+        """Cancel a job that no worker has started. Its `wait` then raises JobCancelled.
+
+        Returns:
+            Whether the job was cancelled. False if a worker has started it, or if it has ended.
+        """
         if work.working or work.answer.done():
             return False
         _fail(work, JobCancelled())
@@ -173,7 +191,7 @@ class JobQueue:
         return True
 
     def warm(self) -> None:
-        """Prepare for the first job."""
+        """Start a worker in advance, because a job will probably come soon."""
         if not self._closed:
             self.pool.warm()
 
@@ -182,24 +200,25 @@ class JobQueue:
         """The number of jobs in the queue."""
         return len(self._queue)
 
-    def _unbegun(self) -> list[QueuedJob]:
-        """Return the jobs that were given to a worker that has not begun."""
+    def _not_started(self) -> list[QueuedJob]:
+        """Return the jobs that were given to a remote worker which has not started them yet."""
         return [work for work in self._tasks.values() if not work.working]
 
     def oldest_wait_seconds(self) -> float:
-        """Return for how many seconds the oldest waiting job has waited, or 0 if none waits."""
-        since = min((work.queued_at for work in (*self._queue, *self._unbegun())), default=None)
+        """Return how many seconds the oldest waiting job has waited, or 0 if no job waits."""
+        since = min((work.queued_at for work in (*self._queue, *self._not_started())), default=None)
         return 0.0 if since is None else time.monotonic() - since
 
     def position(self, work: QueuedJob) -> int:
-        """Return how many jobs are before this one, or 0 if it is not in the queue."""
+        """Return the number of jobs before this one, or 0 if the job does not wait."""
         return self._queue.position(work) if work in self._queue else 0
 
     def is_queued(self, work: QueuedJob) -> bool:
+        """Return whether a job still waits for a worker."""
         return work in self._queue
 
     def cancel(self, work: QueuedJob) -> None:
-        """Remove a job from the queue, or end it in the middle."""
+        """Cancel a job, whether it waits or runs."""
         if work in self._queue:
             self._queue.remove(work)
         if work.task is not None:
@@ -216,7 +235,8 @@ class JobQueue:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.pool.close()
 
-    def _go(self) -> None:
+    def _start_jobs(self) -> None:
+        """Start waiting jobs for as long as workers are free."""
         while not self._closed and self._queue.can_pop() and (doer := self.pool.acquire()) is not None:
             work = self._queue.pop()
             work.task = asyncio.get_running_loop().create_task(self._run(doer, work))
@@ -225,6 +245,10 @@ class JobQueue:
             work.task.add_done_callback(partial(self._ended, doer, work))
 
     def _ended(self, doer: JobRunner, work: QueuedJob, task: asyncio.Task[bool]) -> None:
+        """Free the worker of a job that has ended, charge the measured time, and start the next job.
+
+        Queues the job again if its worker was lost.
+        """
         del self._tasks[task]
         self.pool.release(doer)
         if work.seconds is None:
@@ -242,9 +266,9 @@ class JobQueue:
                 self._push(work, work.path)
             except Refusal as error:
                 _fail(work, error)
-                self._go()
+                self._start_jobs()
         else:
-            self._go()
+            self._start_jobs()
 
     async def _run(self, doer: JobRunner, work: QueuedJob) -> bool:
         """Run a job and set its answer. Return whether it has to be queued again."""
@@ -278,5 +302,6 @@ class JobQueue:
 
 
 def _fail(work: QueuedJob, error: Exception) -> None:
+    """Set an error as the outcome of a job that has none yet."""
     if not work.answer.done():
         work.answer.set_result(copy(error))

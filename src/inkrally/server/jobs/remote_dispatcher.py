@@ -1,7 +1,8 @@
-"""The server's side of remote workers: offers one ticket at a time, sends the job, and checks the answer.
+"""The server's side of remote workers: it offers a job by a ticket, sends the job, and validates the answer.
 
-Jobs wait in the server's own fair queue. **Of each sort, at most one job is offered that no worker has begun.** So
-JetStream holds one ticket of each server, however many jobs wait, and no server gets ahead of the others.
+`worker_messages.py` describes tickets. Jobs wait in the fair queue of the server. **The server offers at most one job
+of each kind that no worker has started.** So JetStream holds only one ticket of each server, whatever the number of its
+waiting jobs, and no server gets more workers than the others.
 """
 
 from __future__ import annotations
@@ -27,26 +28,45 @@ from inkrally.server.jobs.worker_answers import MAX_BYTES, refusal, validated_an
 from inkrally.server.observability import metrics as observe
 
 MAX_ATTEMPTS = 5
-"""How many workers may begin a job before it fails. Workers that stop normally count as well."""
+"""How many workers may start a job before it fails. An attempt counts even if the worker stopped normally."""
 TICKET_CHECK_SECONDS = 5.0
-"""How often to check that the ticket of an unattended job is still in the stream. NATS keeps the stream in memory, and
-loses it with a restart."""
+"""How often to check that the ticket of a job is still in the stream, while no worker runs the job.
+
+NATS keeps the stream in memory, and loses it with a restart.
+"""
 TICK_SECONDS = 0.5
+"""How often to look for dead workers and for time limits that have passed."""
 UNCLAIMED_SECONDS = 15.0
-"""If workers announce slots, but none takes an offered ticket for this long, and none works for this server, do as if
-there were no worker of this sort."""
+"""How long an offered ticket may stay unclaimed although workers announce free slots.
+
+After that, the server acts as if there were no worker for this kind of job. Time does not count while a worker runs a
+job of this kind for this server.
+"""
 UNCLAIMED_PAUSE_SECONDS = 60.0
-"""How long to do so, unless a worker takes the ticket before."""
+"""How long the server then ignores the announced slots, unless a worker claims the ticket earlier."""
 NATS_SECONDS = 2.0
+"""How long to wait for the reply to one request to JetStream."""
 MAX_PENDING_MESSAGES = 1024
+"""The maximum number of messages of workers that wait or are handled at once, and of known workers."""
 THREAD_DECODE_BYTES = 64 * 1024
-"""A longer answer is decoded in a thread, so that it does not block the event loop."""
+"""Longer answers are decoded in a thread, so that they do not block the event loop."""
 
 
 class DispatchedJob:
-    """A job that is offered to remote workers: its attempts, and the parts of its answer."""
+    """A job that is offered to remote workers, with the attempts to run it and the parts of its answer.
+
+    Several workers may have started the job, one after the other, if the earlier ones seemed dead.
+    """
 
     def __init__(self, sort: msg.JobKind, work: QueuedJob, seconds: float, begun: Callable[[], None]) -> None:
+        """Create a job to offer.
+
+        Args:
+            sort: The kind of job.
+            work: The queued job.
+            seconds: The time limit, from the start by the first worker.
+            begun: Called when a worker starts the job.
+        """
         self.id = secrets.token_hex(16)
         self.sort = sort
         self.work = work
@@ -54,46 +74,52 @@ class DispatchedJob:
         self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._begun = begun
         self._job: Job | None = None
-        self._sent: list[bytes] = []
+        self._job_parts: list[bytes] = []
         self._making = asyncio.Lock()
         self._attempts: dict[str, dict[int, bytes]] = {}
-        self._at_it = ""
-        self._heard = 0.0
+        self._current_attempt = ""
+        self._last_message_at = 0.0
 
     @property
     def is_unattended(self) -> bool:
-        """Whether no worker is known to work on it."""
-        return time.monotonic() - self._heard > msg.WORKER_TIMEOUT_SECONDS
+        """Whether no worker has sent a message about the job recently, so that it may be offered again."""
+        return time.monotonic() - self._last_message_at > msg.WORKER_TIMEOUT_SECONDS
 
     def fail(self, error: Exception) -> None:
+        """Set an error as the outcome of the job, unless it has an outcome already."""
         if not self.answer.done():
             self.answer.set_exception(error)
             self.answer.exception()  # mark it as retrieved, as the caller may have been cancelled
 
-    async def handle(self, said: msg.WorkerMessage) -> msg.ServerReply:
-        """Handle a message of a worker about this job, and return the reply. Raises ValueError for invalid messages."""
+    async def handle(self, message: msg.WorkerMessage) -> msg.ServerReply:
+        """Handle a message of a worker about this job, and return the reply. Raises ValueError if it is invalid."""
         if self.answer.done():
             return msg.CancelJob()
-        if isinstance(said, msg.ClaimJob):
-            return await self._begin(said.attempt)
-        if said.attempt not in self._attempts:
+        if isinstance(message, msg.ClaimJob):
+            return await self._handle_claim(message.attempt)
+        if message.attempt not in self._attempts:
             return msg.CancelJob()
-        if said.attempt == self._at_it:
-            self._heard = time.monotonic()
-        if isinstance(said, msg.RequestPart):
-            return msg.JobPart(self._sent[said.part]) if 0 <= said.part < len(self._sent) else msg.CancelJob()
-        if isinstance(said, msg.JobResult) and (said.attempt == self._at_it or not said.failed):
-            return await self._done(said)
-        if said.attempt != self._at_it:
+        if message.attempt == self._current_attempt:
+            self._last_message_at = time.monotonic()
+        if isinstance(message, msg.RequestPart):
+            return (
+                msg.JobPart(self._job_parts[message.part])
+                if 0 <= message.part < len(self._job_parts)
+                else msg.CancelJob()
+            )
+        if isinstance(message, msg.JobResult) and (message.attempt == self._current_attempt or not message.failed):
+            return await self._handle_result(message)
+        if message.attempt != self._current_attempt:
             return msg.CancelJob()  # another attempt took over; of an old attempt only a complete answer counts
-        assert isinstance(said, msg.JobProgress)
-        return await self._going(said)
+        assert isinstance(message, msg.JobProgress)
+        return await self._handle_progress(message)
 
-    async def _begin(self, attempt: str) -> msg.ServerReply:
+    async def _handle_claim(self, attempt: str) -> msg.ServerReply:
+        """Handle a claim: send the first part of the job, unless another worker has it or it failed too often."""
         async with self._making:
             if self.answer.done():
                 return msg.CancelJob()
-            if self._at_it and not self.is_unattended:
+            if self._current_attempt and not self.is_unattended:
                 return msg.RetryLater()
             if len(self._attempts) >= MAX_ATTEMPTS:
                 observe.log.warning("worker-lost", sort=self.sort, times=MAX_ATTEMPTS)
@@ -105,43 +131,46 @@ class DispatchedJob:
                 except Exception as error:  # raised where the job was submitted
                     self.fail(error)
                     return msg.CancelJob()
-                self._sent = await asyncio.to_thread(
+                self._job_parts = await asyncio.to_thread(
                     lambda job: msg.compress_parts(msgspec.json.encode(job)), self._job
                 )
             self._attempts[attempt] = {}
-            self._at_it, self._heard = attempt, time.monotonic()
+            self._current_attempt, self._last_message_at = attempt, time.monotonic()
             self.work.mark_started()
             self._begun()
-            return msg.JobStart(self.seconds, len(self._sent), self._sent[0])
+            return msg.JobStart(self.seconds, len(self._job_parts), self._job_parts[0])
 
-    async def _going(self, said: msg.JobProgress) -> msg.ServerReply:
-        self.work.done, self.work.total = max(0, said.done), max(0, said.total)
-        if said.shown:
+    async def _handle_progress(self, progress: msg.JobProgress) -> msg.ServerReply:
+        """Handle a progress report."""
+        self.work.done, self.work.total = max(0, progress.done), max(0, progress.total)
+        if progress.shown:
             self.work.partial_answer, self.work.partial_count = (
-                await self._read([said.shown]),
+                await self._read([progress.shown]),
                 self.work.partial_count + 1,
             )
         return msg.Continue()
 
-    async def _done(self, said: msg.JobResult) -> msg.ServerReply:
-        parts = self._attempts[said.attempt]
-        if not 0 < said.parts <= msg.MAX_PARTS or not 0 <= said.part < said.parts:
+    async def _handle_result(self, result: msg.JobResult) -> msg.ServerReply:
+        """Handle a part of the answer. The last missing part completes the job."""
+        parts = self._attempts[result.attempt]
+        if not 0 < result.parts <= msg.MAX_PARTS or not 0 <= result.part < result.parts:
             raise ValueError("no such part")
-        parts[said.part] = said.content
+        parts[result.part] = result.content
         if sum(map(len, parts.values())) > MAX_BYTES["review"]:
             raise ValueError("too long")
-        if len(parts) < said.parts:
+        if len(parts) < result.parts:
             return msg.Continue()
-        whole = [parts[number] for number in range(said.parts)]
-        if said.failed:
-            self.fail(refusal(msg.decompress_parts(whole)))
+        complete = [parts[number] for number in range(result.parts)]
+        if result.failed:
+            self.fail(refusal(msg.decompress_parts(complete)))
             return msg.Continue()
-        answer = await self._read(whole)
+        answer = await self._read(complete)
         if not self.answer.done():
             self.answer.set_result(answer)
         return msg.Continue()
 
     async def _read(self, parts: list[bytes]) -> bytes:
+        """Join, decompress and validate the parts of an answer, and return it as JSON. Raises ValueError."""
         assert self._job is not None
         job = self._job
         if sum(map(len, parts)) < THREAD_DECODE_BYTES:
@@ -150,55 +179,59 @@ class DispatchedJob:
 
 
 class RemoteDispatcher:
-    """All jobs that this server offers, and the workers that announced themselves."""
+    """All jobs that this server offers to remote workers, and the workers that announced themselves."""
 
     def __init__(self, link: NatsLink) -> None:
+        """Create the dispatcher on a connection to NATS. Call `open` before the first job."""
         self._link = link
         self._id = secrets.token_hex(12)
-        self._out: dict[str, DispatchedJob] = {}
+        self._jobs: dict[str, DispatchedJob] = {}
         self._workers: dict[str, tuple[float, msg.WorkerHeartbeat]] = {}
         self._ready = False
-        self._told = False
-        self._untaken: dict[msg.JobKind, float] = {}
+        self._failure_logged = False
+        self._unclaimed_seconds: dict[msg.JobKind, float] = {}
         """For how many seconds offered tickets of a sort have not been taken."""
-        self._resting: dict[msg.JobKind, tuple[float, str]] = {}
+        self._ignored_sorts: dict[msg.JobKind, tuple[float, str]] = {}
         """The sorts whose tickets no worker takes: until when to believe that, and the last ticket."""
         self._busy = 0
         self._ticking: asyncio.Task[None] | None = None
         self.on_change: list[Callable[[], None]] = []
         """Called when the number of workers may have changed."""
         link.on_back.append(lambda: link.start_task(self._set_up()))
-        link.subscribe(msg.heartbeat_subject(), self._beat, MAX_PENDING_MESSAGES, MAX_PENDING_MESSAGES * 4096)
-        link.subscribe(msg.server_subject(self._id), self._hear, MAX_PENDING_MESSAGES, 64 * 2**20)
+        link.subscribe(msg.heartbeat_subject(), self._on_heartbeat, MAX_PENDING_MESSAGES, MAX_PENDING_MESSAGES * 4096)
+        link.subscribe(msg.server_subject(self._id), self._on_worker_message, MAX_PENDING_MESSAGES, 64 * 2**20)
 
     def slots(self, sort: msg.JobKind) -> int:
-        """Return the number of announced slots for a sort, or 0 if tickets cannot be offered or are not taken."""
-        if not self._ready or not self._link.connected or sort in self._resting:
+        """Return how many jobs of a kind all workers can run at once. 0 if tickets cannot be offered, or none is
+        claimed."""
+        if not self._ready or not self._link.connected or sort in self._ignored_sorts:
             return 0
         return sum(beat.slots.get(sort, 0) for _, beat in self._workers.values())
 
     def open(self) -> None:
-        self._ticking = supervise("workers", self._tick)
+        """Start to watch for dead workers."""
+        self._ticking = supervise("workers", self._watch_workers)
 
     async def close(self) -> None:
+        """Stop to watch for dead workers, and offer no more jobs."""
         if self._ticking is not None:
             self._ticking.cancel()
             await asyncio.gather(self._ticking, return_exceptions=True)
         self._ready = False
 
     async def dispatch(self, out: DispatchedJob, patience: float | None) -> bytes:
-        """Offer a job until there is an answer, and return it.
+        """Offer a job until it has an answer, and return the answer as JSON.
 
         Args:
             out: The job.
-            patience: For how many seconds to wait without any worker; None waits for ever.
+            patience: How many seconds to wait while no worker exists. None waits without limit.
 
         Raises:
             Refusal: The job failed, or took too long.
-            NoWorkerAvailable: There was no worker for `patience` seconds, or none takes tickets of this sort.
+            NoWorkerAvailable: No worker existed for `patience` seconds, or no worker claimed the tickets of this kind.
         """
-        self._out[out.id] = out
-        looked, alone, before = -TICKET_CHECK_SECONDS, None, time.monotonic()
+        self._jobs[out.id] = out
+        checked_at, without_worker_since, previous = -TICKET_CHECK_SECONDS, None, time.monotonic()
         try:
             while True:
                 now = time.monotonic()
@@ -207,48 +240,48 @@ class RemoteDispatcher:
                     observe.log.warning("worker-slow", sort=out.sort)
                     raise Refusal("analysis-slow", "this exceeded the time limit")
                 if began is None and patience is not None:
-                    self._lies(out, now - before)
-                    if out.sort in self._resting:
+                    self._count_unclaimed(out, now - previous)
+                    if out.sort in self._ignored_sorts:
                         raise NoWorkerAvailable
-                before = now
+                previous = now
                 if self.slots(out.sort) or not out.is_unattended:
-                    alone = None
-                elif alone is None:
-                    alone = now
-                elif patience is not None and now - alone > patience:
+                    without_worker_since = None
+                elif without_worker_since is None:
+                    without_worker_since = now
+                elif patience is not None and now - without_worker_since > patience:
                     raise NoWorkerAvailable
-                if self._ready and out.is_unattended and now - looked >= TICKET_CHECK_SECONDS:
-                    looked = now
+                if self._ready and out.is_unattended and now - checked_at >= TICKET_CHECK_SECONDS:
+                    checked_at = now
                     await self._offer(out)
                 done, _ = await asyncio.wait((out.answer,), timeout=TICK_SECONDS)
                 if done:
                     return out.answer.result()
         finally:
             out.answer.cancel()
-            del self._out[out.id]
+            del self._jobs[out.id]
 
-    def _lies(self, out: DispatchedJob, seconds: float) -> None:
-        """Note that an offered ticket was not taken for some seconds more."""
+    def _count_unclaimed(self, out: DispatchedJob, seconds: float) -> None:
+        """Record that the ticket of a job was not claimed for `seconds` more, although slots are announced."""
         if not self.slots(out.sort) or any(
-            each.sort == out.sort and not each.is_unattended for each in self._out.values()
+            each.sort == out.sort and not each.is_unattended for each in self._jobs.values()
         ):
             return  # no worker is announced, or workers are busy with other jobs of this server
-        self._untaken[out.sort] = self._untaken.get(out.sort, 0.0) + seconds
-        if self._untaken[out.sort] > UNCLAIMED_SECONDS:
-            del self._untaken[out.sort]
-            self._resting[out.sort] = time.monotonic() + UNCLAIMED_PAUSE_SECONDS, out.id
+        self._unclaimed_seconds[out.sort] = self._unclaimed_seconds.get(out.sort, 0.0) + seconds
+        if self._unclaimed_seconds[out.sort] > UNCLAIMED_SECONDS:
+            del self._unclaimed_seconds[out.sort]
+            self._ignored_sorts[out.sort] = time.monotonic() + UNCLAIMED_PAUSE_SECONDS, out.id
             observe.log.warning("jobs-unclaimed", sort=out.sort)
-            self._changed()
+            self._slots_changed()
 
-    def _takes(self, ticket: str) -> None:
-        """Note that a worker took a ticket, so there are workers of its sort."""
-        out = self._out.get(ticket)
+    def _record_claim(self, ticket: str) -> None:
+        """Record that a worker claimed a ticket, so workers for this kind of job exist."""
+        out = self._jobs.get(ticket)
         if out is not None:
-            self._untaken.pop(out.sort, None)
-        for sort, (_, last) in list(self._resting.items()):
+            self._unclaimed_seconds.pop(out.sort, None)
+        for sort, (_, last) in list(self._ignored_sorts.items()):
             if last == ticket:
-                del self._resting[sort]
-                self._changed()
+                del self._ignored_sorts[sort]
+                self._slots_changed()
 
     async def _offer(self, out: DispatchedJob) -> None:
         """Put the ticket of a job into the stream if it is not there."""
@@ -259,10 +292,10 @@ class RemoteDispatcher:
                 await stream.get_last_msg(msg.STREAM, subject)
             except NotFoundError:
                 await stream.publish(subject, msg.encode(msg.Ticket(out.id, self._id)))
-            self._told = False
+            self._failure_logged = False
         except (errors.Error, ConnectionError, TimeoutError) as error:
-            if not self._told and self._link.connected:
-                self._told = True
+            if not self._failure_logged and self._link.connected:
+                self._failure_logged = True
                 observe.log.warning("ticket-publish-failed", error=repr(error))
             if self._ready:
                 # Without a stream there are no tickets: report no workers until it exists again.
@@ -270,23 +303,24 @@ class RemoteDispatcher:
                 self._link.start_task(self._set_up())
 
     async def _set_up(self) -> None:
-        """Create the stream for tickets. NATS keeps it in memory, so lost tickets are offered again."""
-        self._ready = told = False
+        """Create the stream for tickets, and try again until it exists or the connection ends."""
+        self._ready = logged = False
         while not self._ready and self._link.connected:
             try:
                 await ensure_stream(self._link.client.jetstream(timeout=NATS_SECONDS))
                 self._ready = True
             except BadRequestError as error:
-                if not told:
+                if not logged:
                     observe.log.warning("stream-failed", error=repr(error))
-                told = True
+                logged = True
                 await asyncio.sleep(TICK_SECONDS)
             except (errors.Error, ConnectionError, TimeoutError) as error:
                 observe.log.debug("stream-failed", error=repr(error))
                 await asyncio.sleep(TICK_SECONDS)
-        self._changed()
+        self._slots_changed()
 
-    async def _beat(self, message: Msg) -> None:
+    async def _on_heartbeat(self, message: Msg) -> None:
+        """Handle the announcement of a worker."""
         try:
             beat = msg.decode_heartbeat(message.data)
         except (msgspec.MsgspecError, RecursionError):
@@ -298,28 +332,31 @@ class RemoteDispatcher:
             return
         self._workers[beat.worker] = time.monotonic(), beat
         if known is None or known[1].slots != beat.slots:
-            self._changed()
+            self._slots_changed()
 
-    def _changed(self) -> None:
+    def _slots_changed(self) -> None:
+        """Update the metrics, and report that the number of worker slots may have changed."""
         for sort in msg.JOB_KINDS:
             observe.WORKER_SLOTS.labels(sort).set(self.slots(sort))
         for each in self.on_change:
             each()
 
-    async def _tick(self) -> None:
+    async def _watch_workers(self) -> None:
+        """Forget dead workers and pauses that are over, twice a second."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
             now = time.monotonic()
             gone = [worker for worker, (heard, _) in self._workers.items() if now - heard > msg.WORKER_TIMEOUT_SECONDS]
             for worker in gone:
                 del self._workers[worker]
-            over = [sort for sort, (until, _) in self._resting.items() if now > until]
+            over = [sort for sort, (until, _) in self._ignored_sorts.items() if now > until]
             for sort in over:
-                del self._resting[sort]
+                del self._ignored_sorts[sort]
             if gone or over or not self._link.connected:
-                self._changed()
+                self._slots_changed()
 
-    async def _hear(self, message: Msg) -> None:
+    async def _on_worker_message(self, message: Msg) -> None:
+        """Start to answer a message of a worker, or drop the message if too many are being handled."""
         if self._busy >= MAX_PENDING_MESSAGES:
             observe.BUS_MESSAGES_DROPPED.labels("busy").inc()
             return
@@ -327,13 +364,14 @@ class RemoteDispatcher:
         self._link.start_task(self._answer(message))
 
     async def _answer(self, message: Msg) -> None:
+        """Handle a message of a worker, and send the reply."""
         out: DispatchedJob | None = None
         try:
-            said = msg.decode_worker_message(message.data)
-            if isinstance(said, msg.ClaimJob):
-                self._takes(said.ticket)
-            out = self._out.get(said.ticket)
-            answer: msg.ServerReply = msg.CancelJob() if out is None else await out.handle(said)
+            received = msg.decode_worker_message(message.data)
+            if isinstance(received, msg.ClaimJob):
+                self._record_claim(received.ticket)
+            out = self._jobs.get(received.ticket)
+            answer: msg.ServerReply = msg.CancelJob() if out is None else await out.handle(received)
         except (ValueError, msgspec.MsgspecError, RecursionError) as error:
             # Do not trust a worker that sends invalid messages: its job fails.
             observe.log.warning("worker-bad-answer", error=str(error)[:200])
@@ -351,7 +389,7 @@ class RemoteDispatcher:
 
 
 async def ensure_stream(stream: JetStreamContext) -> None:
-    """Create the stream for tickets, or update it to the configuration of this version. Raises the errors of NATS."""
+    """Create the stream for tickets, or change its configuration to that of this version. Raises errors of NATS."""
     try:
         await stream.add_stream(stream_config())
     except BadRequestError:  # another version created it
@@ -359,6 +397,7 @@ async def ensure_stream(stream: JetStreamContext) -> None:
 
 
 def stream_config() -> api.StreamConfig:
+    """Return the configuration of the stream: in memory, one ticket for each job, dropped after an hour."""
     return api.StreamConfig(
         name=msg.STREAM,
         subjects=["inkrally.ticket.>"],
@@ -372,7 +411,7 @@ def stream_config() -> api.StreamConfig:
 
 
 class RemoteWorkerPool(WorkerPool):
-    """A pool of remote workers for one sort of job. Without any, it uses the local processes, if there are some."""
+    """A pool of remote workers for one kind of job. While no worker exists, it uses local processes, if it has any."""
 
     def __init__(
         self,
@@ -387,12 +426,12 @@ class RemoteWorkerPool(WorkerPool):
         """Create a pool.
 
         Args:
-            far: The connection to remote workers.
-            sort: The sort of jobs.
+            far: The dispatcher of remote jobs.
+            sort: The kind of job.
             seconds: The time limit of a job.
-            local: The local processes to use while there is no worker.
-            patience: After how many seconds without a worker an offered job is taken back.
-            waits: Whether new jobs wait while there is no worker. Otherwise they are refused.
+            local: The local processes to use while no worker exists.
+            patience: After how many seconds without a worker an offered job is withdrawn. None: never.
+            waits: Whether new jobs may wait while no worker exists. Otherwise they are refused.
         """
         self._far = far
         self._sort = sort
@@ -437,11 +476,12 @@ class RemoteWorkerPool(WorkerPool):
             await self._local.close()
 
     def begun(self) -> None:
-        """Allow the next offer, as a worker has begun the last one."""
+        """Allow the next offer, because a worker has started the offered job."""
         self._unbegun -= 1
         self.on_available()
 
     async def do(self, work: QueuedJob, begun: Callable[[], None]) -> bytes:
+        """Offer a job to remote workers, and return its answer as JSON. Raises Refusal, NoWorkerAvailable."""
         try:
             return await self._far.dispatch(DispatchedJob(self._sort, work, self._seconds, begun), self._patience)
         except NoWorkerAvailable:
@@ -451,7 +491,7 @@ class RemoteWorkerPool(WorkerPool):
 
 
 class RemoteWorker(JobRunner):
-    """A remote worker that takes one job."""
+    """The place of one job with the remote workers. It offers one job, whichever worker claims it."""
 
     def __init__(self, pool: RemoteWorkerPool) -> None:
         self._pool = pool
@@ -461,9 +501,10 @@ class RemoteWorker(JobRunner):
         return await self._pool.do(work, self.release)
 
     def stop(self) -> None:
-        pass  # its next message is answered with `No`
+        pass  # the server answers its next message with `CancelJob`
 
     def release(self) -> None:
+        """Let the pool offer its next job. Only the first call has an effect."""
         if not self._free:
             self._free = True
             self._pool.begun()

@@ -1,7 +1,8 @@
-"""Long jobs for HTTP requests: queued fairly by address, charged to it, and their answers cached.
+"""Slow work for HTTP requests, such as replays and printed sheets, done by worker processes.
 
-An address pays the estimated time of a job before it starts, and the difference afterwards. It never has all
-processes. Keep what a job is for out of this module.
+Jobs wait in a fair queue by the client's address. The address pays the estimated processor time before its job starts,
+and the difference to the measured time afterwards. One address never occupies all processes. Answers that never change
+are cached. Keep the contents of jobs out of this module.
 """
 
 from __future__ import annotations
@@ -23,30 +24,34 @@ from inkrally.server.jobs.local_pool import REQUEST_WORKER_COMMAND, LocalWorkerP
 from inkrally.server.jobs.queue import JobQueue, QueuedJob
 
 JobFactory = Callable[[], Awaitable[Job]]
+"""Returns the job to run. The queue calls it only when a process is free, so that waiting jobs hold no data."""
 
 
 class ResponseCache:
-    """A cache of answers that never change, with a limit in bytes. It drops the least recently used first."""
+    """A cache of encoded answers by key, limited by their total size. It drops the least recently used ones first."""
 
     def __init__(self, most: int) -> None:
+        """Create an empty cache. `most` is the maximum size of all answers together, in bytes."""
         self._most = most
         self._found: OrderedDict[str, bytes] = OrderedDict()
         self.size = 0
 
     def get(self, key: str) -> bytes | None:
+        """Return the cached answer for a key, or None."""
         found = self._found.get(key)
         if found is not None:
             self._found.move_to_end(key)
         return found
 
     def put(self, key: str, content: bytes) -> None:
+        """Cache an answer. Answers that were not used for the longest time make room for it."""
         self.size += len(content) - len(self._found.pop(key, b""))
         self._found[key] = content
         while self.size > self._most:
             self.size -= len(self._found.popitem(last=False)[1])
 
     def drop(self, part: str) -> None:
-        """Forget all answers with this text in their key."""
+        """Remove all answers whose key contains `part`, such as the ID of a table."""
         for key in [each for each in self._found if part in each]:
             self.size -= len(self._found.pop(key))
 
@@ -88,6 +93,7 @@ class RequestJobs:
         began = 0.0
 
         async def begun() -> Job:
+            """Note when the job starts, and make it."""
             nonlocal began
             began = time.perf_counter()
             return await make()
@@ -107,7 +113,10 @@ class RequestJobs:
         return self._kept.get(key)
 
     async def run_cached(self, key: str, address: str, seconds: float, make: JobFactory) -> bytes:
-        """Return the cached answer of a key, or run the job once for all requests that ask meanwhile. See `do`."""
+        """Return the cached answer for a key. If there is none, run the job once for all requests that wait for it.
+
+        Arguments and errors are those of `run`; `key` identifies the answer.
+        """
         found = self._kept.get(key)
         if found is not None:
             return found
@@ -117,10 +126,12 @@ class RequestJobs:
         return await asyncio.shield(self._made[key])
 
     def _begin(self, key: str, address: str, seconds: float, make: JobFactory) -> None:
+        """Start the task that runs the job for a key."""
         task = self._made[key] = asyncio.get_running_loop().create_task(self.run(address, seconds, make))
         task.add_done_callback(lambda done: self._ended(key, done))
 
     def _ended(self, key: str, task: asyncio.Task[bytes]) -> None:
+        """Cache the answer of a task, unless the job failed or its key was invalidated while it ran."""
         if self._made.get(key) is not task:
             return  # invalidated meanwhile
         del self._made[key]
@@ -128,7 +139,10 @@ class RequestJobs:
             self._kept.put(key, task.result())
 
     def invalidate(self, part: str) -> None:
-        """Drop all answers with this text in their key, as their source has changed. Cancel running jobs for them."""
+        """Drop the cached answers whose key contains `part`, and cancel the running jobs for such keys.
+
+        Call this when the data behind these answers has changed.
+        """
         self._kept.drop(part)
         for key in [each for each in self._made if part in each]:
             self._made.pop(key).cancel()
@@ -145,6 +159,7 @@ class RequestJobs:
         self._made.clear()
 
     async def close(self) -> None:
+        """Cancel all running jobs, and close the queue."""
         tasks = [*self._made.values(), *self._let_go]
         for task in tasks:
             task.cancel()
@@ -153,5 +168,11 @@ class RequestJobs:
 
 
 def json_job(kind: Any, content: Any) -> Job:
-    """Return a job of a kind with content as JSON. Bytes are JSON already."""
+    """Return a job for a worker process.
+
+    Args:
+        kind: The name of the function that does the job, a key of `JOB_FUNCTIONS`.
+        content: The argument of the function, which is encoded as JSON. Bytes are taken as JSON that is encoded
+            already.
+    """
     return Job(kind, content=msgspec.Raw(content if isinstance(content, bytes) else msgspec.json.encode(content)))

@@ -1,6 +1,7 @@
-"""Which address pays for the bots of a table: the one from which the table was made.
+"""The addresses that are charged for the bots of a table: those from which the tables were created.
 
-The addresses are kept in memory, for the newest tables. For others, and after a restart, the host's account stands in.
+The addresses are kept only in memory, for the most recent tables. For older tables, and after a restart, the account of
+the host takes the place of the address.
 """
 
 from __future__ import annotations
@@ -11,16 +12,17 @@ from inkrally.server.admission.rate_limits import rate_limit_key
 from inkrally.table.document import TableDocument
 
 MAX_TABLES = 50_000
+"""The maximum number of tables whose addresses are kept. The oldest are dropped first."""
 
 
 class TableRequesters:
-    """The addresses that made tables."""
+    """The addresses from which the tables of this server were created."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[str, str] = OrderedDict()
 
     def record(self, table_id: str, address: str) -> None:
-        """Note the address that made a table."""
+        """Remember the address from which a table was created."""
         if not address:
             return
         self._made[table_id] = rate_limit_key(address)
@@ -28,7 +30,7 @@ class TableRequesters:
             self._made.popitem(last=False)
 
     def inherit(self, table_id: str, other: str) -> None:
-        """Let the address of another table pay for this one too, such as for a rematch."""
+        """Charge the address of the table `other` for the bots of this table as well, such as for a rematch."""
         if other in self._made:
             self._made[table_id] = self._made[other]
 
@@ -37,5 +39,5 @@ class TableRequesters:
         self._made.pop(table_id, None)
 
     def of(self, doc: TableDocument) -> str:
-        """Return the address, or the host, that pays for the bots of a table."""
+        """Return the key in the fair queue for the bots of a table: an address, or the account of the host."""
         return self._made.get(doc.id) or f"host {doc.host}"

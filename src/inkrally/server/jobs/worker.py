@@ -29,19 +29,23 @@ from inkrally.server.jobs.remote_dispatcher import ensure_stream
 from inkrally.server.observability import metrics as observe
 
 FETCH_SECONDS = 5.0
+"""How long one request for a ticket waits for a new one."""
 REQUEST_SECONDS = 2.0
+"""How long to wait for the reply to one message to a server or to JetStream."""
 SERVER_TIMEOUT_SECONDS = 30.0
-"""How long to keep an answer for a server that does not respond."""
+"""How long to keep a job, or its finished answer, for a server that does not respond."""
 RETRY_LATER_SECONDS = 1.0
+"""How long JetStream waits before it offers a ticket again whose server replied `RetryLater`."""
 RETRY_SECONDS = 0.5
+"""The pause after an error, before the same step is tried again."""
 STOP_SECONDS = 5.0
-"""How long jobs may go on after `end`. Other workers get the jobs that are not done by then."""
+"""How long running jobs may continue after `stop`. Other workers get the jobs that are not done by then."""
 
 _job = msgspec.json.Decoder(Job)
 
 
 DECODE_ERRORS = (ValueError, msgspec.MsgspecError, RecursionError)
-"""The errors of decoding a message of another version, or of another program."""
+"""The errors of decoding a message that another version of inkrally, or another program, has sent."""
 
 
 class JobCancelledByServer(Exception):
@@ -49,7 +53,7 @@ class JobCancelledByServer(Exception):
 
 
 class Worker:
-    """The worker of one host, with a number of processes for each sort of job."""
+    """The worker of one host: it runs jobs of servers in a number of local processes for each kind of job."""
 
     def __init__(
         self, link: NatsLink, slots: dict[msg.JobKind, int], commands: dict[msg.JobKind, Sequence[str]] | None = None
@@ -57,9 +61,9 @@ class Worker:
         """Create a worker.
 
         Args:
-            link: The connection to NATS.
-            slots: The number of processes by sort.
-            commands: Commands that replace the usual ones, by sort.
+            link: The connection to NATS, the message broker between servers and workers.
+            slots: The number of processes for each kind of job.
+            commands: The commands that start the processes, where they differ from the usual ones.
         """
         self._link = link
         self._slots = {sort: count for sort, count in slots.items() if count}
@@ -71,14 +75,14 @@ class Worker:
         }
         self._name = secrets.token_hex(8)
         self._ending = asyncio.Event()
-        self._reached: Counter[msg.JobKind] = Counter()
+        self._usable_slots: Counter[msg.JobKind] = Counter()
         """The number of slots that take tickets now, by sort. Only these are announced."""
         self._beats = asyncio.Event()
         self.jobs_done = 0
         """The number of jobs that have ended, failed ones included."""
 
     async def run(self) -> None:
-        """Work until `end` is called. Then finish short jobs, and give back the others."""
+        """Take and run jobs until `stop` is called. Then finish short jobs, and return the others to the stream."""
         await self._link.open()
         beating = supervise("beat", self._beat)
         working = [
@@ -97,12 +101,14 @@ class Worker:
         observe.log.info("worker-stopped", done=self.jobs_done)
 
     def stop(self) -> None:
+        """Take no more jobs, so that `run` returns within a few seconds."""
         self._ending.set()
 
     async def _beat(self) -> None:
+        """Announce this worker and its slots each second, and at once when the number of usable slots changes."""
         while True:
             self._beats.clear()
-            beat = msg.encode(msg.WorkerHeartbeat(self._name, {sort: self._reached[sort] for sort in self._slots}))
+            beat = msg.encode(msg.WorkerHeartbeat(self._name, {sort: self._usable_slots[sort] for sort in self._slots}))
             if self._link.connected:
                 with suppress(errors.Error, ConnectionError):
                     await self._link.client.publish(msg.heartbeat_subject(), beat)
@@ -111,6 +117,7 @@ class Worker:
                     await self._beats.wait()
 
     async def _work(self, sort: msg.JobKind) -> None:
+        """Run one slot: take tickets for one kind of job until the worker stops, also after errors."""
         analyst = WorkerProcess(self._commands[sort], 0.0, sort)
         try:
             while not self._ending.is_set():
@@ -127,7 +134,7 @@ class Worker:
             await analyst.close()
 
     async def _take(self, sort: msg.JobKind, analyst: WorkerProcess) -> None:
-        """Take tickets for as long as the connection lasts."""
+        """Take and handle tickets for one kind of job until the connection to NATS ends. Raises errors of NATS."""
         if not self._link.connected:
             raise ConnectionError("NATS is not connected")
         client = self._link.client
@@ -146,19 +153,21 @@ class Worker:
             ),
         )
         tickets = await stream.pull_subscribe_bind(msg.consumer_name(sort), msg.STREAM)
-        self._reach(sort, 1)
+        self._change_usable_slots(sort, 1)
         try:
-            await self._take_from(tickets, sort, analyst)
+            await self._take_tickets(tickets, sort, analyst)
         finally:
-            self._reach(sort, -1)
+            self._change_usable_slots(sort, -1)
 
-    def _reach(self, sort: msg.JobKind, more: int) -> None:
-        self._reached[sort] += more
+    def _change_usable_slots(self, sort: msg.JobKind, more: int) -> None:
+        """Change the number of slots that can take tickets now, and announce it."""
+        self._usable_slots[sort] += more
         self._beats.set()
 
-    async def _take_from(
+    async def _take_tickets(
         self, tickets: JetStreamContext.PullSubscription, sort: msg.JobKind, analyst: WorkerProcess
     ) -> None:
+        """Fetch tickets one by one and handle each, until the worker stops or the connection ends."""
         client = self._link.client
         while not self._ending.is_set() and client.is_connected:
             fetching = asyncio.create_task(tickets.fetch(1, FETCH_SECONDS))
@@ -178,7 +187,10 @@ class Worker:
             await tickets.unsubscribe()
 
     async def _handle(self, sort: msg.JobKind, message: Msg, analyst: WorkerProcess) -> None:
-        """Do the job of a ticket, and acknowledge the ticket when the server has the answer."""
+        """Do the job of a ticket, and acknowledge the ticket once the server has the answer.
+
+        If the server has given the job to another worker, the ticket goes back to the stream.
+        """
         try:
             ticket = msg.decode_ticket(message.data)
         except DECODE_ERRORS:
@@ -186,18 +198,18 @@ class Worker:
             return
         attempt, server = secrets.token_hex(8), msg.server_subject(ticket.server)
         try:
-            found = await self._ask(server, msg.ClaimJob(ticket.id, attempt))
+            reply = await self._ask(server, msg.ClaimJob(ticket.id, attempt))
         except TimeoutError:
-            found = msg.RetryLater()
+            reply = msg.RetryLater()
         except (NoResponders, *DECODE_ERRORS):  # the server is gone, or offers the job again
-            found = msg.CancelJob()
-        if isinstance(found, msg.RetryLater):
+            reply = msg.CancelJob()
+        if isinstance(reply, msg.RetryLater):
             await message.nak(RETRY_LATER_SECONDS)
-        elif isinstance(found, msg.JobStart):
+        elif isinstance(reply, msg.JobStart):
             try:
-                job = await self._whole(server, ticket, attempt, found)
+                job = await self._fetch_job(server, ticket, attempt, reply)
                 observe.log.debug("job-started", sort=sort, job=ticket.id)
-                await self._do(server, ticket, attempt, job, found.seconds, message, analyst)
+                await self._run_job(server, ticket, attempt, job, reply.seconds, message, analyst)
             except asyncio.CancelledError:
                 with suppress(errors.Error, ConnectionError):
                     await message.nak()
@@ -209,18 +221,24 @@ class Worker:
         else:
             await message.ack()
 
-    async def _whole(self, server: str, ticket: msg.Ticket, attempt: str, given: msg.JobStart) -> Job:
-        if given.parts > msg.MAX_PARTS:
+    async def _fetch_job(self, server: str, ticket: msg.Ticket, attempt: str, start: msg.JobStart) -> Job:
+        """Return the complete job, after fetching the parts that did not fit into the first reply `start`.
+
+        Raises:
+            JobCancelledByServer: The server does not need the job any more.
+            ValueError: The parts are invalid.
+        """
+        if start.parts > msg.MAX_PARTS:
             raise ValueError("too many parts")
-        parts = [given.content]
-        while len(parts) < given.parts:
+        parts = [start.content]
+        while len(parts) < start.parts:
             more = await self._ask(server, msg.RequestPart(ticket.id, attempt, len(parts)))
             if not isinstance(more, msg.JobPart):
                 raise JobCancelledByServer
             parts.append(more.content)
         return _job.decode(await asyncio.to_thread(msg.decompress_parts, parts))
 
-    async def _do(
+    async def _run_job(
         self,
         server: str,
         ticket: msg.Ticket,
@@ -230,13 +248,19 @@ class Worker:
         message: Msg,
         analyst: WorkerProcess,
     ) -> None:
+        """Run a job in a process, report its progress each second, and send the answer or the error to the server.
+
+        Raises:
+            JobCancelledByServer: The server cancelled the job, or did not respond for `SERVER_TIMEOUT_SECONDS`.
+        """
+
         async def make() -> Job:
             return job
 
         analyst.seconds = max(0.0, min(seconds, 86400.0))
         work = QueuedJob(make)
         doing = asyncio.create_task(analyst.run(work))
-        shown, quiet = 0, 0.0
+        shown, silent_seconds = 0, 0.0
         try:
             while True:
                 done, _ = await asyncio.wait((doing,), timeout=msg.HEARTBEAT_SECONDS)
@@ -244,9 +268,13 @@ class Worker:
                     break
                 part = msg.compress_parts(work.partial_answer) if work.partial_count != shown else []
                 shown = work.partial_count
-                word = msg.JobProgress(ticket.id, attempt, work.done, work.total, part[0] if len(part) == 1 else b"")
-                quiet = 0.0 if await self._word(server, word, message) else quiet + msg.HEARTBEAT_SECONDS
-                if quiet > SERVER_TIMEOUT_SECONDS:
+                progress = msg.JobProgress(
+                    ticket.id, attempt, work.done, work.total, part[0] if len(part) == 1 else b""
+                )
+                silent_seconds = (
+                    0.0 if await self._report(server, progress, message) else silent_seconds + msg.HEARTBEAT_SECONDS
+                )
+                if silent_seconds > SERVER_TIMEOUT_SECONDS:
                     raise JobCancelledByServer
         finally:
             if not doing.done():
@@ -261,20 +289,28 @@ class Worker:
             problem = Problem("analysis-failed", "this could not be analysed")
             parts, failed = msg.compress_parts(msgspec.json.encode(problem)), True
         for number, each in enumerate(parts):
-            await self._bring(server, msg.JobResult(ticket.id, attempt, failed, number, len(parts), each), message)
+            await self._send_part(server, msg.JobResult(ticket.id, attempt, failed, number, len(parts), each), message)
 
-    async def _word(self, server: str, word: msg.JobProgress, message: Msg) -> bool:
-        """Report that the job is in progress. Return whether the server replied. Raises JobCancelledByServer."""
+    async def _report(self, server: str, progress: msg.JobProgress, message: Msg) -> bool:
+        """Report progress to the server, and keep the ticket. Return whether the server replied.
+
+        Raises:
+            JobCancelledByServer: The server does not need the job any more.
+        """
         try:
             await message.in_progress()
-            if isinstance(await self._ask(server, word), msg.CancelJob):
+            if isinstance(await self._ask(server, progress), msg.CancelJob):
                 raise JobCancelledByServer
         except (errors.Error, ConnectionError, NoResponders, TimeoutError):
             return False
         return True
 
-    async def _bring(self, server: str, done: msg.JobResult, message: Msg) -> None:
-        """Send one part of the answer until the server has it. Raises JobCancelledByServer."""
+    async def _send_part(self, server: str, done: msg.JobResult, message: Msg) -> None:
+        """Send one part of the answer, again and again until the server has received it.
+
+        Raises:
+            JobCancelledByServer: The server does not need the answer any more, or does not respond.
+        """
         waited = 0.0
         while True:
             try:
@@ -289,12 +325,14 @@ class Worker:
                 await message.in_progress()
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _ask(self, server: str, said: msg.WorkerMessage) -> msg.ServerReply:
+    async def _ask(self, server: str, message: msg.WorkerMessage) -> msg.ServerReply:
+        """Send a message to a server, and return its reply. Raises NoResponders, TimeoutError, ValueError."""
         answer: msg.ServerReply = msg.decode_server_reply(
-            await self._link.request(server, msg.encode(said), REQUEST_SECONDS)
+            await self._link.request(server, msg.encode(message), REQUEST_SECONDS)
         )
         return answer
 
 
 def slots_of(bots: int, hints: int, reviews: int) -> dict[msg.JobKind, int]:
+    """Return the numbers of processes by kind of job, for `Worker`."""
     return dict(zip(msg.JOB_KINDS, (bots, hints, reviews), strict=True))

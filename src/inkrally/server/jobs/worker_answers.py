@@ -1,6 +1,6 @@
-"""Validation of what remote workers answer: its size and its shape, as for a message of a browser.
+"""Validation of the answers of remote workers, as for messages of browsers: their size and their structure.
 
-Whether a bot's actions are legal is decided by the table.
+The table decides later whether the actions of a bot are legal.
 """
 
 from __future__ import annotations
@@ -15,18 +15,30 @@ from inkrally.pack import load_named
 from inkrally.server.decoders import cached_factory
 
 MAX_BYTES = {"bot": 256 * 1024, "hint": 2**20, "review": 16 * 2**20, "best": 4 * 2**20}
+"""The maximum size of an answer in bytes, by kind of job."""
 MAX_CODE, MAX_MESSAGE_CHARS, MAX_ARGUMENTS = 60, 400, 12
+"""The limits for the problem that a worker reports: its code, its message, and the number of its arguments."""
 
 _problem = msgspec.json.Decoder(Problem)
 
 
 @cached_factory
 def _decoder(kind: str, game: str) -> Any:
+    """Return the decoder for the answers of a kind of job, as the analysis of the game defines them."""
     return msgspec.json.Decoder(load_named(PACKS[game].analysis).answer_type(kind))
 
 
 def validated_answer(kind: str, game: str, content: bytes) -> bytes:
-    """Return a validated answer, encoded again. Raises ValueError if it is too long or has another shape."""
+    """Check the JSON answer of a worker, and return it.
+
+    Args:
+        kind: The kind of job, a key of `MAX_BYTES`.
+        game: The name of the game.
+        content: The answer as JSON.
+
+    Raises:
+        ValueError: The answer is too long, or does not have the type that the game defines for this kind of job.
+    """
     if len(content) > MAX_BYTES[kind]:
         raise ValueError(f"{len(content)} bytes")
     if kind == "bot":
@@ -35,7 +47,11 @@ def validated_answer(kind: str, game: str, content: bytes) -> bytes:
 
 
 def refusal(content: bytes) -> Refusal:
-    """Return the reason for which a worker has no answer. Raises ValueError if it is not a `Problem` of usual size."""
+    """Return the refusal that a worker sent in place of an answer. `content` is a `Problem` as JSON.
+
+    Raises:
+        ValueError: It is not a `Problem`, or one of its fields is too long.
+    """
     if len(content) > 16 * 1024:
         raise ValueError(f"{len(content)} bytes")
     problem = _problem.decode(content)

@@ -1,10 +1,10 @@
-"""The messages between servers and remote workers.
+"""The messages between servers and remote workers, over the message broker NATS.
 
-A server with a job puts a ticket into a JetStream stream. The ticket contains only the address of the server. A free
-worker takes the ticket, asks the server for the job (`ClaimJob`), reports progress each second (`JobProgress`), sends
-the answer (`JobResult`), and acknowledges the ticket last. So the server makes the job when a worker is free for it. If
-the worker dies, JetStream gives the ticket to another one. If the server is gone or does not need the answer any more,
-the worker learns it from the reply, and stops.
+A server with a job puts a *ticket* into a stream of JetStream, the storage of NATS. The ticket contains only the ID of
+the job and where to reach the server. A free worker takes the ticket and asks the server for the job (`ClaimJob`). It
+reports progress each second (`JobProgress`), sends the answer (`JobResult`), and acknowledges the ticket last. If the
+worker dies, JetStream gives the ticket to another worker. If the server has stopped or does not need the answer any
+more, its reply makes the worker stop.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from inkrally.server.jobs.frames import MAX_FRAME_BYTES
 
 STREAM = "inkrally-work"
 ACK_WAIT_SECONDS = 3.0
-"""How long after its last report a worker loses a ticket to another one."""
+"""How long JetStream waits for a sign of the worker before it gives the ticket to another one."""
 HEARTBEAT_SECONDS = 1.0
-"""How often a worker announces itself, and reports progress."""
+"""How often a worker announces itself, and reports the progress of a job."""
 WORKER_TIMEOUT_SECONDS = 2.5
-"""A worker without reports for this long counts as dead."""
+"""A worker that sends nothing for this long counts as dead."""
 PART_BYTES = 512 * 1024
-"""The size of the parts in which compressed jobs and answers are sent. NATS carries messages of 1 MiB."""
+"""The maximum size of one message with a part of a job or answer. NATS carries messages of at most 1 MiB."""
 MAX_PARTS = 64
+"""The maximum number of parts of a job or answer."""
 MAX_ID = 64
+"""The maximum length of the ID of a job or of an attempt."""
 MESSAGE_VERSION = 1
 """The version of these messages. Increase it when they change."""
 
@@ -36,34 +38,52 @@ JOB_KINDS: tuple[JobKind, ...] = ("bot", "hint", "review")
 
 
 def compatibility_version() -> str:
-    """Return what servers and workers must share: the version of the messages, and of the rules of each game."""
+    """Return the version that servers and workers must share: of these messages, and of the rules of each game.
+
+    Subjects of NATS contain it, so workers of another release get no tickets.
+    """
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
     return f"{MESSAGE_VERSION}-{rules}"
 
 
 class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An offered job. `server` is where to ask for it."""
+    """A job that a server offers to all workers.
+
+    Attributes:
+        id: The ID of the job.
+        server: The ID of the server that has the job (see `server_subject`).
+    """
 
     id: str
     server: str
 
 
 class WorkerHeartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The announcement of a worker, with its number of slots by sort."""
+    """The announcement of a worker, each second.
+
+    Attributes:
+        worker: The ID of the worker.
+        slots: The number of jobs that it can run at once, by kind of job.
+    """
 
     worker: str
     slots: dict[JobKind, int]
 
 
 class ClaimJob(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
-    """A worker asks for the job of a ticket. `attempt` is a new ID for each time that a worker begins."""
+    """A worker asks a server for the job of a ticket.
+
+    Attributes:
+        ticket: The ID of the job.
+        attempt: A new random ID for each time that a worker starts the job.
+    """
 
     ticket: str
     attempt: str
 
 
 class RequestPart(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields=True):
-    """A worker asks for another part of a job. The first one is part 0, and arrives with `JobStart`."""
+    """A worker asks for another part of a long job. Part 0 came with `JobStart`."""
 
     ticket: str
     attempt: str
@@ -71,7 +91,13 @@ class RequestPart(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields
 
 
 class JobProgress(msgspec.Struct, frozen=True, tag="going", forbid_unknown_fields=True):
-    """A progress report. `shown` is the partial answer, compressed, if there is a new one."""
+    """The progress of a job.
+
+    Attributes:
+        done: The number of finished steps.
+        total: The number of all steps.
+        shown: The newest partial answer, compressed, or empty if there is no newer one.
+    """
 
     ticket: str
     attempt: str
@@ -81,7 +107,14 @@ class JobProgress(msgspec.Struct, frozen=True, tag="going", forbid_unknown_field
 
 
 class JobResult(msgspec.Struct, frozen=True, tag="done", forbid_unknown_fields=True):
-    """One part of the compressed answer: the result as JSON, or if `failed`, a Problem as JSON."""
+    """One part of the answer to a job.
+
+    Attributes:
+        failed: Whether the answer is a `Problem` as JSON, in place of a result.
+        part: The number of this part, from 0.
+        parts: The number of all parts.
+        content: The part of the compressed answer.
+    """
 
     ticket: str
     attempt: str
@@ -95,7 +128,13 @@ WorkerMessage: TypeAlias = ClaimJob | RequestPart | JobProgress | JobResult
 
 
 class JobStart(msgspec.Struct, frozen=True, tag="given"):
-    """The reply to `ClaimJob`: the first part of the compressed job, the number of parts, and the time limit."""
+    """The reply to `ClaimJob`.
+
+    Attributes:
+        seconds: The time limit of the job.
+        parts: The number of parts of the compressed job.
+        content: The first part.
+    """
 
     seconds: float
     parts: int
@@ -103,21 +142,21 @@ class JobStart(msgspec.Struct, frozen=True, tag="given"):
 
 
 class JobPart(msgspec.Struct, frozen=True, tag="next"):
-    """The reply to `RequestPart`: another part of a job."""
+    """The reply to `RequestPart`: the requested part of the compressed job."""
 
     content: bytes
 
 
 class Continue(msgspec.Struct, frozen=True, tag="yes"):
-    """The reply to a report: the worker continues."""
+    """The reply to a progress report or a part of the answer: the worker shall continue."""
 
 
 class RetryLater(msgspec.Struct, frozen=True, tag="later"):
-    """The reply to `ClaimJob` if another worker may already have the job. The worker asks again a second later."""
+    """The reply to `ClaimJob` while another worker may have the job. The ticket is offered again a second later."""
 
 
 class CancelJob(msgspec.Struct, frozen=True, tag="no"):
-    """The reply if the job is not needed any more."""
+    """The reply to any message if the server does not need the job any more."""
 
 
 ServerReply: TypeAlias = JobStart | JobPart | Continue | RetryLater | CancelJob
@@ -130,30 +169,33 @@ decode_server_reply = msgspec.msgpack.Decoder(ServerReply).decode
 
 
 def ticket_subject(sort: str, ticket: str = "*") -> str:
-    """Return the subject for tickets of a sort, for workers of a compatible version; `*` stands for any ticket."""
+    """Return the NATS subject of a ticket for a kind of job. The default `*` matches all tickets of the kind."""
     return f"inkrally.ticket.{sort}.{compatibility_version()}.{ticket}"
 
 
 def consumer_name(sort: str) -> str:
+    """Return the name of the JetStream consumer from which workers take tickets for a kind of job."""
     return f"{sort}-{compatibility_version()}"
 
 
 def server_subject(server: str) -> str:
+    """Return the NATS subject of messages from workers to a server."""
     return f"inkrally.work.{server}"
 
 
 def heartbeat_subject() -> str:
+    """Return the NATS subject on which workers announce themselves."""
     return f"inkrally.worker.{compatibility_version()}"
 
 
 def compress_parts(content: bytes) -> list[bytes]:
-    """Compress content, and return it in parts, at least one."""
+    """Compress `content` with zlib, and split it into parts of at most `PART_BYTES`, at least one."""
     packed = zlib.compress(content, 1)
     return [packed[at : at + PART_BYTES] for at in range(0, len(packed), PART_BYTES)]
 
 
 def decompress_parts(parts: list[bytes]) -> bytes:
-    """Decompress content. Raises ValueError if it is damaged, or longer than a frame may be."""
+    """Join and decompress parts. Raises ValueError if they are damaged or longer than `MAX_FRAME_BYTES`."""
     reader = zlib.decompressobj()
     try:
         content = reader.decompress(b"".join(parts), MAX_FRAME_BYTES)

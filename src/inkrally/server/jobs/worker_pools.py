@@ -1,8 +1,11 @@
-"""The pools for bots, hints and reviews: processes of this machine, or with NATS, workers on any machine.
+"""Creates the worker pools for bots, hints and reviews: local processes, or with NATS, workers on any machine.
 
-While there is no worker, the server's own processes decide for bots, so that no table stops. Servers that share a store
-need NATS for events, but no workers, so their own processes do hints and reviews as well. A single server with NATS
-leaves these to workers: without one it refuses hints, and reviews wait.
+With NATS and while no worker is connected:
+
+* Bots always run in processes of the server, so that no table stops.
+* Hints and reviews run in processes of the server if it shares its store with other servers. Such servers need NATS for
+their events, and may have no workers at all.
+* A single server with NATS leaves hints and reviews to workers: it refuses hints, and reviews wait for a worker.
 """
 
 from __future__ import annotations
@@ -20,11 +23,17 @@ if TYPE_CHECKING:
     from inkrally.server.jobs.remote_dispatcher import RemoteDispatcher
 
 NO_WORKER_SECONDS = 2.0
-"""After this time without any worker, offered jobs are taken back, and run here if the pool has local processes."""
+"""How long an offered job waits while no worker is connected.
+
+After that, a local process runs the job if the pool has any.
+"""
 
 
 class Pools(NamedTuple):
-    """The pools of a server. `remote` exists only with NATS, and is opened and closed with the server."""
+    """The worker pools of a server, one for each kind of job.
+
+    `remote` manages the jobs that are offered over NATS. It is None without NATS; the server opens and closes it.
+    """
 
     bots: WorkerPool
     hints: WorkerPool
@@ -33,7 +42,7 @@ class Pools(NamedTuple):
 
 
 def make_pools(config: Config, bus: NatsBus | None) -> Pools:
-    """Return the pools of a server."""
+    """Return the worker pools for the settings of a server. `bus` is its connection to NATS, if there is one."""
     command = config.analysis_command or MATCH_WORKER_COMMAND
     rank = BELOW_BOTS if config.reviews_share_cpu else WHEN_IDLE
     bots = make_bot_pool(config.bot_processes, config.bot_seconds, config.bot_command)

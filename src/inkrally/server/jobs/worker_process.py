@@ -1,7 +1,8 @@
-"""The process of a worker: `python -m inkrally.server.jobs.worker_process MODULE RANK`, started by `local_pool.py`.
+"""The main program of a worker process: `python -m inkrally.server.jobs.worker_process MODULE RANK`.
 
-Reads jobs on standard input and writes answers on standard output, in frames. The functions that do the jobs are in
-the module that is named: its `JOB_FUNCTIONS` has them by kind. This module only runs them.
+The server starts it (`local_pool.py`). It reads jobs from standard input and writes answers to standard output, as
+frames (`frames.py`). `MODULE` has the functions that do the jobs, by kind, in `JOB_FUNCTIONS`. `RANK` is the priority
+of the process, a key of `NICENESS`.
 """
 
 from __future__ import annotations
@@ -38,31 +39,34 @@ from inkrally.server.jobs.frames import (
 )
 
 PRIORITY_TRIES, PRIORITY_RETRY_SECONDS = 100, 0.15
-"""How often to try to lower the priority of the session, and the pause in seconds. Linux limits how often a process may
-change it."""
+"""How often to try to lower the priority of a process group, and the pause between two attempts in seconds.
+
+Linux limits how often a process may change it.
+"""
 PROGRESS_SECONDS = 0.1
 """The minimum number of seconds between two progress messages."""
 PARTIAL_SECONDS = 0.5
 """The minimum number of seconds between two partial answers."""
 PR_SET_PDEATHSIG = 1
-"""The option of `prctl` on Linux that names the signal to get when the parent dies."""
+"""The option of `prctl` on Linux that sets the signal which a process gets when its parent dies."""
 
 ProgressCallback = Callable[[int, int], None]
-"""Reports progress: the number of steps that are done, and of all."""
+"""Reports progress: takes the number of finished steps, and of all steps."""
 PartialResultCallback = Callable[[Callable[[], Any]], None]
-"""Takes a function that returns the partial answer. It is called only if a partial answer is due."""
+"""Sends a partial answer. Takes a function that returns it, which is called only if one is due."""
 JobFunction = Callable[[Job, ProgressCallback, PartialResultCallback], Any]
+"""Does a job, and returns an answer that can be encoded as JSON."""
 
 
 def run_jobs(works: Mapping[str, JobFunction], rank: str) -> None:
-    """Do jobs until standard input ends.
+    """Do the jobs from standard input until it ends.
 
     Args:
         works: The function for each kind of job.
         rank: The priority of this process, a key of `NICENESS`.
     """
     _die_with_parent()
-    _step_back(rank)
+    _lower_priority(rank)
     # Ignore Ctrl-C, and SIGTERM, which a service manager may send to all processes at once. The server ends this
     # process when it stops. Until then the server can still use the answer.
     for each in (signal.SIGINT, signal.SIGTERM):
@@ -91,10 +95,14 @@ def _die_with_parent() -> None:
 
 
 def _read_jobs(source: IO[bytes]) -> queue.SimpleQueue[Job]:
-    """Read jobs in a thread, which ends this process at once when the input ends, also in the middle of a job."""
+    """Return a queue that a thread fills with the jobs from `source`.
+
+    When the input ends, the thread ends this process at once, even in the middle of a job.
+    """
     found: queue.SimpleQueue[Job] = queue.SimpleQueue()
 
     def run() -> None:
+        """Read jobs until the input ends, then end the process."""
         while (each := read_frame(source)) is not None:
             found.put(msgspec.json.decode(each[1], type=Job))
         os._exit(0)
@@ -103,10 +111,10 @@ def _read_jobs(source: IO[bytes]) -> queue.SimpleQueue[Job]:
     return found
 
 
-def _step_back(rank: str) -> None:
-    """Lower the priority of this process."""
+def _lower_priority(rank: str) -> None:
+    """Lower the priority of this process to `rank`, a key of `NICENESS`."""
     if rank == WHEN_IDLE:
-        _group_back(NICENESS[rank])
+        _lower_group_priority(NICENESS[rank])
     if hasattr(os, "setpriority"):
         own = os.getpriority(os.PRIO_PROCESS, 0)
         os.setpriority(os.PRIO_PROCESS, 0, max(own, NICENESS[rank]))
@@ -116,10 +124,11 @@ def _step_back(rank: str) -> None:
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
-def _group_back(nice: int) -> None:
-    """Start a session of its own with a low priority, where Linux shares the processor among sessions first.
+def _lower_group_priority(nice: int) -> None:
+    """Move this process to a session of its own with a low priority, where Linux has automatic process groups.
 
-    Within the server's session, this process would take its share from the server alone, and none from other sessions.
+    With automatic groups, Linux shares the processor among sessions first. In the session of the server, this process
+    would compete only with the server, and not with other programs.
     """
     group = Path("/proc/self/autogroup")
     if not group.exists():
@@ -134,20 +143,23 @@ def _group_back(nice: int) -> None:
 
 
 def _answer(work: JobFunction, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:
-    told = shown = 0.0
+    """Do a job, and return the kind and the content of the last frame: a result, a problem, or a fault."""
+    progress_at = partial_at = 0.0
 
     def tell(done: int, total: int) -> None:
-        nonlocal told
+        """Send a progress frame, at most one every `PROGRESS_SECONDS`."""
+        nonlocal progress_at
         now = time.monotonic()
-        if now - told >= PROGRESS_SECONDS:
-            told = now
+        if now - progress_at >= PROGRESS_SECONDS:
+            progress_at = now
             _write(out, PROGRESS, msgspec.json.encode((done, total)))
 
     def show(answer: Callable[[], Any]) -> None:
-        nonlocal shown
+        """Send a partial answer, at most one every `PARTIAL_SECONDS`."""
+        nonlocal partial_at
         now = time.monotonic()
-        if now - shown >= PARTIAL_SECONDS:
-            shown = now
+        if now - partial_at >= PARTIAL_SECONDS:
+            partial_at = now
             _write(out, PART, msgspec.json.encode(answer()))
 
     try:

@@ -301,7 +301,7 @@ async def test_process_starts_before_the_first_hint(tmp_path: Path) -> None:
         process = pool_of(job_queue).analysts[0]._process
         assert (await hint(pages[0]))["type"] == "hinted"
         assert pool_of(job_queue).analysts[0]._process is process
-        assert len(pool_of(job_queue)._rest) == 1
+        assert len(pool_of(job_queue)._idle_timers) == 1
 
 
 @long_only

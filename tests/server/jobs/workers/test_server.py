@@ -83,7 +83,7 @@ async def test_hints_do_not_wait_for_a_stuck_worker(
         announcing = asyncio.create_task(announce())
         try:
             await eventually(lambda: far.slots("hint") == 1, 60)
-            unbegun = site.services.hint_queue._unbegun
+            unbegun = site.services.hint_queue._not_started
             await two.send({"type": "hint", "id": 900})
             await eventually(lambda: len(unbegun()) == 1)
             two.drop()

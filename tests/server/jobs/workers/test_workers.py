@@ -151,7 +151,7 @@ async def test_published_job_waits_until_a_worker_starts_it(nats: NatsServer, ho
         await server.workers(1)
         work = server.ask("echo")
         work.queued_at -= 60.0
-        while not server.far._out:
+        while not server.far._jobs:
             await asyncio.sleep(0.01)
         assert not work.working
         assert (figure("jobs_queued"), figure("jobs_running")) == (1, 0)
@@ -280,10 +280,10 @@ async def test_invalid_messages_of_a_worker_are_harmless(nats: NatsServer, fault
 
         async def handed() -> tuple[QueuedJob, str]:
             work = server.ask("echo")
-            while not server.far._out:
+            while not server.far._jobs:
                 await asyncio.sleep(0.01)
             await link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("evil", {"review": 1})))
-            return work, next(iter(server.far._out))
+            return work, next(iter(server.far._jobs))
 
         good = compress_parts(b'{"fine":true}')[0]
         for part, parts, content, failed in (
@@ -317,7 +317,7 @@ async def test_late_worker_may_deliver_answers_but_no_failures() -> None:
 
     out = remote_dispatcher.DispatchedJob("review", QueuedJob(make), 60.0, lambda: None)
     assert isinstance(await out.handle(ClaimJob(out.id, "slow")), JobStart)
-    out._heard -= WORKER_TIMEOUT_SECONDS + 1
+    out._last_message_at -= WORKER_TIMEOUT_SECONDS + 1
     assert isinstance(await out.handle(ClaimJob(out.id, "next")), JobStart)
     problem = compress_parts(b'{"code":"analysis-failed","message":"it died"}')[0]
     assert isinstance(await out.handle(JobResult(out.id, "slow", True, 0, 1, problem)), CancelJob)

@@ -143,10 +143,10 @@ class DrawsAreNumberedByTime(Sabotaged):
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         return [tiny.Drawn(seat, chance.number(self._label(table), tiny.PILE))]
 
-    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: Any) -> Sequence[Draw]:
         if isinstance(event, tiny.Drawn):
             return [Draw(self._label(table), tiny.PILE, event.place)]
-        return super().draws(table, event)
+        return super().random_draws(table, event)
 
 
 # Chance
@@ -158,10 +158,10 @@ class LabelWithoutSeat(Sabotaged):
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         return [tiny.Drawn(seat, chance.number(f"round {table.round}, draw", tiny.PILE))]
 
-    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: Any) -> Sequence[Draw]:
         if isinstance(event, tiny.Drawn):
             return [Draw(f"round {table.round}, draw", tiny.PILE, event.place)]
-        return super().draws(table, event)
+        return super().random_draws(table, event)
 
 
 class LabelWithoutRound(Sabotaged):
@@ -170,8 +170,8 @@ class LabelWithoutRound(Sabotaged):
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         return super().resolve(replace(table, round=1) if table.stage is tiny.Stage.DEAL else table, chance)
 
-    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
-        return super().draws(replace(table, round=1) if isinstance(event, tiny.Dealt) else table, event)
+    def random_draws(self, table: Table, event: Any) -> Sequence[Draw]:
+        return super().random_draws(replace(table, round=1) if isinstance(event, tiny.Dealt) else table, event)
 
 
 class LabelWithinAShuffle(Sabotaged):
@@ -182,10 +182,10 @@ class LabelWithinAShuffle(Sabotaged):
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Act], chance: Chance) -> Sequence[Event]:
         return [tiny.Drawn(seat, chance.number(f"round {table.round}, deal/{seat + 1}", tiny.PILE))]
 
-    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: Any) -> Sequence[Draw]:
         if isinstance(event, tiny.Drawn):
             return [Draw(f"round {table.round}, deal/{event.seat + 1}", tiny.PILE, event.place)]
-        return super().draws(table, event)
+        return super().random_draws(table, event)
 
 
 class ForgetsWhatWasShown(Sabotaged):
@@ -208,16 +208,16 @@ class HiddenDraw(Sabotaged):
 class UnreadDefault(Sabotaged):
     found_by = "draws"
 
-    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
-        return () if isinstance(event, Committed) else super().draws(table, event)
+    def random_draws(self, table: Table, event: Any) -> Sequence[Draw]:
+        return () if isinstance(event, Committed) else super().random_draws(table, event)
 
 
 class InventedDraw(Sabotaged):
     found_by = "draws"
 
-    def draws(self, table: Table, event: Any) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: Any) -> Sequence[Draw]:
         drawn = [Draw(f"winner {table.round}, {table.turned}", 6, 1)] if isinstance(event, tiny.Won) else []
-        return [*super().draws(table, event), *drawn]
+        return [*super().random_draws(table, event), *drawn]
 
 
 class GlobalRandom(Sabotaged):

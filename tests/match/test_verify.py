@@ -305,7 +305,17 @@ def test_verify_tells_what_a_game_trips_over() -> None:
                 raise KeyError(name)
             return super().__getattribute__(name)
 
-    for hook in ("start", "phase", "apply", "draws", "record", "resolve", "check_complete", "check_action", "result"):
+    for hook in (
+        "start",
+        "phase",
+        "apply",
+        "random_draws",
+        "record",
+        "resolve",
+        "check_complete",
+        "check_action",
+        "result",
+    ):
         verdict = logs.verify(LOG, Tripping(hook))
         assert not verdict.ok
         assert verdict.error is not None

@@ -363,7 +363,7 @@ class Lanterns(Game[Options, Table, Act, Event, TableView]):
             return msgspec.structs.replace(table, stage=Stage.OVER)
         return msgspec.structs.replace(table, stage=Stage.DEAL, round=table.round + 1)
 
-    def draws(self, table: Table, event: Event | Committed[Act]) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: Event | Committed[Act]) -> Sequence[Draw]:
         match event:
             case Committed():
                 return self._late_draws(table, event)

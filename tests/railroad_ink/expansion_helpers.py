@@ -32,7 +32,7 @@ class ComparesSketches(RailroadInk):
 
     def compare(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
         setup, roll = table.options.setup, table.roll_of(seat)
-        turn = RoundEditor(table.sheets[seat], roll, draft, setup, table.round, table.settled_of(seat))
+        turn = RoundEditor(table.sheets[seat], roll, draft, setup, table.round, table.first_actions_done_of(seat))
         sheet = turn.sheet_now()
         sketched = super().preview_draft(table, seat, draft).sheets[seat]
         assert msgspec.to_builtins(sheet, str_keys=True) == msgspec.to_builtins(sketched, str_keys=True)

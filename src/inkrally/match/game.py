@@ -282,7 +282,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """Return what a viewer may know of the table. None is a spectator."""
 
     @abstractmethod
-    def draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
+    def random_draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
         """Return the draws whose outcomes an event contains. `table` is the state before it.
 
         The draws of `default_draft` are read from `Committed`: its actions after the first `drafted` are the default.
@@ -517,10 +517,10 @@ def command_of(game: AnyGame, seat: Seat, acts: Sequence[Any]) -> Commit[Any] | 
 def outcomes(game: AnyGame, state: State[Any, Any], event: Any) -> Sequence[Draw]:
     """Return the draws whose outcomes an event of any kind contains. `state` is the state before it."""
     if isinstance(event, Committed):
-        return () if event.drafted is None else game.draws(state.table, event)
+        return () if event.drafted is None else game.random_draws(state.table, event)
     if isinstance(event, Opened | Retracted | Shown):
         return ()
-    return game.draws(state.table, event)
+    return game.random_draws(state.table, event)
 
 
 def shown_to(

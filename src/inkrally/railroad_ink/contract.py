@@ -239,11 +239,11 @@ class ExtraPhase(RuleComponent, ABC):
         """Return who must decide what, or None if the phase is over and the seats draw."""
 
     @abstractmethod
-    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
+    def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         """Return the legal actions, as `Game.legal_actions` does."""
 
     @abstractmethod
-    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
+    def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         """Raise Refusal for an illegal action, as `Game.check_action` does."""
 
     @abstractmethod

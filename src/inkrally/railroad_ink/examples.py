@@ -94,8 +94,8 @@ def _judged(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tuple[Shee
     """Return the sheet after the actions, whether the last one is legal, and what to draw of it."""
     acts, roll = _acts(given, asked)
     # Actions that must come before drawing are examples of their own.
-    settled = "" if asked.face else None
-    turn = RoundEditor(sheet, roll, (), given.setup, NOW, settled)
+    first_actions_done = "" if asked.face else None
+    turn = RoundEditor(sheet, roll, (), given.setup, NOW, first_actions_done)
     for act in acts[:-1]:
         turn.check(act)
         turn.draw(act)

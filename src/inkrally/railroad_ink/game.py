@@ -173,8 +173,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         """Return the dice that a seat draws in this round."""
         return self.rolls[seat] if self.rolls else self.roll
 
-    def settled_of(self, seat: Seat) -> str | None:
-        """Return the value for `RoundEditor.settled`."""
+    def first_actions_done_of(self, seat: Seat) -> str | None:
+        """Return the argument `first_actions_done` of `RoundEditor` for a seat."""
         return self.first_actions_done[seat] if self.first_actions_done else None
 
     @cached_property
@@ -233,8 +233,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the dice that a seat draws in this round."""
         return self.rolls[seat] if self.rolls else self.roll
 
-    def settled_of(self, seat: Seat) -> str | None:
-        """Return the value for `RoundEditor.settled`."""
+    def first_actions_done_of(self, seat: Seat) -> str | None:
+        """Return the argument `first_actions_done` of `RoundEditor` for a seat."""
         return self.first_actions_done[seat] if self.first_actions_done else None
 
 
@@ -310,13 +310,13 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
     def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         asking = self._asking(table)
         if asking is not None:
-            return asking.phase_acts(table, seat, draft)
+            return asking.phase_actions(table, seat, draft)
         return tuple(self._turn(table, seat, draft).legal_actions())
 
     def check_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         asking = self._asking(table)
         if asking is not None:
-            asking.phase_check(table, seat, draft, act)
+            asking.check_phase_action(table, seat, draft, act)
         else:
             self._turn(table, seat, draft).check(act)
 
@@ -324,7 +324,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         asking = self._asking(table)
         if asking is not None:
             first = turn_without_white_dice(table, seat, draft).first_duty()[0] if table.first else None
-            acts = tuple(asking.phase_acts(table, seat, draft))
+            acts = tuple(asking.phase_actions(table, seat, draft))
             return LegalActions((), {}, (), acts, () if first is None else (first,))
         turn = self._turn(table, seat, draft)
         first = turn.first_duty()[0]
@@ -346,7 +346,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         # What must be done first is offered alone, because it may change what else is required.
         duties = (first,) if first is not None else tuple(turn.required_actions())
         acts = tuple(turn.expansion_actions(listed=True))
-        return LegalActions(dice, specials, due, acts, duties, **turn.offered())
+        return LegalActions(dice, specials, due, acts, duties, **turn.legal_action_fields())
 
     def explain(self, table: Table, seat: Seat) -> ScoreBreakdown:
         return table.options.setup.breakdown(table.sheets[seat])
@@ -489,7 +489,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             () if table.first else table.first_actions_done,
         )
 
-    def draws(self, table: Table, event: Event | Committed[Action]) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: Event | Committed[Action]) -> Sequence[Draw]:
         setup = table.options.setup
         if isinstance(event, Rolled):
             throws = setup.rolls_for(event.round)
@@ -516,8 +516,8 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _turn_anew(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
-        roll, settled = table.roll_of(seat), table.settled_of(seat)
-        return RoundEditor(table.sheets[seat], roll, draft, table.options.setup, table.round, settled)
+        roll, first_actions_done = table.roll_of(seat), table.first_actions_done_of(seat)
+        return RoundEditor(table.sheets[seat], roll, draft, table.options.setup, table.round, first_actions_done)
 
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:

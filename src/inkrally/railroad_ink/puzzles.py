@@ -82,7 +82,7 @@ class _Position:
         self.match = match
         self.draft: list[Any] = []
 
-    def acts(self) -> list[Any]:
+    def legal_actions(self) -> list[Any]:
         return list(self.match.game.legal_actions(self.match.state.table, 0, tuple(self.draft)))
 
     def refusal(self, act: Any) -> Refusal | None:
@@ -118,7 +118,7 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
         match.submit(Commit(0, tuple(position.draft)))
         position = _Position(match)
     more = chance.number(f"{label}, drawn", 3)
-    while position.acts() and (len(position.draft) < more or _must_act_first(position)):
+    while position.legal_actions() and (len(position.draft) < more or _must_act_first(position)):
         position.draft.append(_dull_free(position, chance, f"{label}, last {len(position.draft)}"))
     # If no die fits any more, remove actions until one does.
     while position.draft and not _routes(position):
@@ -128,18 +128,18 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
 
 def _must_act_first(position: _Position) -> bool:
     """Return whether something must be done before drawing, such as a meteor."""
-    return not any(isinstance(act, DrawDie) for act in position.acts())
+    return not any(isinstance(act, DrawDie) for act in position.legal_actions())
 
 
 def _routes(position: _Position) -> list[DrawDie]:
     """Return the legal drawings of dice that show a route. Questions are about these."""
     roll = position.match.state.table.roll_of(0)
-    return [act for act in position.acts() if isinstance(act, DrawDie) and roll[act.die] in ROUTE_DRAWINGS]
+    return [act for act in position.legal_actions() if isinstance(act, DrawDie) and roll[act.die] in ROUTE_DRAWINGS]
 
 
 def _dull_free(position: _Position, chance: SeededChance, label: str) -> Any:
     """Return a random drawing of a die, or another action if no drawing is legal."""
-    acts = position.acts()
+    acts = position.legal_actions()
     drawings = [act for act in acts if isinstance(act, DrawDie)]
     return _pick(chance, f"{label}.{len(position.draft)}", drawings or acts)
 

@@ -376,7 +376,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
                     return True
                 met.append(position)
             for event in self._resolved_stage(table, chance):
-                if self.draws(table, event):
+                if self.random_draws(table, event):
                     met.clear()  # With a random draw, the same position may continue differently.
                 table = self.apply(table, event)
         return True
@@ -471,7 +471,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
             check_table(table, after.table, event)
         return after
 
-    def draws(self, table: Table, event: Event | Committed[Action]) -> Sequence[Draw]:
+    def random_draws(self, table: Table, event: Event | Committed[Action]) -> Sequence[Draw]:
         match event:
             case Committed(seat, acts, drafted):
                 return _late_draws(table, seat, acts, drafted or 0)

@@ -115,7 +115,7 @@ def test_2_9_an_aborted_card_is_among_the_discards_that_are_shuffled_anew() -> N
     before = table_of(match)
     events = say(match, AnswerOption(0, "abort_switch", "abort"))
     assert sides(match, "turn 1, robot 1, abort_switch 1") == 84 - 9, "all but the nine that still lie"
-    assert next(iter(GAME.draws(before, events[1]))).sides == 84 - 9, "and a log is checked by the same"
+    assert next(iter(GAME.random_draws(before, events[1]))).sides == 84 - 9, "and a log is checked by the same"
 
 
 def test_2_9_what_a_fallen_robot_had_may_fill_a_lock_of_the_same_register() -> None:

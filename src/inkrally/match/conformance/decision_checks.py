@@ -81,7 +81,9 @@ def _refused(run: RandomMatch, state: AnyState, draft: AnyDraft, act: Any) -> No
     except Exception as error:
         raise ConformanceError("legal", f"check() answers {act} with {error!r}, not with a Refusal") from error
     require(
-        False, "legal", f"check() accepts {act} for seat {draft.seat} after {draft.actions}, acts() does not list it"
+        False,
+        "legal",
+        f"check() accepts {act} for seat {draft.seat} after {draft.actions}, legal_actions() does not list it",
     )
 
 

@@ -226,8 +226,8 @@ def draws(run: RandomMatch) -> None:
             state = run.game.evolve(state, event)
         hidden = [draw for draw in moment.drawn if draw not in drawn_by_events]
         invented = [draw for draw in drawn_by_events if draw not in moment.drawn]
-        require(not hidden, "draws", f"{moment.command} draws what draws() does not read off its events: {hidden}")
-        require(not invented, "draws", f"draws() reads what was not drawn: {invented}")
+        require(not hidden, "draws", f"{moment.command} makes draws that random_draws() does not return: {hidden}")
+        require(not invented, "draws", f"random_draws() returns draws that were not made: {invented}")
         for draw in moment.drawn:
             # A shuffle draws its numbers under labels below its own.
             numbers = range(1, draw.sides) if isinstance(draw.outcome, tuple) else ()

@@ -1,7 +1,7 @@
 """Compares the pairs of dice in a draft (rules 9.4), and finds the cost of a pick against the best pair.
 
-The value of a hand is that of the best turn with its four dice. If a second pair is still to be picked, the others are
-assumed to pick at random. Knows what a seat sees of the draft.
+The value of a hand, which is the four white dice of a seat, is that of the best turn with it. If a second pair is still
+to be picked, the other seats are assumed to pick at random. Uses only what one seat sees of the draft.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from inkrally.railroad_ink.challenge.draft import DiceDraft, DraftView, PickPair
 from inkrally.railroad_ink.game import TableView
 
 MAX_LUCK_HANDS = 300
-"""The maximum number of hands to value for the luck of a draft."""
+"""The maximum number of hands that are valued to measure the luck of a draft."""
 MIN_DEALS, MAX_DEALS = 4, 30
-"""The minimum and maximum number of other deals to compare with for that."""
+"""The minimum and maximum number of sampled deals with which a deal is compared to measure its luck."""
 
 
 class Hands:
     """The hands that a seat may get in a round. `nodes` counts the sheets examined."""
 
     def __init__(self, view: View[TableView, Any]) -> None:
-        """Take the view of a seat that picks now."""
+        """Take the view of a seat that must pick now."""
         assert view.viewer is not None
         self.rollout = Rollout(view, before=True)
         self.common: Dice = view.table.roll
@@ -52,13 +52,19 @@ class Hands:
         return {number: worth / 1000 for number, worth in self.firsts(self.hands, self.common).items()}
 
     def firsts(self, free: dict[int, Dice], common: Dice) -> dict[int, float]:
-        """Return the value of each of these pairs as the first pick of a seat, in thousandths of a point."""
-        # Every other seat picks once before this one picks again.
+        """Return the value of each pair in `free` as the first pick of a seat, in thousandths of a point.
+
+        `common` are the dice for all seats.
+        """
+        # Every other seat picks once between the two picks of this seat.
         left = len(free) - self.seats
         return {number: self.with_second(number, free, left, common) for number in free}
 
     def with_second(self, first: int, free: dict[int, Dice], left: int, common: Dice) -> float:
-        """Return the value of a first pair, if the second is the best of `left` pairs that remain at random."""
+        """Return the value of a first pair together with the best of `left` other pairs, chosen at random from `free`.
+
+        The other seats take the remaining pairs first.
+        """
         others = [self.hand_value((*free[first], *pair), common) for number, pair in free.items() if number != first]
         others.sort(reverse=True)
         ways = comb(len(others), left)
@@ -68,14 +74,14 @@ class Hands:
         """Return the value of four white dice, together with dice for all seats, in thousandths of a point."""
         roll = (*sorted(dice), *common)
         if roll not in self._known:
-            self._known[roll] = self.rollout.values(self.rollout.sheet, [roll], self.rollout.settled)[0]
+            self._known[roll] = self.rollout.values(self.rollout.sheet, [roll], self.rollout.first_actions_done)[0]
         return self._known[roll]
 
     def luck(self, random: Random) -> tuple[float, float]:
-        """Return how lucky the pairs are that the seat may pick first, with the standard error, both in points.
+        """Return how lucky the free pairs of a first pick are, with the standard error, both in points.
 
-        The luck is the value of the best pair that may be picked, less the mean value of the best pair of random rolls
-        of the same dice. Returns zeros if there are too many seats to compute the luck cheaply.
+        The luck is the value of the best free pair, less the mean value of the best pair over random rolls of the same
+        dice. Returns zeros if there are too many seats to compute it cheaply.
         """
         free = self.hands
         each = len(free) * (len(free) - 1) // 2
@@ -87,7 +93,10 @@ class Hands:
         return (here - fmean(others)) / 1000, stdev(others) / sqrt(deals) / 1000
 
     def dealt(self, free: int, random: Random) -> tuple[dict[int, Dice], Dice]:
-        """Return the pairs that remain of a random deal, and the dice for all seats in it."""
+        """Deal random dice. Returns the pairs that the other seats leave, and the dice for all seats.
+
+        `free` is the number of pairs that are left.
+        """
         options = self.rollout.view.table.options
         names = [*pool.pool(pool.DiceSets(options.edition, options.drafted.sets), self.seats)]
         random.shuffle(names)

@@ -1,7 +1,8 @@
-"""The expected final points after a turn, over sampled rolls that are the same for all compared turns.
+"""The expected final points after a turn, averaged over sampled rolls that are the same for all compared turns.
 
-A small beam plays a sheet on for one turn with each roll, and the value of the result counts. If nothing more is
-rolled, the points are exact. Uses what one seat sees; keep dice to come and seeds out of this module.
+A small beam search draws the next turn of a sheet with each roll, and the value of the resulting sheet counts. If
+nothing more is rolled, the points are exact. Uses only what one seat sees. Keep dice to come and seeds out of this
+module.
 """
 
 from __future__ import annotations
@@ -37,19 +38,19 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 
 SAMPLED_TURN_LEVEL = SearchLevel(1, 1, 3, 60_000_000, lookahead_reranked_ends=15)
 LAST_TURN_LEVEL = SearchLevel(1, 1, 8, 60_000_000)
-"""How much to search in a sampled turn, and in one of the last round, where a small search fails most easily.
+"""How much to search in a sampled turn of the last round, where a small search finds too little.
 
-The node budgets are never reached.
+The node budget is never reached.
 """
 
 MAX_FIRST_ACTS = 12
-"""The maximum number of actions that must come first in a sampled turn."""
+"""The maximum number of required actions before drawing in a sampled turn."""
 
 MAX_LAST_ROLLS = 36
-"""Up to this many possible last rolls are all used; of more, this many are sampled."""
+"""The maximum number of last rolls to evaluate. If more are possible, this many are sampled."""
 
 BIAS_ROLLS = 12
-"""The number of rolls that measure the bias of the value of the other board."""
+"""The number of sampled rolls that measure how much the value of the other board is off."""
 
 Roll = tuple[str, ...]
 
@@ -60,8 +61,8 @@ class Rollout:
     def __init__(self, view: View[TableView, Any], before: bool = False) -> None:
         """Take the view of a seat in a round that is being drawn.
 
-        By default it values sheets after this round. With `before`, it values the sheet before the round with other
-        rolls of this round.
+        By default the rollout values sheets after this round. With `before`, it values the sheet before the round with
+        other rolls of this round.
         """
         assert view.viewer is not None
         table = view.table
@@ -70,7 +71,7 @@ class Rollout:
         self.sheet = sheet_of(view)
         self.number = table.round
         self.roll: Roll = table.roll_of(view.viewer)
-        self.settled = table.settled_of(view.viewer)
+        self.first_actions_done = table.first_actions_done_of(view.viewer)
         self.goals_before = table.sheets[view.viewer].score.goals
         self.cards: Sequence[Any] = table.parts.get(GOALS, {CARDS: ()})[CARDS]
         self.nodes = 0
@@ -95,12 +96,12 @@ class Rollout:
 
     @property
     def over(self) -> bool:
-        """Whether the board of this round is not drawn on any more."""
+        """Whether no later round is drawn on the board of this round."""
         return self.next is None
 
     def turn(self, acts: Sequence[Action] = ()) -> RoundEditor:
         """Return the current turn after these legal actions."""
-        return RoundEditor(self.sheet, self.roll, acts, self.setup, self.number, self.settled)
+        return RoundEditor(self.sheet, self.roll, acts, self.setup, self.number, self.first_actions_done)
 
     def drawn(self, acts: Sequence[Action]) -> Sheet:
         """Return the sheet after the actions of this turn."""
@@ -115,7 +116,10 @@ class Rollout:
         return rolls_of(self.setup, self.next, random, count)
 
     def last_rolls(self, random: Random, most: int) -> list[Roll]:
-        """Return the rolls after the last round, when nothing is drawn; one without dice if there is none."""
+        """Return the rolls after the last round, when nothing is drawn: at most `most`.
+
+        Returns one roll without dice if no expansion rolls then.
+        """
         number = self.setup.last_round
         if number <= self.setup.rounds or (self.number >= number and not self.before):
             return [()]
@@ -126,14 +130,17 @@ class Rollout:
 
     # Values, in thousandths of a point.
 
-    def values(self, sheet: Sheet, rolls: Sequence[Roll], settled: str | None = None) -> list[int]:
-        """Return the value of a sheet with each roll; `settled` as in `RoundEditor`, for rolls of this round."""
+    def values(self, sheet: Sheet, rolls: Sequence[Roll], first_actions_done: str | None = None) -> list[int]:
+        """Return the value of a sheet with each roll.
+
+        `first_actions_done` is the argument of `RoundEditor`, for rolls of this round.
+        """
         if self.next is None:
             rest = self.other_board_gain(sheet)
             return [1000 * self.final(sheet, roll) + rest for roll in rolls]
         assert self.here is not None
         base = self.constant_value(sheet)
-        found = self.here.values(sheet, rolls, settled)
+        found = self.here.values(sheet, rolls, first_actions_done)
         self.nodes += self.here.spent()
         return [base + each for each in found]
 
@@ -151,7 +158,10 @@ class Rollout:
         return found
 
     def edge_line_gain(self, lines: EdgeLines, sheet: Sheet) -> int:
-        """Return what lines along edges may gain: the best line, or one that begins later."""
+        """Return what lines along edges may still gain on a sheet, in thousandths of a point.
+
+        It is the gain of the best line, or of one that begins later.
+        """
         dice = lines.dice * (self.setup.rounds_left(self.number) + self.before)
         fresh = (
             min(MILLIPOINTS_PER_FREE_POINT * lines.free_points(sheet.layers), MILLIPOINTS_PER_DIE * dice)
@@ -163,14 +173,17 @@ class Rollout:
         return worth - 1000 * lines.part.points(sheet, sheet.network())
 
     def other_board_gain(self, sheet: Sheet) -> int:
-        """Return what the other board may gain."""
+        """Return what the board that is not drawn in this round may still gain, in thousandths of a point."""
         if self.second_board is None or self.other is None:
             return 0
         self.nodes += 1
         return self.other.to_come(sheet) + self.other_bias()
 
     def other_bias(self) -> int:
-        """Return how much the value of the other board gains when it is played on, before this turn."""
+        """Return how much drawing one turn on the other board changes its value, in thousandths of a point.
+
+        It corrects the value of that board, measured before this turn.
+        """
         assert self.other is not None
         if self._bias is None:
             rolls = rolls_of(self.setup, self.other.number, Random(1), BIAS_ROLLS)
@@ -210,7 +223,7 @@ class Rollout:
 
 
 class _Board:
-    """One board in a future round, valued by the search in `decision`."""
+    """One board in a later round, whose turns the search in `decision` draws and values."""
 
     def __init__(self, view: View[TableView, Any], sheet: Sheet, number: int, ahead: bool = True) -> None:
         setup: Setup = view.table.options.setup
@@ -242,7 +255,10 @@ class _Board:
             value.value_next_round(value.reached(masks_of(turn)))
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], done: str | None = None) -> list[int]:
-        """Return the value of the best end of the turn with each roll; `done` is their `settled`."""
+        """Return the value of the best end of the turn with each roll, in thousandths of a point.
+
+        `done` is the argument `first_actions_done` of `RoundEditor`.
+        """
         self.set_second_board(RoundEditor(sheet, (), (), self.setup, self.number))
         return [self.value(sheet, roll, done) for roll in rolls]
 
@@ -251,7 +267,7 @@ class _Board:
         return self.decision.quick_value(with_first_acts(turn, self.decision.static_value))
 
     def to_come(self, sheet: Sheet) -> int:
-        """Return what the board may gain before this round of it, beyond its points."""
+        """Return what the board may gain beyond its points before this round, in thousandths of a point."""
         turn = RoundEditor(sheet, (), (), self.setup, self.number)
         self.set_second_board(turn)
         value, masks = self.decision.value, masks_of(turn)
@@ -260,7 +276,10 @@ class _Board:
 
 
 def with_first_acts(turn: RoundEditor, worth: Any) -> RoundEditor:
-    """Return a turn after everything that must come first, choosing the action with the best value each time."""
+    """Return a turn after all actions that are required first, choosing the one with the best value each time.
+
+    `worth` returns the value of a turn.
+    """
     acts: list[Action] = []
     for _ in range(MAX_FIRST_ACTS):
         if not turn.setup.required_action_parts or turn.first_duty()[0] is None:
@@ -285,7 +304,10 @@ def learned_value_for(setup: Setup) -> LearnedValue | None:
 
 
 def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:
-    """Return the next round on the same board, or with `here` this round itself; None if there is none."""
+    """Return the next round on the same board, or with `here` this round itself.
+
+    Returns None if there is none.
+    """
     first = number if here else number + 1
     board = setup.round_setup(number).second_board
     return next(

@@ -235,7 +235,7 @@ class EasyBot(Bot):
 def _use_effects(turn: RoundEditor, acts: list[Action], random: Random) -> int:
     """Use effects, such as drawing a die once more, if that gives points at once. Returns the sheets examined."""
     nodes = 0
-    while any(turn.offered().values()):
+    while any(turn.legal_action_fields().values()):
         fitting: list[Action] = [act for part in turn.setup.offer_parts for act in part.legal_actions(turn)]
         random.shuffle(fitting)
         nodes += len(fitting)
@@ -251,8 +251,8 @@ def turn_of(view: View[TableView, Action], draft: Sequence[Action]) -> RoundEdit
     """Return the turn of the viewer's seat, from what it sees."""
     assert view.viewer is not None
     table = view.table
-    roll, settled = table.roll_of(view.viewer), table.settled_of(view.viewer)
-    return RoundEditor(sheet_of(view), roll, draft, table.options.setup, table.round, settled)
+    roll, first_actions_done = table.roll_of(view.viewer), table.first_actions_done_of(view.viewer)
+    return RoundEditor(sheet_of(view), roll, draft, table.options.setup, table.round, first_actions_done)
 
 
 def _points_after(network: Network, act: DrawDie) -> int:

@@ -171,13 +171,13 @@ class DiceDraft(ExtraPhase, RuleModule):
         seat = _asked(table.parts[self.name], len(table.sheets))
         return None if seat is None else Phase(PHASE, (seat,))
 
-    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
+    def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         kept = table.parts[self.name]
         if draft or seat != _asked(kept, len(table.sheets)):
             return ()
         return tuple(PickPair(pair=number) for number, pair in enumerate(kept["pairs"]) if pair["by"] is None)
 
-    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
+    def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         if not isinstance(act, PickPair):
             raise Refusal("pick-due", "a pair is picked now; nothing is drawn before all have picked")
         pairs = table.parts[self.name]["pairs"]
@@ -202,7 +202,7 @@ class DiceDraft(ExtraPhase, RuleModule):
 
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         """Return the first free pair."""
-        return draft or self.phase_acts(table, seat, draft)[:1]
+        return draft or self.phase_actions(table, seat, draft)[:1]
 
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
         kept = table.parts[self.name]

@@ -58,11 +58,11 @@ class RequiredFirstPhase(ExtraPhase):
     def phase(self, table: Table) -> Phase | None:
         return Phase(PHASE, table.first) if table.first else None
 
-    def phase_acts(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
+    def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         turn = turn_without_white_dice(table, seat, draft)
         return tuple(turn.expansion_actions()) if turn.first_duty()[0] is not None else ()
 
-    def phase_check(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
+    def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         turn = turn_without_white_dice(table, seat, draft)
         if turn.first_duty()[0] is None:
             raise Refusal("first-done", "what comes first is done; nothing else is done before the dice are picked")
@@ -78,13 +78,15 @@ class RequiredFirstPhase(ExtraPhase):
 
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
         setup, roll = table.options.setup, roll_with_placeholders(table)
-        sheets, settled = list(table.sheets), list(table.first_actions_done)
+        sheets, first_actions_done = list(table.sheets), list(table.first_actions_done)
         for seat, acts in commits.items():
             before = sheets[seat]
             sheets[seat] = sheet_after(before, acts, table.round, setup, roll)
-            settled[seat] = special_spent(before, sheets[seat])
+            first_actions_done[seat] = special_spent(before, sheets[seat])
         first = tuple(seat for seat in table.first if seat not in commits)
-        return msgspec.structs.replace(table, sheets=tuple(sheets), first_actions_done=tuple(settled), first=first)
+        return msgspec.structs.replace(
+            table, sheets=tuple(sheets), first_actions_done=tuple(first_actions_done), first=first
+        )
 
 
 def split_actions(table: Table, seat: Seat, acts: Sequence[Action]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:

@@ -56,7 +56,7 @@ class RoundEditor(SheetEditor):
         acts: Sequence[Action] = (),
         setup: Setup = BASE,
         round_number: int = 1,
-        settled: str | None = None,
+        first_actions_done: str | None = None,
     ) -> None:
         """Begin a turn on a sheet as it was before the round.
 
@@ -66,15 +66,15 @@ class RoundEditor(SheetEditor):
             acts: Actions of this round that are already checked; they are applied.
             setup: What is in play.
             round_number: The number of the round, from 1.
-            settled: None, or if the actions required first were done in a phase of their own (`required_first.py`),
-                the special route that was spent on them, "" for none.
+            first_actions_done: None if this turn includes the actions required first. Otherwise they were done in a
+                separate phase before it (`required_first.py`): the special route spent on them, or "" for none.
         """
         super().__init__(sheet, roll, setup, round_number)
-        self.settled = settled
+        self.first_actions_done = first_actions_done
         self.dice = self.setup.dice(round_number)
         # Some matches roll once more after the last round. Nothing is drawn then.
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
-        self.special_now: str | None = settled or None
+        self.special_now: str | None = first_actions_done or None
         self.is_drawing_over = False
         for part in self.setup.turn_parts:
             part.begin_turn(self)
@@ -186,8 +186,8 @@ class RoundEditor(SheetEditor):
             if last_is_legal if part.acts_last else (duty is None or part is blocking) and not self.is_drawing_over:
                 yield from part.legal_actions(self)
 
-    def offered(self) -> dict[str, Any]:
-        """Return the fields of the offer in which parts give their legal actions by space."""
+    def legal_action_fields(self) -> dict[str, Any]:
+        """Return the fields of `LegalActions` that components fill with their legal actions by space."""
         if not self.setup.offer_parts or self.is_drawing_over or self.first_duty()[0] is not None:
             return {}
         return {

@@ -166,7 +166,7 @@ class ProgramDraft:
         before = list(self.table.robots[robot].registers)
         return self.registers[robot] != before or bool(self.stored[robot])
 
-    def acts(self) -> list[Action]:
+    def legal_actions(self) -> list[Action]:
         """Return every legal action: cards by robot, register and hand, cards to take back, then answers."""
         found: list[Action] = []
         for number in self.robots:
@@ -293,7 +293,7 @@ def legal_actions(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Act
     """Return every legal action of a seat after its draft."""
     robot = asked_robot(table)
     if table.stage == "program":
-        return ProgramDraft(table, seat, draft).acts()
+        return ProgramDraft(table, seat, draft).legal_actions()
     if table.stage == "set-up":
         return choices(table, seat, draft)
     if has_answer(draft) or robot is None:

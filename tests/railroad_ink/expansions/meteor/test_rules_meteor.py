@@ -96,7 +96,7 @@ def test_x1_the_distance_die_has_each_number_twice_or_as_the_physical_one() -> N
     match = Match(RailroadInk(), printed, ["Ada"], numbered_seed(3))
     match.submit(Open())
     (event,) = (entry.event for entry in match.entries if isinstance(entry.event, Rolled))
-    assert [draw.label for draw in RailroadInk().draws(match.state.table, event)][4:] == [
+    assert [draw.label for draw in RailroadInk().random_draws(match.state.table, event)][4:] == [
         "round 1, meteor die 1",
         "round 1, meteor die 2",
     ]

@@ -230,7 +230,7 @@ def test_9_1_no_factory_repeats_it() -> None:
     roll = [*(each.faces[0] for each in setup.dice(1)[:4]), "x-tee"]
     sheet = Sheet({"A2": Mark("R--R:NW", 1)})
     turn = RoundEditor(sheet, roll, [die(4, facts.BUILDINGS.factories[0], "XXX-:NES")], setup, 3)
-    assert set(turn.offered()["duplicates"]) == {0, 1, 2, 3}, "its route activates the factory"
+    assert set(turn.legal_action_fields()["duplicates"]) == {0, 1, 2, 3}, "its route activates the factory"
     assert refused_code(turn, Duplicate("B1", "XXX-:NES", 4)) == "duplicate-die"
 
 

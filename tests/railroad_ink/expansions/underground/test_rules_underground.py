@@ -217,7 +217,7 @@ def test_12_the_buildings_of_challenge_are_not_underground() -> None:
             turn.draw(act)
     assert set(turn.sheet_now().layers) == {LAYER}
     assert refused_code(turn, Duplicate("B1", "P-P-:NS", 1)) == "expansion-not-played"
-    assert turn.offered().keys() == {"doublings"}
+    assert turn.legal_action_fields().keys() == {"doublings"}
 
 
 # --- Doublings ------------------------------------------------------------------------------------------------
@@ -234,14 +234,14 @@ def test_12_three_doublings_a_game(case: dict[str, dict[str, int]]) -> None:
     assert most - board_after(turn)["doublings"] == case["expect"]["left"]
     full = below(board=board_with({}, doublings=3))
     assert refused_code(full, double(1, "B1", "P-P-:NS")) == "doubling-game"
-    assert full.offered() == {}
+    assert full.legal_action_fields() == {}
 
 
 def test_12_one_doubling_a_round() -> None:
     turn = below({}, double(1, "B1", "P-P-:NS"))
     assert refused_code(turn, double(1, "F1", "P-P-:NS")) == "doubling-round"
     assert refused_code(turn, double(0, "D1", "M-M-:NS*")) == "doubling-round"
-    assert turn.offered() == {}
+    assert turn.legal_action_fields() == {}
     match = amid(2, sheet_with({}, EMPTY))
     acts = (double(1, "B1", "P-P-:NS"), double(1, "F1", "P-P-:NS"))
     refused(match, Commit(0, acts), "doubling-round", "acts.1")
@@ -266,7 +266,7 @@ def test_12_a_doubling_is_of_a_face_that_was_rolled_and_legal() -> None:
     assert refused_code(turn, double(1, "D1", "P-P-:NS")) == "clash"
     assert refused_code(turn, double(1, "D4", "P-P-:NS")) == "not-connected"
     assert refused_code(turn, double(1, "H9", "P-P-:NS")) == "unknown-space"
-    offered = turn.offered()["doublings"]
+    offered = turn.legal_action_fields()["doublings"]
     assert offered.keys() == {0, 1, 2, 3}
     for number, spaces in offered.items():
         assert {space: sorted(found) for space, found in spaces.items()} == slow.legal({}, ROLL[number])

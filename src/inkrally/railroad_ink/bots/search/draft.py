@@ -50,7 +50,7 @@ def ways_to_act_first(turn: RoundEditor, done: Sequence[Action] = ()) -> list[li
     found = []
     for act in turn.expansion_actions():
         acts = [*done, act]
-        after = RoundEditor(turn.sheet, turn.roll, acts, turn.match_setup, turn.round, turn.settled)
+        after = RoundEditor(turn.sheet, turn.roll, acts, turn.match_setup, turn.round, turn.first_actions_done)
         found += [[act, *more] for more in ways_to_act_first(after, acts)]
     return found
 
@@ -128,6 +128,8 @@ def turn_with_dice(view: View[TableView, Any], dice: Dice, acts: Sequence[Action
     table = view.table
     setup = table.options.setup
     filled = (*dice, *(die.faces[0] for die in setup.dice(table.round)))[: setup.white]
-    turn = RoundEditor(sheet_of(view), (*filled, *table.roll), acts, setup, table.round, table.settled_of(view.viewer))
+    turn = RoundEditor(
+        sheet_of(view), (*filled, *table.roll), acts, setup, table.round, table.first_actions_done_of(view.viewer)
+    )
     turn.left = [die for die in turn.left if not len(dice) <= die < setup.white]
     return turn

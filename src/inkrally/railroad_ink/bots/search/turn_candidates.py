@@ -76,7 +76,7 @@ class TurnCandidates:
     def after(self, acts: Sequence[Action]) -> RoundEditor:
         """Return the turn after these actions."""
         base = self.base
-        return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.settled)
+        return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.first_actions_done)
 
     def own_acts(self, turn: RoundEditor) -> list[Action]:
         """Return the legal expansion actions before drawing, except lines along edges, which come last."""
@@ -210,7 +210,7 @@ class TurnCandidates:
 
 def has_building_effects(turn: RoundEditor) -> tuple[int, bool]:
     """Return the unused effects of a turn: second drawings of a die, and whether a free special route is allowed."""
-    offered = turn.offered()
+    offered = turn.legal_action_fields()
     return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
 
 
@@ -243,7 +243,7 @@ def is_legal(turn: RoundEditor, act: Action) -> bool:
 
 def points_after(turn: RoundEditor, done: Sequence[Action], act: Action) -> int:
     """Return the points of a sheet after an action, counted as in `points_so_far`."""
-    tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.settled)
+    tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.first_actions_done)
     return points_so_far(tried)
 
 

@@ -68,7 +68,7 @@ class Desert(Expansion):
     # The drought, before drawing.
 
     def begin_turn(self, turn: RoundEditor) -> None:
-        turn.own[self.name] = {"over": turn.settled is not None or not self._shown(turn)}
+        turn.own[self.name] = {"over": turn.first_actions_done is not None or not self._shown(turn)}
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         dying = self._dying(turn)

@@ -110,7 +110,7 @@ class Meteor(Expansion):
     # The strike, before anything else.
 
     def begin_turn(self, turn: RoundEditor) -> None:
-        over = turn.settled is not None or len(self._shown(turn)) < len(self.facts.dice)
+        over = turn.first_actions_done is not None or len(self._shown(turn)) < len(self.facts.dice)
         turn.own[self.name] = {"over": over}
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:

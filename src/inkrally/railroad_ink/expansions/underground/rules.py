@@ -19,7 +19,7 @@ from inkrally.railroad_ink.expansions.underground.board import (
     drawn_below,
     network_of_board,
 )
-from inkrally.railroad_ink.expansions.underground.score import board_behind, board_lines, board_score
+from inkrally.railroad_ink.expansions.underground.score import board_breakdown, board_lines, board_score
 from inkrally.railroad_ink.expansions.underground.written_board import read_board
 from inkrally.railroad_ink.round.actions import Action, ExpansionAction
 from inkrally.railroad_ink.round.placement_rules import check_die_number, check_die_shows, check_placement
@@ -126,7 +126,7 @@ class Underground(Expansion):
 
     def board_breakdown(self, sheet: Sheet) -> BoardBreakdown:
         board = board_of(sheet.layers)
-        return board_behind(board, network_of_board(board), self.mode, self.drawings)
+        return board_breakdown(board, network_of_board(board), self.mode, self.drawings)
 
 
 EXPANSION: type[Expansion] = Underground

@@ -58,7 +58,7 @@ def network_points(nodes: int) -> int:
     return scale[min(nodes, len(scale) - 1)] + beyond
 
 
-def board_behind(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> BoardBreakdown:
+def board_breakdown(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> BoardBreakdown:
     """Return what gives the points of a board; `drawings` are the numbers of those that may still be drawn."""
     plain = score_breakdown(network, mode, None, drawings)
     scored = board_score(board, network, mode)

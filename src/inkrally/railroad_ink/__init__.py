@@ -1,4 +1,4 @@
-"""Railroad Ink: sheets, rules, score, bots, analysis, and its parts of the server and the command line.
+"""Railroad Ink: sheets, rules, scores, bots and analysis, with the server routes and commands of the game.
 
     import inkrally.railroad_ink as ri
 

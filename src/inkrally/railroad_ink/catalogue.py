@@ -1,4 +1,4 @@
-"""The boxes and expansions and how they combine, for the page on which a table is set up. Knows no match."""
+"""The boxes and expansions and how they combine, for the page on which a table is created. Do not use matches here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from inkrally.railroad_ink.setup import CENTRE, CENTRES, Compatibility, compatib
 
 
 class SettingInfo(msgspec.Struct, frozen=True):
-    """A choice left to the table: its key in `Options.settings`, and its values, the default first."""
+    """A setting of an expansion that the table chooses.
+
+    It has its key in `Options.settings`, and its values with the default first.
+    """
 
     key: str
     values: tuple[str, ...]
@@ -31,7 +34,7 @@ class ExpansionInfo(msgspec.Struct, frozen=True):
 
 
 class PairInfo(msgspec.Struct, frozen=True):
-    """How well two expansions combine; `warning` says why they combine badly."""
+    """How well two expansions combine. `warning` tells why they combine badly."""
 
     expansions: tuple[str, str]
     fit: Compatibility
@@ -39,7 +42,7 @@ class PairInfo(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """Everything that can be chosen beside the edition; `settings` apply to any choice of expansions."""
+    """Everything that can be chosen for a match except the edition. `settings` apply to all choices of expansions."""
 
     boxes: tuple[facts.BoxFacts, ...]
     expansions: tuple[ExpansionInfo, ...]

@@ -1,1 +1,1 @@
-"""Hints and reviews of Railroad Ink, and the reasons that they give."""
+"""Hints for a turn and reviews of a finished match, with the reasons why one turn is better than another."""

@@ -1,7 +1,7 @@
-"""Finds the turns that are worth comparing: the best ends of a wide search after every good opening.
+"""Finds the turns that are worth comparing: the best results of a wide search after every good opening.
 
-Openings are actions of expansions before drawing. Each candidate is a whole turn that may be committed, and no two
-lead to the same sheet. Keep dice to come out of this module.
+An opening is a sequence of expansion actions before drawing. Each candidate is a complete turn that may be committed,
+and no two candidates lead to the same sheet. Do not use dice of later rounds here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MAX_CANDIDATES = 48
 """The maximum number of candidates."""
 
 MAX_NETWORK_EVALUATIONS = 150
-"""The number of ends that a learned value sorts again, if it does not prune."""
+"""The number of final sheets that a learned value sorts again, if it does not prune earlier."""
 
 
 class CandidateTurn(msgspec.Struct, frozen=True):
@@ -46,7 +46,13 @@ class CandidateTurns:
     """The search for the candidates of one turn. `nodes` counts the sheets examined."""
 
     def __init__(self, rollout: Rollout, budget: int, begun: Sequence[Action] = ()) -> None:
-        """Prepare the search; `budget` is in nodes, and all candidates begin with the legal actions in `begun`."""
+        """Prepare the search.
+
+        Args:
+            rollout: Values sheets in this round.
+            budget: The number of nodes, which are examined sheets.
+            begun: Legal actions with which every candidate begins.
+        """
         level = SearchLevel(BEAM_WIDTH, MAX_CANDIDATES, 2, budget, reranked_ends=MAX_NETWORK_EVALUATIONS)
         edition, turn = rollout.view.table.options.edition, rollout.turn()
         self.rollout = rollout
@@ -85,4 +91,5 @@ class CandidateTurns:
         return [*ways.values()]
 
     def ranked(self, options: list[Opening]) -> list[Opening]:
+        """Return the openings sorted by the best sheet that a narrow search finds after each."""
         return [opening for _, opening in self.decision.rank_quickly(options)]

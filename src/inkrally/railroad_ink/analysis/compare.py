@@ -1,7 +1,7 @@
-"""Compares turns by the values that they lead to with the same sampled rolls.
+"""Compares turns by the values that they lead to with the same sampled rolls of the next round.
 
-Many turns get few rolls, then the better half gets more. The reported values of the finalists come from rolls that were
-not used to choose them, because the best of many looks better than it is.
+Many turns are valued with few rolls, then the better half with more, and so on. The reported values of the finalists
+come from rolls that were not used to choose them: the best of many noisy values overestimates.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ FINALIST_COUNT = 5
 DIVERSE_FINALIST_COUNT = 2
 """The number of finalists that are chosen because they differ from the others.
 
-Turns that differ only in the place of one die are mostly worth the same.
+Turns that differ only in the space of one die mostly have the same value.
 """
 
 NODES_PER_TURN = 20_000
-"""The node budget that adds one turn to the comparison."""
+"""The node budget for each compared turn: this many nodes more add one turn to the comparison."""
 
 MIN_ROLLS = 4
 """The minimum number of rolls in the last comparison."""
@@ -48,7 +48,15 @@ class ComparedTurn(msgspec.Struct, frozen=True):
 def compare(
     rollout: Rollout, ways: Sequence[CandidateTurn], always: Sequence[CandidateTurn], budget: int, random: Random
 ) -> list[ComparedTurn]:
-    """Return the best turns, best first. Includes those in `always`. `budget` is in nodes of the rollout."""
+    """Return the best turns, best first, including those in `always`.
+
+    Args:
+        rollout: Values sheets with sampled rolls.
+        ways: The turns to compare.
+        always: Turns that are compared to the end and returned in any case.
+        budget: The number of nodes of the rollout.
+        random: The source of the sampled rolls.
+    """
     most = max(FINALIST_COUNT, budget // NODES_PER_TURN)
     asked = [*always, *ways[:most]]
     start = rollout.nodes
@@ -73,7 +81,10 @@ def compare(
 def _chosen(
     rollout: Rollout, asked: list[CandidateTurn], always: int, until: int, random: Random
 ) -> list[CandidateTurn]:
-    """Return the finalists and the first `always` turns. The worse half is dropped after each stage."""
+    """Choose the turns for the final comparison: the finalists and the first `always` turns.
+
+    Drops the worse half of the other turns after each stage. `until` is the number of nodes at which to stop.
+    """
     left = list(range(len(asked)))
     sums = [0] * len(asked)
     stages = 0
@@ -96,7 +107,10 @@ def _chosen(
 
 
 def pick_diverse(ways: Sequence[CandidateTurn], count: int) -> list[int]:
-    """Return the positions of `count` turns of a sorted list: the first ones, then some that differ from all before."""
+    """Return the positions of `count` turns of a list sorted by value.
+
+    They are the first ones, then some that differ from all turns chosen before.
+    """
     chosen = list(range(min(len(ways), count - DIVERSE_FINALIST_COUNT)))
     rest = list(range(len(chosen), len(ways)))
     unlike = [place for place in rest if all(differ_substantially(ways[place], ways[each]) for each in chosen)]

@@ -93,10 +93,7 @@ class Hands:
         return (here - fmean(others)) / 1000, stdev(others) / sqrt(deals) / 1000
 
     def dealt(self, free: int, random: Random) -> tuple[dict[int, Dice], Dice]:
-        """Deal random dice. Returns the pairs that the other seats leave, and the dice for all seats.
-
-        `free` is the number of pairs that are left.
-        """
+        """Roll random dice for a round. Returns `free` pairs of them, and the dice for all seats."""
         options = self.rollout.view.table.options
         names = [*pool.pool(pool.DiceSets(options.edition, options.drafted.sets), self.seats)]
         random.shuffle(names)

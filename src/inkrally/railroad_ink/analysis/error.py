@@ -1,10 +1,10 @@
-"""The standard error of values in hints and reviews, including the rest of the match and not only the sampled rolls.
+"""The standard errors of the values in hints and reviews, for the whole rest of the match.
 
-The value of a turn is that of the sheet after one more turn, and its error for the rest of the match is larger than the
-error of sampling. It was measured against matches played to their end (`research/railroad_ink/review_errors.py`). It is
-proportional to the points of the match, so one number serves all ways to play. It is almost nothing with one round
-left, about constant from two rounds on, and larger for large losses. The numbers below were fitted to positions of
-other seeds than those that `docs/explanation/analysis.md` tests them on.
+The value of a turn is an estimate from one more sampled turn. The error of sampling alone is too small: the estimate
+also errs about the rounds after that. The total error was measured against matches played to their end
+(`research/railroad_ink/review_errors.py`). It is proportional to the points of the match, so one set of numbers serves
+all options. It is almost 0 with one round left, about constant from two rounds on, and larger for large losses. The
+numbers below were fitted to other seeds than those that `docs/explanation/analysis.md` tests them on.
 """
 
 from __future__ import annotations
@@ -12,16 +12,19 @@ from __future__ import annotations
 from math import hypot
 
 COST_ERROR_BY_ROUNDS_LEFT = (0.0, 0.001, 0.016, 0.020)
-"""The error of the difference of two turns, as a share of the expected points, by the number of rounds left.
+"""The standard error of the difference of two turns, divided by the expected points.
 
-A last roll counts as a round. The last number also holds for more rounds.
+The index is the number of rounds left; a last roll counts as a round. The last number also holds for more rounds.
 """
 
 COST_MORE = 0.24
-"""An additional error of the difference of two turns, as a share of that difference."""
+"""An additional standard error of the difference of two turns, divided by that difference."""
 
 VALUE_ERROR_BY_ROUNDS_LEFT = (0.0, 0.03, 0.07, 0.07, 0.07, 0.10, 0.12)
-"""The error of the expected points of a player who continues like a fast bot, as `COST_ERROR_BY_ROUNDS_LEFT`."""
+"""The standard error of the expected final points of a turn, divided by these points.
+
+Measured for a player who continues like a fast bot. Indexed like `COST_ERROR_BY_ROUNDS_LEFT`.
+"""
 
 
 def cost_std_error(cost: float, sampled: float, worth: float, left: int) -> float:
@@ -37,9 +40,10 @@ def cost_std_error(cost: float, sampled: float, worth: float, left: int) -> floa
 
 
 def value_std_error(sampled: float, worth: float, left: int) -> float:
-    """Return the standard error of the expected final points after a turn, in the same way."""
+    """Return the standard error of the expected final points after a turn. Arguments as in `cost_std_error`."""
     return hypot(sampled, _at(VALUE_ERROR_BY_ROUNDS_LEFT, left) * worth) if left else sampled
 
 
 def _at(figures: tuple[float, ...], left: int) -> float:
+    """Return the number for some rounds left; the last number of `figures` also holds for more rounds."""
     return figures[min(left, len(figures) - 1)]

@@ -1,6 +1,6 @@
-"""A hint: the best turns for a seat, what they are worth, and why they differ.
+"""A hint: the best turns for a seat, their expected points, and why one is better than another.
 
-A hint uses only the view of the seat, so it reveals nothing hidden.
+A hint uses only what the seat can see, so it reveals nothing hidden.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ MAX_HINT_TURNS = 3
 """The maximum number of turns in a hint."""
 
 SAMPLED_HAND_COUNT = 12
-"""The number of sampled hands that stand for the picks, when a seat must act before them."""
+"""The number of sampled hands of dice that replace the picks, if a seat must act before it picks."""
 
 SEARCH_NODE_DIVISOR = 3
-"""The share of the nodes for finding turns, as one part in this many. The rest is for comparing them."""
+"""One part in this many of the nodes is for finding turns. The rest is for comparing them."""
 
 
 class SuggestedTurn(msgspec.Struct, frozen=True):
@@ -55,17 +55,18 @@ class SuggestedTurn(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best turns, best first: at most three, different if possible, and never with the same sheet.
+    """The best turns, best first: at most three, different if possible, and no two with the same sheet.
 
     Attributes:
         lines: The turns.
-        costs: How many points each is worth less than the first.
+        costs: How many points less than the first turn each gives.
         errors: The standard errors of the costs.
-        reasons: Why each is worth less.
-        own: The turn in the draft, if it may be committed as it is. Its cost, error and reasons follow.
+        reasons: Why each gives less.
+        own: The turn in the seat's draft, if it may be committed as it is. The next three fields are its cost, the
+            error of that, and its reasons.
         exact: Whether the values are exact final points.
-        nodes: The cost of the hint.
-        begun: The number of actions of the draft with which every turn begins, if it is drawn in part.
+        nodes: The number of sheets examined.
+        begun: The number of actions of the draft with which every turn begins, if the draft is incomplete.
     """
 
     lines: tuple[SuggestedTurn, ...]
@@ -84,13 +85,13 @@ class Hint(msgspec.Struct, frozen=True):
 def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = HINT_NODES, seed: int = 0) -> Hint:
     """Return what to draw, or to pick, in the viewer's turn.
 
-    The turns continue a draft that is drawn in part. If the draft may be committed as it is, they are the best whole
-    turns, which may differ from it. The same view, draft, budget and seed give the same hint.
+    The turns continue an incomplete draft. If the draft may be committed as it is, they are the best complete turns,
+    which may differ from it. The same view, draft, budget and seed give the same hint.
 
     Args:
         view: What the seat sees.
-        draft: The actions of its draft.
-        budget: The number of nodes.
+        draft: The actions that the seat has drafted so far.
+        budget: The number of nodes, which are examined sheets.
         seed: The seed of the sampled rolls.
 
     Raises:
@@ -140,7 +141,10 @@ class RatedTurn(NamedTuple):
 def build_hint(
     shown: Sequence[RatedTurn], own: RatedTurn | None, nodes: int, exact: bool = False, begun: int = 0
 ) -> Hint:
-    """Return the hint that shows these options, best first; `own` is the one in the draft."""
+    """Return the hint that shows these options, best first.
+
+    `own` is the option in the draft. `begun` and `exact` are fields of `Hint`.
+    """
     return Hint(
         lines=tuple(each.line for each in shown),
         costs=tuple(round(each.cost, 3) for each in shown),
@@ -172,7 +176,7 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
 
 
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
-    """Return a hint for what to do before the picks, by the value of sampled hands, without reasons."""
+    """Return a hint for the actions required before the picks, without reasons. It values them by sampled hands."""
     rollout = Rollout(view, before=True)
     rolls = [(*hand, *view.table.roll) for hand in sample_hands(view, Random(seed), SAMPLED_HAND_COUNT)]
     found: list[tuple[tuple[Any, ...], list[int]]] = []
@@ -198,9 +202,14 @@ def check_asked(view: View[TableView, Any]) -> None:
 def search_and_compare(
     rollout: Rollout, always: Sequence[CandidateTurn], budget: int, seed: int, begun: Sequence[Any] = ()
 ) -> tuple[list[ComparedTurn], int]:
-    """Find and compare turns. Returns them, best first, and the nodes used.
+    """Find and compare turns. Returns the turns, best first, and the number of nodes used.
 
-    The result includes those in `always`. New turns begin with the actions in `begun`.
+    Args:
+        rollout: Values sheets in this round.
+        always: Turns that the result includes in any case.
+        budget: The number of nodes.
+        seed: The seed of the sampled rolls.
+        begun: The actions with which new turns begin.
     """
     ways = CandidateTurns(rollout, budget // SEARCH_NODE_DIVISOR, begun)
     found = ways.best()

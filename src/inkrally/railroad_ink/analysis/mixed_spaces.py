@@ -1,4 +1,4 @@
-"""Spaces that need highway and railway at once, and how likely future dice can still join everything there."""
+"""Finds empty spaces that need a highway and a railway at once, and the probability that dice to come can join them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_N
 from inkrally.railroad_ink.sheet.sheet import Mark
 
 NEIGHBOR_OFFSETS = (-8, 1, 8, -1)
-"""The steps from a space to its neighbours at the sides N, E, S and W."""
+"""The differences of bit numbers between a space and its neighbours at the sides N, E, S and W."""
 
 HARD_KIND_PAIRS = (frozenset("HR"), frozenset("PM"))
-"""The pairs of kinds that are hard to join in one space: on the sheet, and underground."""
+"""The pairs of kinds of ends that few drawings can join in one space.
+
+These are highway (H) and railway (R) on the sheet, and pipe (P) and subway (M) on the underground board.
+"""
 
 
 class MixedSpace(msgspec.Struct, frozen=True):
-    """An empty space that ends of both kinds point into, and the probability that no die will join them all."""
+    """An empty space with ends of both kinds pointing into it, and the probability that no die will join them all."""
 
     space: str
     ends: int
@@ -25,14 +28,21 @@ class MixedSpace(msgspec.Struct, frozen=True):
 
     @property
     def expected_errors(self) -> float:
-        """The expected errors in it, at one point for each end."""
+        """The expected number of errors in the space: each end costs one point if no die joins it."""
         return self.ends * self.miss_probability
 
 
 def spaces_needing_both(
     marks: Mapping[str, Mark], network: Network, dice: Sequence[Sequence[str]], rounds: int
 ) -> dict[str, MixedSpace]:
-    """Return the spaces of a board that need both kinds, with this many rounds of these dice to come."""
+    """Return the empty spaces of a board that ends of both kinds point into, by name.
+
+    Args:
+        marks: The drawings of the board.
+        network: The board as bit masks.
+        dice: The faces of each die of a round.
+        rounds: The number of rounds to come on this board.
+    """
     found = {}
     for space, index in SPACES.items():
         ends = ends_into(marks, space)

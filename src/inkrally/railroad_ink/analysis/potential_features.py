@@ -1,4 +1,7 @@
-"""What a sheet leaves for later, by features of the plain value: meeting networks, exits in reach, growing routes."""
+"""Finds how much potential a sheet has: networks that can meet, exits within reach, and routes that can grow.
+
+Reads features of the plain value of the bots (`bots/evaluation/value.py`), for reasons in hints.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from inkrally.railroad_ink.sheet.network import Network
 
 
 class FeatureValue(NamedTuple):
-    """The amount of something on a sheet, and the value of all its features in points."""
+    """How much of something a sheet has, and the points that the bots give it for that."""
 
     amount: int
     points: float
@@ -41,7 +44,10 @@ VALUE_FEATURES = {
 
 
 def potential(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, FeatureValue]:
-    """Return the amount and value of each on a board after round `stage`, 1 to STAGES, by code."""
+    """Return the amount and value of each kind of potential on a board after round `stage`, by code.
+
+    `stage` is 1 to STAGES.
+    """
     assert 1 <= stage <= STAGES
     counts = SheetValue(weights).features(network, 0)
     row = weights[stage - 1]

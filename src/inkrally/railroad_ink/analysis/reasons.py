@@ -1,7 +1,7 @@
-"""Why one turn is worth more than another, as coded reasons: what their sheets give, and what they may become.
+"""Explains why one turn is better than another, as coded reasons: the points of both sheets and their potential.
 
-A reason is data; the client and the command line have its text. `docs/explanation/analysis.md` lists the codes. Knows
-two sheets of a seat after the same round.
+A reason is data; the client and the command line have its text. `docs/explanation/analysis.md` lists the codes.
+Compares two sheets of a seat after the same round.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ MAX_REASONS = 3
 """The maximum number of reasons, the largest first."""
 
 MIN_REASON_POINTS = 0.05
-"""The minimum value of a reason, in points. A turn that costs less needs no reasons."""
+"""The minimum value of a reason, in points. A turn that costs less than this has no reasons."""
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of what a turn costs against a better one: a code, the points, and the spaces that it is about."""
+    """One reason why a turn is worse than another: a code, the points that it explains, and the spaces concerned."""
 
     code: str
     points: float
@@ -41,9 +41,9 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple[Reason, ...]:
-    """Return why one sheet is worth more than another: at most MOST reasons, the largest first.
+    """Return why one sheet is worth more than another: at most MAX_REASONS reasons, the largest first.
 
-    If nothing else is found, the reason is `outlook`: less can be expected of the rest of the match.
+    If nothing else is found, the only reason is `outlook`: the rest of the match promises fewer points.
     """
     if better == worse or cost < MIN_REASON_POINTS:
         return ()
@@ -55,7 +55,7 @@ def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple
 
 
 def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Yield every difference. One that is in favour of the worse sheet has points below 0."""
+    """Yield every difference between two sheets. A difference in favour of the worse sheet has negative points."""
     setup = rollout.setup
     one, other = setup.score(better), setup.score(worse)
     behind, lacking = setup.breakdown(better), setup.breakdown(worse)
@@ -79,7 +79,7 @@ def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 
 def _networks(better: ScoreBreakdown, worse: ScoreBreakdown, points: int) -> Iterator[Reason]:
-    """Yield exits that are not joined and networks that are apart. Together they explain the line of exits."""
+    """Yield exits that are not joined, and networks that are apart, as reasons for fewer points for exits."""
     joined = {exit for line in better.networks for exit in line.exits}
     less = {exit for line in worse.networks for exit in line.exits}
     # A network with one more exit gives four more points, and so does joining two networks.
@@ -98,10 +98,12 @@ def _networks(better: ScoreBreakdown, worse: ScoreBreakdown, points: int) -> Ite
 
 
 def _with_exits(behind: ScoreBreakdown) -> int:
+    """Return the number of networks with an exit."""
     return sum(bool(line.exits) for line in behind.networks)
 
 
 def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+    """Yield each goal that one of the sheets reaches, with the difference of its points."""
     one, other = rollout.reached(better), rollout.reached(worse)
     for code in dict.fromkeys((*one, *other)):
         yield Reason(f"goal:{code}", one.get(code, 0) - other.get(code, 0))
@@ -110,13 +112,13 @@ def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 def _ends(
     code: str, over: bool, better: ScoreBreakdown | BoardBreakdown, worse: ScoreBreakdown | BoardBreakdown
 ) -> Iterator[Reason]:
-    """Yield open ends that cost a point: those that nothing can join any more, or all in the last round."""
+    """Yield the open ends that cost a point: those that no drawing can join, or in the last round all."""
     one, other = (better.errors, worse.errors) if over else (better.lost, worse.lost)
     yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
 
 
 def _board(rollout: Rollout, better: BoardBreakdown, worse: BoardBreakdown) -> Iterator[Reason]:
-    """Yield the lines of a second board. If hubs are missing, they explain what its networks lack."""
+    """Yield the score lines of a second board. Missing hubs explain missing points of its networks."""
     lines = {name: better.score[name] - worse.score[name] for name in better.score}
     networks = [name for name in lines if name.endswith("-networks")]
     hubs = {hub for line in better.networks for hub in line.hubs}
@@ -133,7 +135,10 @@ def _board(rollout: Rollout, better: BoardBreakdown, worse: BoardBreakdown) -> I
 
 
 def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Yield spaces that need highway and railway in the worse sheet, and less so or not at all in the better one."""
+    """Yield each space that needs both highway and railway in the worse sheet.
+
+    Its points are the additional errors to expect there, compared with the better sheet.
+    """
     one, other = _wanted(rollout, better), _wanted(rollout, worse)
     for space, each in other.items():
         before = one[space].expected_errors if space in one else 0.0
@@ -141,6 +146,7 @@ def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 
 def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, MixedSpace]:
+    """Return the spaces of the board of this round that need both kinds of ends, by name."""
     setup = rollout.setup.round_setup(rollout.number)
     marks = sheet.marks if setup.second_board is None else board_marks(setup.second_board, sheet.layers)
     dice = [die.faces for die in setup.dice(rollout.number) if die.part is None]
@@ -148,7 +154,10 @@ def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, MixedSpace]:
 
 
 def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Yield a special route, or a doubling, that is spent, by its value to the bots."""
+    """Yield a special route, or a doubling on a second board, that only the worse turn spends.
+
+    Its points are its value to the bots.
+    """
     stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:
         return
@@ -163,7 +172,7 @@ def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]
 
 
 def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Yield what the worse sheet has less of for later, if both its amount and its value are less."""
+    """Yield the kinds of potential of which the worse sheet has less, in amount and in value."""
     stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:
         return
@@ -180,11 +189,11 @@ def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 
 def _weights(rollout: Rollout) -> list[list[int]]:
-    """Return the weights of the plain value for the board of the round."""
+    """Return the weights of the plain value for the board that is drawn in this round."""
     board = rollout.setup.round_setup(rollout.number).second_board
     return read_weights(rollout.view.table.options.edition) if board is None else weights_of_board(board.name)
 
 
 def spaces_of(ends: Iterable[str]) -> tuple[str, ...]:
-    """Return the spaces of ends, exits or parts such as `B2NS`, each once."""
+    """Return the spaces of ends, exits or route sections such as `B2NS`, each once."""
     return tuple(dict.fromkeys(end[:2] for end in ends))

@@ -1,9 +1,9 @@
-"""The review of a finished match: each turn against the best one found, and the luck of each roll.
+"""The review of a finished match: each turn compared with the best one found, and the luck of each roll.
 
 A review has two passes: a quick estimate of all rounds, then a closer look at each round. The view of a seat in each
-round is replayed from the log, so the best turn is one that the seat could have known. The luck of a roll is how much
-the best turn with it is worth more than the best turns with other rolls on the same sheet, all estimated in the same
-way.
+round is replayed from the log, so the best turn uses only what the seat could know then. The luck of a roll is the
+difference between two values of the same sheet: the value of the best turn with that roll, and the mean value of the
+best turns with other rolls.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ SEAT_NODES = 3_500_000
 """The default number of nodes for all turns of a seat: one second in the base game, at most four in any other match."""
 
 ESTIMATE_DIVISOR = 8
-"""The share of a quick estimate in the nodes of a closer look, as one part in this many."""
+"""The divisor for the nodes of a quick estimate, compared with a closer look."""
 
 LUCK_ROLLS = 60
-"""The maximum number of other rolls that a roll's luck is measured by."""
+"""The maximum number of other rolls with which a roll is compared to measure its luck."""
 
 TURNING_POINT_MIN_POINTS = 1.0
-"""The minimum loss in points that makes a round a turning point. It must also exceed its error."""
+"""The minimum loss in points that makes a round a turning point. The loss must also exceed its error."""
 
 MAX_TURNING_POINTS = 3
 
@@ -51,7 +51,7 @@ BEST_GAME_STEPS = 80
 
 
 class PickReview(msgspec.Struct, frozen=True):
-    """A picked pair and the best pair, by their numbers, and the points between them."""
+    """A picked pair and the best pair, by their numbers, and the difference of their values in points."""
 
     round: int
     played: int
@@ -65,13 +65,13 @@ class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         played: The turn as actions.
         best: The best turn found, or `played` if none is clearly better.
-        lost: How many expected points the best turn is ahead, or 0.
-        error: The standard error of `lost`, including all that comes after the turn (`error.py`).
-        reasons: Why the best turn is ahead.
-        luck: The points that the roll gave.
-        luck_error: Its standard error, from the rolls that it is compared with.
+        lost: How many expected points more the best turn gives, or 0.
+        error: The standard error of `lost`, including the rest of the match (`error.py`).
+        reasons: Why the best turn gives more.
+        luck: How many points more the roll was worth than other rolls.
+        luck_error: The standard error of `luck`, from the rolls that it is compared with.
         worth: The expected final points after the turn.
-        worth_error: Its standard error.
+        worth_error: The standard error of `worth`.
         board: The expansion on whose board the turn was drawn, or "" for the sheet.
         estimate: Whether this is a quick estimate, and a closer look will follow.
     """
@@ -125,12 +125,12 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def budget_of(setup: Setup) -> int:
-    """Return the default number of nodes for each turn, so that more rounds do not take longer."""
+    """Return the default number of nodes for each turn. It is smaller in a match with more rounds."""
     return SEAT_NODES // setup.last_round
 
 
 class ReviewItem(NamedTuple):
-    """A decision to review; `lucky` says whether to measure the luck of its dice."""
+    """A decision to review. `lucky` tells whether to measure the luck of its dice."""
 
     decision: Decision
     budget: int
@@ -153,14 +153,17 @@ class ReviewItem(NamedTuple):
 class ReviewRun:
     """A review in progress: first `estimate`, if wanted, then `review_closely`. `current` is the review so far.
 
-    The same log, seats, budget and seed give the same review, with or without estimates, and with or without a pool,
-    which spreads turns over processes. `done` of `total` steps are complete. Estimates are `steps` of them, one each.
+    The same log, seats, budget and seed give the same review, with or without estimates, and with or without a pool of
+    processes that share the turns. `done` of `total` steps are complete; each estimate is one of them.
     """
 
     def __init__(
         self, log: Log, seats: Sequence[Seat], budget: int | None = None, seed: int = 0, pool: Executor | None = None
     ) -> None:
-        """Prepare a review; `budget` is in nodes for each turn, by default `budget_of`. Raises as `review` does."""
+        """Prepare a review. Raises the same errors as `review`.
+
+        `budget` is in nodes for each turn, by default `budget_of`.
+        """
         check_reviewable(log)
         check_seats(log, seats)
         assert log.end is not None
@@ -224,6 +227,7 @@ class ReviewRun:
     def _keep(
         self, number: int, told: RoundReview | PickReview, luck: tuple[float, float] | None, estimate: bool
     ) -> RoundReview | PickReview:
+        """Store the review of a decision with its luck, and return it."""
         place = (self._jobs[number].seat, self._jobs[number].round)
         if luck is not None:
             self._lucks[place] = luck
@@ -267,13 +271,13 @@ def review(
         seats: The seats to review.
         budget: The number of nodes for each turn, by default `budget_of`.
         seed: The seed of the sampled rolls.
-        tell: Called with the number of completed steps and of all steps. If it raises, the review ends.
-        states: The budget for the best game that the dice allowed, as in `hindsight`; 0 for none.
+        tell: Called with the number of completed steps and the total number of steps. If it raises, the review ends.
+        states: The budget for the best game that the dice allowed, as in `hindsight`; 0 to leave it out.
         pool: Processes to spread turns over.
 
     Raises:
         Refusal: `not-over` if the match is not over.
-        BadInput: `not-reviewed` for another game, `unknown-seat` for a seat that does not exist.
+        BadInput: `not-reviewed` for a log of another game, `unknown-seat` for a seat that does not exist.
         BadLog: For a log that does not replay.
     """
     under_way = ReviewRun(log, seats, budget, seed, pool)
@@ -344,7 +348,7 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
 
 
 def luck_of(decision: Decision, seed: int) -> tuple[float, float]:
-    """Return how much the roll of a round is worth more than other rolls, in points, with its standard error."""
+    """Return how many points more the roll of a round is worth than other rolls, with the standard error."""
     rollout = Rollout(decision.view, before=True)
     rolls = rollout.rolls(Random(seed), LUCK_ROLLS)
     here, *others = rollout.values(rollout.sheet, [rollout.roll, *rolls])

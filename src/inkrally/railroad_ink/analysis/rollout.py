@@ -160,7 +160,7 @@ class Rollout:
     def edge_line_gain(self, lines: EdgeLines, sheet: Sheet) -> int:
         """Return what lines along edges may still gain on a sheet, in thousandths of a point.
 
-        It is the gain of the best line, or of one that begins later.
+        The value is that of the lines on the sheet, or of a new line if that is better, less the points that they have.
         """
         dice = lines.dice * (self.setup.rounds_left(self.number) + self.before)
         fresh = (
@@ -180,9 +180,10 @@ class Rollout:
         return self.other.to_come(sheet) + self.other_bias()
 
     def other_bias(self) -> int:
-        """Return how much drawing one turn on the other board changes its value, in thousandths of a point.
+        """Return the correction for the value of the other board, in thousandths of a point.
 
-        It corrects the value of that board, measured before this turn.
+        It is the mean gain that sampled turns on that board have over the estimate of `to_come`. It is measured once,
+        on the sheet before this turn.
         """
         assert self.other is not None
         if self._bias is None:
@@ -267,7 +268,7 @@ class _Board:
         return self.decision.quick_value(with_first_acts(turn, self.decision.static_value))
 
     def to_come(self, sheet: Sheet) -> int:
-        """Return what the board may gain beyond its points before this round, in thousandths of a point."""
+        """Estimate what the board may gain before this round is drawn on it, in thousandths of a point."""
         turn = RoundEditor(sheet, (), (), self.setup, self.number)
         self.set_second_board(turn)
         value, masks = self.decision.value, masks_of(turn)

@@ -1,6 +1,6 @@
 """The decisions of a finished match, read from its log: what the seat saw before each, and what it committed.
 
-Everything is replayed by the engine, so a view holds no more than the seat was shown.
+The engine replays the log, so a view holds only what the seat was shown.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ GAME = RailroadInk()
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a seat saw when it was asked, before any commit of the phase, and the actions that it committed."""
+    """What a seat saw when it had to decide, and the actions that it then committed.
+
+    The view is that before any seat committed in the phase.
+    """
 
     seat: Seat
     view: View[TableView, Any]

@@ -1,4 +1,4 @@
-"""The functions by which the server calls the analysis of Railroad Ink, under the names that `Pack` requires."""
+"""The functions through which the server calls the analysis, under the names that `Pack` requires."""
 
 from __future__ import annotations
 

@@ -1,9 +1,11 @@
 """Finds the data files of bots in the folder `bots/` of an expansion or of the Challenge.
 
-`value.json` has the weights for what a part gives (`evaluation/expansion_value.py`), `learned.net` a learned value,
-with its training log beside it. An expansion with a second board has `board.json` (`evaluation/second_board.py`),
-`plain.json` with the weights of the plain value for that board, and a learned value for each way to play it. Do not
-name an expansion here.
+* `value.json`: the weights for the points of an expansion or of the Challenge (`evaluation/expansion_value.py`).
+* `learned.net`: a learned value, with the log of its training beside it.
+* `board.json`: the weights for a second board (`evaluation/second_board.py`).
+* `plain.json`: the weights of the plain value for a second board.
+
+An expansion with a second board has a learned value for each way to play it. Do not name an expansion here.
 """
 
 from __future__ import annotations

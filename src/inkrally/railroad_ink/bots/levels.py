@@ -1,6 +1,6 @@
 """The levels of Railroad Ink bots: how much each one searches, and how it decides a turn.
 
-A bot sees the table as its seat does. It knows neither the seed nor the drafts of other seats.
+A bot sees the table as its seat does. It cannot see the seed or the drafts of other seats.
 """
 
 from __future__ import annotations
@@ -43,19 +43,22 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
 MAX_PAIRS_PLAYED_OUT = 5
-"""The maximum number of pairs for which a bot plays a draft through to its end."""
+"""The maximum number of pairs for which a bot simulates the rest of a draft."""
 PICK_BUDGET_DIVISOR = 30
-"""The share of a turn's node budget for valuing one hand, as one part in this many, divided by the number of seats."""
+"""The divisor for the node budget of a turn to value one hand; the result is also divided by the number of seats."""
 
 
 SAMPLED_HAND_COUNT = 3
-"""The number of sampled hands that stand for the dice a seat may pick, when it must act before the picks."""
+"""The number of sampled hands that replace the dice to be picked, if a seat must act before it picks."""
 MAX_WAYS_COMPARED = 8
-"""The maximum number of ways to act before the picks that are compared by sampled hands. A quick value selects them."""
+"""The maximum number of ways to act before the picks that are compared by sampled hands.
+
+A quick value selects them.
+"""
 
 
 class BeamBot(Bot):
-    """A bot that searches the whole turn with beams and then looks one sampled turn ahead (`decision.py`)."""
+    """A bot that searches the whole turn with beams and then looks ahead to one sampled next turn (`decision.py`)."""
 
     game = "railroad-ink"
 
@@ -73,9 +76,9 @@ class BeamBot(Bot):
             name: The name of the level.
             line: A sentence about it for players.
             level: How much it searches in the base game.
-            expanded: How much it searches if other parts are in play. There is more to examine then, and each node
-                costs more. By default like `level`, but wider in the last round.
-            networks: Returns the learned value for a way to play, if there is one.
+            expanded: How much it searches with expansions, buildings or goals. There is more to examine then, and each
+                node costs more. By default like `level`, but wider in the last round.
+            networks: Returns the learned value of a mode, or None.
         """
         self.name = name
         self.description = line
@@ -93,7 +96,7 @@ class BeamBot(Bot):
     def decide(
         self, view: View[TableView, Action], random: Random, draft: Sequence[Action], share: DecisionShare | None
     ) -> BotDecision:
-        """Decide as `choose` does, alone or with a share in a decision of several processes."""
+        """Decide as `choose` does, alone or as one of several processes that share the decision."""
         if is_pick(view):
             return self.pick(view, random, draft)
         if asks_before_picks(view):
@@ -114,7 +117,7 @@ class BeamBot(Bot):
     def learned(self, setup: Setup) -> LearnedValue | None:
         """Return the learned value for a setup, or None.
 
-        A setup without a value of its own borrows that of the base game if it fits, but only for whole turns.
+        A setup without a network uses that of the base game if it applies, but only for complete turns.
         """
         if self.networks is None:
             return None
@@ -124,7 +127,7 @@ class BeamBot(Bot):
         return own if lent is None else lent._replace(prunes=False)
 
     def pick(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
-        """Pick the pair that makes the own dice worth most, and those of the others little."""
+        """Pick the pair that makes the viewer's dice worth most and the other seats' dice worth little."""
         if draft:
             return BotDecision(tuple(draft), 0)
         if "draft" in self.expanded.ignored:
@@ -145,7 +148,7 @@ class BeamBot(Bot):
         return BotDecision((pick,), sum(decision.nodes for decision in decisions))
 
     def choose_required(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
-        """Do what must be done before the picks, in the way after which sampled hands are worth most."""
+        """Choose the actions required before the picks: those after which sampled hands are worth most."""
         decision = self.decision(view, turn_with_dice(view, ()), random)
         ways: list[list[Action]] = [
             [*draft, *acts] for acts in ways_to_act_first(turn_with_dice(view, (), draft), draft)
@@ -169,9 +172,9 @@ class BeamBot(Bot):
 
 
 class EasyBot(Bot):
-    """A bot that draws one die after the other where it joins most, and at times anywhere. It uses no special routes.
+    """A bot that draws each die where it joins the most ends, and sometimes anywhere. It uses no special routes.
 
-    Afterwards it draws those dice of expansions that give points at once.
+    After the white dice it draws those dice of expansions that give points immediately.
     """
 
     game = "railroad-ink"
@@ -179,7 +182,7 @@ class EasyBot(Bot):
     description = "Draws what fits and thinks of nothing beyond; a child can beat it."
 
     RANDOM_MOVE_PROBABILITY = 0.1
-    """The probability that it draws a die at a random place."""
+    """The probability that it draws a die at a random legal place."""
 
     def choose(self, view: View[TableView, Action], random: Random, draft: Sequence[Action] = ()) -> BotDecision:
         if is_pick(view):
@@ -214,7 +217,7 @@ class EasyBot(Bot):
         return BotDecision((*acts, *turn.complete_by_default()), nodes)
 
     def pick(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
-        """Pick the pair whose dice join most, each on its own, and at times any pair."""
+        """Pick the pair whose dice join the most ends, each drawn alone, and sometimes any pair."""
         if draft:
             return BotDecision(tuple(draft), 0)
         if random.random() < self.RANDOM_MOVE_PROBABILITY:
@@ -233,7 +236,10 @@ class EasyBot(Bot):
 
 
 def _use_effects(turn: RoundEditor, acts: list[Action], random: Random) -> int:
-    """Use effects, such as drawing a die once more, if that gives points at once. Returns the sheets examined."""
+    """Use effects such as drawing a die a second time, if that gives points immediately.
+
+    Adds the actions to `acts`. Returns the number of sheets examined.
+    """
     nodes = 0
     while any(turn.legal_action_fields().values()):
         fitting: list[Action] = [act for part in turn.setup.offer_parts for act in part.legal_actions(turn)]
@@ -256,7 +262,7 @@ def turn_of(view: View[TableView, Action], draft: Sequence[Action]) -> RoundEdit
 
 
 def _points_after(network: Network, act: DrawDie) -> int:
-    """Return the points of a sheet after an action, counting ends that can still be joined as joined."""
+    """Return the points of a sheet after an action. Ends that can still be joined do not count as errors."""
     after = network.copy()
     after.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
     return after.total(False) + after.live_ends()
@@ -268,10 +274,10 @@ def _weights(edition: facts.Edition) -> list[list[int]]:
 
 
 EXPANSION_LEVEL = SearchLevel(12, 12, 2, 300_000)
-"""How much `beam` searches if other parts are in play."""
+"""How much the level `beam` searches with expansions, buildings or goals."""
 
 NODES_WITHOUT_LOOKAHEAD = 1 << 20
-"""A node budget that no turn without a look-ahead uses up."""
+"""A node budget that no turn without a look-ahead reaches."""
 
 BOTS: tuple[Bot, ...] = (
     EasyBot(),
@@ -321,4 +327,4 @@ BOTS: tuple[Bot, ...] = (
 """The levels, weakest first."""
 
 STRONGEST = next(bot for bot in BOTS if isinstance(bot, BeamBot) and bot.name == PACK.strongest)
-"""The level whose value hints and reviews use."""
+"""The level whose values hints and reviews use."""

@@ -1,4 +1,4 @@
-"""The parts of a match that the edition Challenge adds beside its dice, each made from its settings.
+"""The rule components that the edition Challenge adds to its dice: buildings, goals and the draft.
 
 `MODULES` is the only list of them. The options in `game.py` choose them by name.
 """
@@ -11,4 +11,4 @@ from inkrally.railroad_ink.challenge.goals import Goals
 from inkrally.railroad_ink.contract import RuleModule
 
 MODULES: dict[str, type[RuleModule]] = {"buildings": Buildings, "goals": Goals, "draft": DiceDraft}
-"""The parts by name, in the order in which their hooks are called."""
+"""The components by name, in the order in which their hooks are called."""

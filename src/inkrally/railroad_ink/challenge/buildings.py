@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 NAME = "buildings"
-"""The name of the part and of its layer.
+"""The name of the component and of its layer of the sheet.
 
 The layer has the marked boxes under `villages` and `universities`, and under `free` the special route that counts
 towards no limit.
@@ -46,7 +46,7 @@ EMPTY_LAYER: dict[str, Any] = dict.fromkeys(BOX_COUNTS, 0)
 
 
 class Duplicate(ExpansionAction, frozen=True, tag="duplicate", forbid_unknown_fields=True):
-    """Draw what a white die of this round shows a second time, by a factory."""
+    """Draw the face of a white die of this round a second time, because of a factory."""
 
     is_only_drawing = True
 
@@ -54,7 +54,7 @@ class Duplicate(ExpansionAction, frozen=True, tag="duplicate", forbid_unknown_fi
 
 
 class DrawFree(ExpansionAction, frozen=True, tag="free-special", forbid_unknown_fields=True):
-    """Draw a special route by the last university box. It counts towards no limit, but is crossed off."""
+    """Draw a special route because of the last university box. It is crossed off but counts towards no limit."""
 
     is_only_drawing = True
 
@@ -65,7 +65,7 @@ def has_route(drawing: str) -> bool:
 
 
 class Printed(NamedTuple):
-    """The buildings of one kind: their spaces in the order of the sheet, and the drawings that activate them."""
+    """The buildings of one kind: their spaces in reading order, and the drawings that activate them."""
 
     spaces: tuple[str, ...]
     activated_by: frozenset[str]
@@ -193,7 +193,7 @@ class Buildings(RuleModule):
 
 
 def village_points(sheet: Sheet) -> int:
-    """Return the points of the marked villages; 0 if the sheet has no buildings."""
+    """Return the points for the marked villages of a sheet; 0 if the sheet has no buildings."""
     marked: int = sheet.layers.get(NAME, EMPTY_LAYER)["villages"]
     return facts.SHEET.village_points[marked]
 
@@ -208,13 +208,17 @@ def activated(sheet: Sheet) -> dict[str, tuple[str, ...]]:
 
 
 def box_marked(space: str, drawing: str) -> str:
-    """Return the kind of box that a drawing in a space marks, if one is left, or ""."""
+    """Return the kind of building whose box a drawing marks, if a box is left; otherwise "".
+
+    The kinds are the keys of `EMPTY_LAYER`, such as `villages`.
+    """
     if space in VILLAGES and "*" in drawing:
         return "villages"
     return "universities" if space in UNIVERSITIES and has_route(drawing) else ""
 
 
 def _not_now(used: bool, what: str, at: str) -> Refusal:
+    """Return the error for an effect that no building allows now, or that was used already."""
     if used:
         return Refusal("effect-used", f"the effect of each {what} is used once", at)
     return Refusal("effect-late", f"no {what} was activated in this round, and effects are used in their round", at)

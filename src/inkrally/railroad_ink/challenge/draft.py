@@ -29,13 +29,13 @@ PHASE = "pick"
 
 
 class PickPair(ExpansionAction, frozen=True, kw_only=True, tag="pick", forbid_unknown_fields=True):
-    """Take a pair of dice, numbered from 0 in the order in which they were drawn from the pool."""
+    """Pick a pair of dice. Pairs are numbered from 0 in the order in which they were drawn from the pool."""
 
     pair: int
 
 
 class StartDrawn(ExpansionEvent, frozen=True, tag="draft-start"):
-    """The very first start player of the match was drawn."""
+    """The start player of the first round was drawn by lot."""
 
     seat: int
 
@@ -74,11 +74,11 @@ class DraftView(msgspec.Struct, frozen=True):
     """The draft of a round as players see it. Before the first round it has no pairs.
 
     Attributes:
-        first: The very first start player of the match.
+        first: The start player of the first round.
         start: The start player of this round.
         order: The seats in the order of picks.
         asked: The seat that picks next.
-        totals: The value of each seat's dice when all have picked.
+        totals: The total value of each seat's dice when all have picked.
         next: The start player of the next round when all have picked.
     """
 
@@ -92,9 +92,9 @@ class DraftView(msgspec.Struct, frozen=True):
 
 
 class DiceDraft(ExtraPhase, RuleModule):
-    """The draft as a part of a match; `chosen` are the dice sets in the pool (`pool.DiceSets`).
+    """The draft as a component of a match. `chosen` are the sets of dice in the pool (`pool.DiceSets`).
 
-    Its state at the table has the very first start player, the start player of the round, and the pairs.
+    Its state in `Table.parts` has the start player of the first round, the start player of this round, and the pairs.
     """
 
     name = "draft"
@@ -223,7 +223,7 @@ class DiceDraft(ExtraPhase, RuleModule):
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         raise Refusal("pick-over", "all have picked their dice; now they are drawn")
 
-    # What players see, and how ties break.
+    # What players see, and how ties are broken.
 
     def visible_state(self, table: Table) -> Any:
         """Return a `DraftView` as JSON, or None before the match begins."""
@@ -252,6 +252,7 @@ class DiceDraft(ExtraPhase, RuleModule):
         return pool.tie_break_rank(seat, table.parts[self.name]["first"], len(table.sheets))
 
     def _keep(self, table: Table, kept: dict[str, Any]) -> Table:
+        """Return the table with a new state of the draft."""
         return msgspec.structs.replace(table, parts={**table.parts, self.name: kept})
 
 
@@ -263,22 +264,23 @@ def _pool_label(number: int) -> str:
 
 
 def _die_label(number: int, place: int) -> str:
-    """Return the label of a roll. Labels count pairs, and dice in a pair, from 1."""
+    """Return the label of the random draw of a die's face. Labels count pairs, and dice in a pair, from 1."""
     return f"round {number}, pair {place // pool.DICE_PER_PAIR + 1}, die {place % pool.DICE_PER_PAIR + 1}"
 
 
 def _asked(kept: Mapping[str, Any], seats: int) -> Seat | None:
-    """Return the seat that picks next, or None when all pairs are taken."""
+    """Return the seat that must pick next, or None when all pairs are taken."""
     taken = sum(pair["by"] is not None for pair in kept["pairs"])
     return None if taken == len(kept["pairs"]) else pool.picking_order(kept["start"], seats)[taken]
 
 
 def _free(pairs: Sequence[Mapping[str, Any]]) -> str:
+    """Return the numbers of the free pairs, as text for an error message."""
     return ", ".join(str(number) for number, pair in enumerate(pairs) if pair["by"] is None)
 
 
 def _totals(kept: Mapping[str, Any], seats: int) -> tuple[int, ...] | None:
-    """Return the value of each seat's dice, or None before all have picked."""
+    """Return the total value of each seat's dice, or None before all have picked."""
     if not kept["pairs"] or any(pair["by"] is None for pair in kept["pairs"]):
         return None
     totals = [0] * seats

@@ -1,4 +1,4 @@
-"""The goals of a match (rules 9.2 and 9.3): how they are drawn, who scores them when, and the progress of each sheet.
+"""The goals of a match (rules 9.2 and 9.3): how they are drawn and scored, and the progress of each sheet.
 
 `goal_codes.py` finds the tests of goals in `goal_checks/` and in the folders of expansions. `data/goals.json` and the
 manifests have the facts about goals.
@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 
 NAME = "goals"
 CARDS, VALUES, POINTS = "cards", "values", "points"
-"""The keys of the state at the table: codes from the top down; open values by card; points by card and seat."""
+"""The keys of the state of the goals in `Table.parts`.
+
+`CARDS` are the codes of the goals from the top down, `VALUES` the open values of each card, `POINTS` the points of each
+card by seat.
+"""
 
 
 class GoalsDrawn(ExpansionEvent, frozen=True, tag="goals-drawn"):
@@ -46,14 +50,14 @@ class Reached(msgspec.Struct, frozen=True):
 
 
 class GoalsScored(ExpansionEvent, frozen=True, tag="goals-scored"):
-    """Seats reached goals in a round; `seats` has them by seat."""
+    """Seats reached goals in a round. `seats` has the goals that each seat reached."""
 
     round: int
     seats: tuple[tuple[Reached, ...], ...]
 
 
 class GoalSettings(NamedTuple):
-    """The settings of goals: the codes from the top down, or None to draw them, and what decides which goals fit."""
+    """The settings of the goals: their codes from the top down, or None to draw them, and what limits the choice."""
 
     codes: tuple[str, ...] | None
     expansions: tuple[str, ...]
@@ -98,7 +102,10 @@ def card_draws(cards: Sequence[str], expansions: Collection[str], sheet: facts.E
 
 
 class _Drawing:
-    """The draws of the goals in order. Iteration yields the label and sides of each; `take` takes its outcome."""
+    """The random draws of the goals, in order. Iteration yields the label and the number of outcomes of each draw.
+
+    Call `take` with the outcome of a draw before continuing.
+    """
 
     def __init__(self, expansions: Collection[str], sheet: facts.Edition) -> None:
         self.left = {goal.code: goal for goal in fitting_goals(expansions, sheet)}
@@ -145,7 +152,7 @@ class _Drawing:
             del self.left[chosen]
 
     def outcome(self, cards: Sequence[str]) -> int | None:
-        """Return the outcome of the current draw that leads to these goals, or None if none does."""
+        """Return the outcome of the current draw that leads to these goals, or None if no outcome does."""
         kind, what = self.step
         owners = [facts.GOALS[code].expansion if code in facts.GOALS else "" for code in cards]
         if kind == "expansion":
@@ -158,12 +165,15 @@ class _Drawing:
 
 
 def after_value(values: Sequence[int]) -> list[int]:
-    """Return the open values after the highest was given. It is crossed off, unless it is the last one."""
+    """Return the open values of a goal after the highest was given. That value is crossed off unless it is the last."""
     return list(values[1:]) if len(values) > 1 else list(values)
 
 
 class Goals(RuleModule):
-    """The goals of a match. Sheets are tested at the end of each round; a goal that is scored is kept."""
+    """The goals of a match.
+
+    Sheets are tested at the end of each round; a seat keeps the points of a goal that it scored.
+    """
 
     name = NAME
     event_types = (GoalsDrawn, GoalsScored)
@@ -195,7 +205,7 @@ class Goals(RuleModule):
         choice = self.chosen
         if moment == "opened":
             return [GoalsDrawn(choice.codes or drawn_cards(chance, choice.expansions, choice.sheet))]
-        # Not after a last roll: the goals of the last round were tested before it.
+        # There is no test after a last roll: the goals of the last round were tested before it.
         if table.round > table.options.setup.rounds:
             return ()
         kept = table.parts[NAME]
@@ -242,7 +252,7 @@ class Goals(RuleModule):
         return card_draws(event.cards, self.chosen.expansions, self.chosen.sheet)
 
     def visible_state(self, table: Table) -> Any:
-        """Return the cards from the top down: `values` can still be scored, `points` were scored by seat."""
+        """Return the goals from the top down. `values` can still be scored; `points` were scored, by seat."""
         kept = table.parts.get(NAME)
         if kept is None:
             return None
@@ -259,7 +269,7 @@ class Goals(RuleModule):
         }
 
     def _worth(self, table: Table, place: int) -> int:
-        """Return the points of a card for the seats that reach it in this round."""
+        """Return the points that a goal gives to the seats that reach it in this round."""
         return self._open(table, place)[0]
 
     def _open(self, table: Table, place: int) -> list[int]:
@@ -296,9 +306,9 @@ class Goals(RuleModule):
 
 
 def _deadline(table: Table, place: int) -> int | None:
-    """Return the last round in which a card gives its full points to a single player (rules 9.3), else None.
+    """Return the last round in which a goal gives its full points to a single player (rules 9.3), else None.
 
-    If two boards are drawn on in turn, a match has twice as many rounds, and so twice as many until the deadline.
+    If rounds on two boards alternate, a match has twice as many rounds, and so does the time until the deadline.
     """
     if len(table.sheets) > 1:
         return None

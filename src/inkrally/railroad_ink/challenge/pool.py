@@ -1,6 +1,7 @@
-"""The pool of the draft as plain data: its dice, the order of picks, the values of dice, start players and ties.
+"""The pool of dice of a draft as plain data (rules 9.4).
 
-Rules 9.4. Seats are numbered clockwise. Keep tables, randomness and sheets out of this module.
+It has the dice of the pool, the order of picks, the values of dice, start players and tie breaks. Seats are numbered
+clockwise. Keep tables, randomness and sheets out of this module.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ MIN_SEATS = 2
 DICE_PER_PAIR, PAIRS_PER_SEAT = 2, 2
 """The number of dice in a pair, and the number of pairs that each seat takes.
 
-The pool has a set of four dice for each seat, so there are two pairs for each seat.
+The pool has a set of four dice for each seat, which makes two pairs for each seat.
 """
 
 
@@ -35,12 +36,12 @@ FACTS: DraftFacts = msgspec.json.decode(files(__package__).joinpath("draft.json"
 
 
 class DiceSets(msgspec.Struct, frozen=True):
-    """The sets of white dice in the pool, one for each seat.
+    """The sets of white dice in the pool, one set for each seat.
 
     Attributes:
         edition: The edition of the match.
-        chosen: "own" for sets of that edition, "both" for both editions in turn, beginning with it, or the edition of
-            each set.
+        chosen: "own" for sets of that edition, "both" for sets of both editions in turn, beginning with that edition,
+            or the edition of each set.
     """
 
     edition: facts.Edition
@@ -86,11 +87,13 @@ def dice_value(faces: Iterable[str]) -> int:
 
 
 def next_start(totals: Sequence[int], start: int) -> int:
-    """Return the start player of the next round: the seat with the lowest total, the last to pick among equals.
+    """Return the start player of the next round: the seat with the lowest total of its dice.
+
+    Of seats with equal totals, it is the one that picked last.
 
     Args:
-        totals: The totals by seat.
-        start: The start player of the round in which they were picked.
+        totals: The totals of dice values by seat.
+        start: The start player of the round in which the dice were picked.
     """
     seats = len(totals)
     lowest = min(totals)
@@ -100,7 +103,7 @@ def next_start(totals: Sequence[int], start: int) -> int:
 def tie_break_rank(seat: int, first: int, seats: int) -> int:
     """Return the value that breaks a tie in points and errors; higher is better. No two seats have the same.
 
-    The player to the right of the very first start player wins ties, then the others counter-clockwise. The very first
-    start player comes last.
+    The player to the right of the first round's start player wins ties, then the others counter-clockwise. That start
+    player comes last.
     """
     return (seat - first) % seats

@@ -1,4 +1,4 @@
-"""Challenge on a written sheet: villages, goals and their points, and the goals that a sheet reaches.
+"""The Challenge fields of a written sheet: villages, goals and their points, and the goals that the sheet reaches.
 
 `notation.py` handles the rest of the sheet.
 """
@@ -18,7 +18,7 @@ from inkrally.railroad_ink.sheet.network import Network
 
 
 def printed_modules(printed: facts.Edition) -> tuple[tuple[str, None], ...]:
-    """Return the modules that are printed on the sheet of an edition, in the form that `Setup` takes."""
+    """Return the rule components that the printed sheet of an edition has, in the form that `Setup` takes."""
     return ((BUILDINGS, None),) if printed == "challenge" else ()
 
 
@@ -30,7 +30,10 @@ def goals_reached(
     expansions: Collection[str],
     printed: facts.Edition,
 ) -> list[str]:
-    """Return the goals that a sheet reaches, of those that can be played with it; `villages` are points."""
+    """Return the codes of the goals that a sheet reaches, of those that can be played with it.
+
+    `villages` are the points for marked villages.
+    """
     boxes = {BUILDINGS: {"villages": facts.SHEET.village_points.index(villages)}}
     seen = GoalSheet(network, {**layers, **boxes}, mode)
     return [goal.code for goal in fitting_goals(expansions, printed) if goal_progress(goal.code, seen) >= goal.need]

@@ -1,1 +1,1 @@
-"""The best whole game that known dice allow."""
+"""Searches for the best game that one seat could have played with the dice of a finished match."""

@@ -1,8 +1,11 @@
-"""The best whole game that the dice of a finished match allowed one seat, if it had known all of them.
+"""The best whole game that the dice of a finished match allowed one seat, if it had known all dice in advance.
 
-The other seats do what they did, every random outcome stays, and in a draft the seat has the dice that it got. The
-engine checks the result, which is never below what the seat reached. It is a lower bound: a better game may exist. If
-a sheet is only its drawings, `neighborhood_search.py` finds the game, else `whole_games.py`.
+The other seats do what they did in the match, and every random outcome stays the same. In a draft, the seat has the
+dice that it picked then. The engine checks the result, which never has fewer points than the seat reached. It is a
+lower bound: a better game may exist.
+
+If nothing but the final drawings counts, `neighborhood_search.py` finds the game. With expansions or buildings whose
+order of drawing matters, `whole_games.py` does.
 """
 
 from __future__ import annotations
@@ -28,7 +31,10 @@ BEAM_WIDTH = 120
 """The default number of sheets that are kept after each round."""
 
 EXPANSION_COST_FACTOR = 4
-"""The factor by which fewer sheets are kept if a sheet is more than its drawings, as each sheet costs more then."""
+"""The divisor for the number of sheets kept after each round in a match with expansions.
+
+Each sheet takes longer to search there.
+"""
 
 
 class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,19 +67,19 @@ def hindsight(log: Log, seat: Seat, states: int = BEAM_WIDTH, tell: ProgressCall
     Args:
         log: The log of the match.
         seat: The seat.
-        states: The budget. The time is about proportional to it.
-        tell: Called with the number of completed steps and of all steps. If it raises, the search ends.
+        states: The number of sheets to keep after each round. The running time is about proportional to it.
+        tell: Called with the number of completed steps and the total number of steps. If it raises, the search ends.
 
     Raises:
         Refusal: `not-over` if the match is not over.
-        BadInput: `not-reviewed` for another game, `unknown-seat` for a seat that does not exist.
+        BadInput: `not-reviewed` for a log of another game, `unknown-seat` for a seat that does not exist.
         BadLog: For a log that does not replay.
     """
     known = PerfectInformation(log, seat)
     acts, nodes = _searched(known, max(1, states), tell)
     table = known.final_table(acts)
     if table.scores is None or table.scores[seat].total < known.points:
-        # Also if the match was played by older rules: the log has the points that were reached.
+        # A match played by older rules keeps the points that its log has.
         acts, table = known.played, known.end
     assert table.scores is not None
     return Hindsight(
@@ -88,12 +94,15 @@ def hindsight(log: Log, seat: Seat, states: int = BEAM_WIDTH, tell: ProgressCall
 
 
 def has_only_drawings(setup: Setup) -> bool:
-    """Return whether a sheet is only its drawings, so that only the final drawings count."""
+    """Return whether the final drawings alone decide the score, whatever their order was.
+
+    That is so without expansions, buildings and goals.
+    """
     return not setup.expansions and not setup.offer_parts and setup.goals is None
 
 
 def _searched(known: PerfectInformation, states: int, tell: ProgressCallback) -> tuple[Sequence[Acts], int]:
-    """Return the actions of each round of the best game found, and the nodes used."""
+    """Run the search that fits the match. Returns the actions of each round of the best game, and the nodes used."""
     if has_only_drawings(known.setup):
         rolls = [each.roll for each in known.rounds]
         jigsaw = NeighborhoodSearch(known.options.edition, known.mode, rolls, states)
@@ -105,5 +114,5 @@ def _searched(known: PerfectInformation, states: int, tell: ProgressCallback) ->
 
 
 def _pieces(acts: Sequence[Acts]) -> Rounds:
-    """Return drawings by round as pieces."""
+    """Return the actions of each round as pieces, which are pairs of a drawing and a space by their numbers."""
     return tuple(tuple((DRAWING_NUMBERS[act.drawing], SPACES[act.space]) for act in each) for each in acts)

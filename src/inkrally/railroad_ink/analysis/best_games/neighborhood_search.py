@@ -1,10 +1,12 @@
-"""The best sheet that known dice allow, if a sheet is only its drawings: a beam over rounds, then local search.
+"""The best sheet that known dice allow: a beam search over rounds, then local search.
 
-The bots' search finds the ends of each round. A sheet after a round is ranked by half its value and half the score of a
-quick completion with the dice to come. Then, again and again, the local search removes pieces that are close together,
-and the same search, set up as for the last round, redraws their dice with the other pieces in place. A result that
-cannot be assigned to rounds is dropped. The budget is counted in nodes and tries, never in time, so every machine finds
-the same. Knows dice and special routes, no expansions and no buildings.
+For games in which only the final drawings count: white dice and special routes, without expansions and buildings.
+
+The search of the bots lists the best ways to draw each round. A sheet after a round is ranked by the mean of its value
+and of the score of a quick completion with the dice to come. Then the local search repeats one step: it removes pieces
+that are close together and lets the same search redraw their dice with the other pieces in place. A result that cannot
+be assigned to rounds is dropped. The budget is counted in nodes and tries, never in time, so every machine finds the
+same sheet.
 """
 
 from __future__ import annotations
@@ -33,16 +35,16 @@ from inkrally.railroad_ink.bots.search.beam import ANYWHERE, OUTSIDE, TurnSearch
 from inkrally.railroad_ink.sheet.network import Network
 
 WIDTH, ENDS = 15, 30
-"""The beam width for a turn, and the number of its ends that are kept."""
+"""The beam width for a turn, and the number of its best final sheets that are kept."""
 
 COMPLETIONS_PER_STATE = 3
-"""How many times more states are completed than continued."""
+"""The number of states that are completed for each state that is kept."""
 
 PERTURBATIONS_PER_STATE = 40
 """The number of local search steps for each state of the beam."""
 
 AGAIN_WIDTH, AGAIN_ENDS = 20, 100
-"""The beam width of the search that redraws pieces, and the number of its ends that are examined."""
+"""The beam width of the search that redraws pieces, and the number of its results that are examined."""
 
 FEWEST, MOST = 4, 8
 """The minimum and maximum number of dice that are redrawn."""
@@ -57,7 +59,7 @@ MAX_STARTS = 3
 """The maximum number of sheets of the beam that the local search starts from. No two of them are similar."""
 
 SIMILAR_PIECE_COUNT = 16
-"""The number of common pieces that makes two sheets similar."""
+"""The number of pieces that two sheets must share to count as similar."""
 
 NO_LIMIT = 1 << 30
 
@@ -82,10 +84,20 @@ class _State(msgspec.Struct, frozen=True):
 
 
 class NeighborhoodSearch:
-    """The search for one sequence of rolls. `nodes` counts the sheets examined. Not safe to share between threads."""
+    """The search for one sequence of rolls. `nodes` counts the sheets examined.
+
+    Not safe to share between threads.
+    """
 
     def __init__(self, edition: facts.Edition, mode: int, rolls: Rolls, states: int) -> None:
-        """Prepare the search; `states` sheets are kept after each round."""
+        """Prepare the search.
+
+        Args:
+            edition: The edition of the dice.
+            mode: How the longest routes count, a number of `facts.MODE_NUMBERS`.
+            rolls: The faces of the dice of each round.
+            states: The number of sheets to keep after each round.
+        """
         self.mode = mode
         self.rolls = rolls
         self.states = states
@@ -122,7 +134,7 @@ class NeighborhoodSearch:
         return max(starts, key=lambda each: each.points)
 
     def starts(self) -> list[FinishedSheet]:
-        """Return the best finished sheets that are not similar."""
+        """Return the best finished sheets of the beam search, no two of which are similar."""
         starts: list[FinishedSheet] = []
         for each in sorted(self.finished.values(), key=lambda each: -each.points):
             pieces = set(each.board)
@@ -135,11 +147,14 @@ class NeighborhoodSearch:
     # The beam over rounds.
 
     def stage(self, place: int) -> int:
-        """Return the round that selects the weights for a round counted from 0. The last rounds of all games agree."""
+        """Return the round, 1 to 7, whose weights value a sheet. `place` counts rounds from 0.
+
+        It is counted from the end of the game, so the last rounds of all editions use the same weights.
+        """
         return max(1, STAGES + 2 - (len(self.rolls) - place))
 
     def candidates(self, state: _State, place: int) -> Iterator[tuple[tuple[int, int], int, _State]]:
-        """Yield the best ends of a round, each with its key and its value."""
+        """Yield the best sheets after a round: a key of the sheet, its value in millipoints, and the new state."""
         turn, roll = self.turn, self.rolls[place]
         count = turn.run(
             state.network, self.stage(place), self.packed[place], len(roll), state.used, ANYWHERE, NO_LIMIT
@@ -152,7 +167,10 @@ class NeighborhoodSearch:
             yield (network.key(), used), turn.candidate_value(end), after
 
     def completed(self, state: _State, place: int) -> int:
-        """Return the score of a quick completion from a round on, in thousandths of a point."""
+        """Return the score of a quick completion from a round on, in thousandths of a point.
+
+        `place` is the next round, counted from 0.
+        """
         network, used, rounds = state.network, state.used, state.rounds
         for later in range(place, len(self.rolls)):
             roll = self.rolls[later]
@@ -172,7 +190,10 @@ class NeighborhoodSearch:
     # The local search.
 
     def improve(self, start: FinishedSheet, steps: ProgressReporter, until: int, random: Random) -> FinishedSheet:
-        """Return the best sheet that the local search finds from a start."""
+        """Return the best sheet that the local search finds from a start.
+
+        `until` is the number of progress steps at which the search ends.
+        """
         best = now = start
         met = {frozenset(start.board)}
         waited = 0
@@ -189,7 +210,10 @@ class NeighborhoodSearch:
         return best
 
     def perturbed(self, now: FinishedSheet, met: set[frozenset[Piece]], random: Random) -> FinishedSheet | None:
-        """Return a new sheet that differs in pieces close together, if one was found to continue from."""
+        """Redraw some pieces that are close together. Returns the new sheet, or None if none is worth keeping.
+
+        `met` are the sheets found before, which are not returned again.
+        """
         kept = self.without_random_pieces(now.board, random)
         dice = unused_dice(kept, self.rolls)
         random.shuffle(dice)
@@ -215,7 +239,10 @@ class NeighborhoodSearch:
 
     @staticmethod
     def without_random_pieces(board: Board, random: Random) -> Board:
-        """Return the board without some pieces that are close together, at most one of them a special route."""
+        """Return the pieces without some that are close together, at random.
+
+        It removes FEWEST to MOST pieces of dice and at most one special route.
+        """
         column, row = random.randrange(7), random.randrange(7)
         count = random.randint(FEWEST, MOST)
 
@@ -238,5 +265,5 @@ class NeighborhoodSearch:
 
 
 def pieces_of_candidate(search: TurnSearch, end: int) -> Board:
-    """Return the pieces that lead to an end."""
+    """Return the pieces drawn in the turn that leads to the result with this number."""
     return tuple((drawing, space) for _, drawing, space in search.candidate_moves(end))

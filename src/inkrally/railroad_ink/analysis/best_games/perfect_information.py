@@ -1,7 +1,6 @@
-"""A finished match with full knowledge for one seat: its dice in each round, the points of goals, and other actions
-tried.
+"""The dice, goal points and other results of a finished match, as if one seat had known everything in advance.
 
-Everything is read from the log: the other seats do what they did, and every random outcome stays the same.
+Everything is read from the log. The other seats do what they did, and every random outcome stays the same.
 """
 
 from __future__ import annotations
@@ -26,7 +25,10 @@ Acts = tuple[Action, ...]
 
 
 class KnownRound(msgspec.Struct, frozen=True):
-    """A round as a seat draws it: its number, its dice, and the points of each goal for a seat that reaches it then."""
+    """A round for a seat that knows everything in advance.
+
+    It has the round's number, the dice of the seat, and the points of each goal if the seat reaches the goal in it.
+    """
 
     number: int
     roll: tuple[str, ...]
@@ -44,7 +46,7 @@ class PerfectInformation:
     """
 
     def __init__(self, log: Log, seat: Seat) -> None:
-        """Read a log. Raises as `check_reviewable` and `check_seats` do."""
+        """Read a log. Raises the errors of `check_reviewable` and `check_seats`."""
         check_reviewable(log)
         check_seats(log, (seat,))
         self.seat = seat
@@ -90,9 +92,9 @@ class PerfectInformation:
         self.end = state.table
 
     def final_table(self, acts: Sequence[Acts]) -> Table:
-        """Return the final table if this seat had done these actions, round by round.
+        """Return the table at the end of the match if this seat had done these actions, round by round.
 
-        The present rules decide. Raises Refusal for an illegal action.
+        The current rules decide. Raises Refusal for an illegal action.
         """
         chance = ScriptedChance(self._chance)
         state: State[Table, Action] = GAME.begin(self.options, self.seats)
@@ -107,7 +109,7 @@ class PerfectInformation:
                     first = {**first, self.seat: mine}
                 state = self._committed(state, first, chance)
             if self._draws(state.table):
-                # Actions before the picks are the beginning of the turn.
+                # The actions before the picks are the first ones of the turn.
                 commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
             state = self._committed(state, commits, chance)
         return state.table
@@ -120,12 +122,12 @@ class PerfectInformation:
 
     @staticmethod
     def _draws(table: Table) -> bool:
-        """Return whether a round is being drawn, and not in a phase of a part, such as a draft."""
+        """Return whether seats are drawing a round. False in a phase of a component, such as a draft."""
         phase = GAME.phase(table)
         return phase is not None and phase.name == "draw"
 
     def _without(self, table: Table, parts: dict[str, Any]) -> Table:
-        """Return the table as if this seat had drawn nothing, to find what each goal still gives."""
+        """Return the table as if this seat had drawn nothing. It shows the points that each goal still gives."""
         sheets = [*table.sheets]
         sheets[self.seat] = self.setup.start()
         goals = self.setup.goals
@@ -137,7 +139,7 @@ class PerfectInformation:
         return {card["code"]: card["values"][0] for card in seen[CARDS]} if seen else {}
 
     def _parts_after(self, table: Table) -> dict[str, Any]:
-        """Return the state of goals after a round in which this seat did not draw."""
+        """Return the state of the goals after a round in which this seat did not draw."""
         chance = ScriptedChance({})
         goals = self.setup.goals
         if goals is not None:

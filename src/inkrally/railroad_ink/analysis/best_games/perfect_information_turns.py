@@ -1,7 +1,7 @@
-"""The turns of a seat that knows all its dice, for sheets that are more than drawings: good ends, and quick
-completions.
+"""The turns of a seat that knows all its dice, in matches with expansions or buildings.
 
-Buffers and setups are shared by all turns of a match, because only their sheets and dice differ.
+Finds good ways to draw a round, and quick completions of the match. All turns of a match share buffers and setups,
+because only their sheets and dice differ.
 """
 
 from __future__ import annotations
@@ -24,13 +24,16 @@ from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WIDTH, ENDS = 12, 16
-"""The beam width for a turn, and the number of its ends that are kept."""
+"""The beam width for a turn, and the number of its best final sheets that are kept."""
 
 MAX_NODES_PER_TURN = 30_000
-"""The number of nodes after which the search of a turn keeps one state for each beam."""
+"""The number of nodes after which the search of a turn keeps only one state in each beam."""
 
 OPENINGS, QUICK_OPENINGS = 4, 3
-"""The maximum number of openings to continue, and of continuations in each step for a quick end."""
+"""The maximum number of openings to continue, and of continuations in each step of a quick turn.
+
+An opening is a sequence of expansion actions before drawing.
+"""
 
 
 class SheetState(msgspec.Struct, frozen=True):
@@ -49,11 +52,11 @@ class SheetState(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """Its rank: thousandths of a point over all boards and goals."""
+        """The rank of the sheet: its value over all boards plus its goals, in thousandths of a point."""
         return sum(self.value.values()) + 1000 * sum(self.goals.values())
 
     def key(self) -> Any:
-        """Return a key of the sheet and its goals."""
+        """Return a key that is equal for equal sheets with equal goals."""
         return position_key(self.sheet), tuple(self.goals.items())
 
 
@@ -68,7 +71,13 @@ class PerfectInformationTurns(TurnCandidates):
         self.narrow = self.turn_search(2, 1, True)
 
     def turn_search(self, width: int, ends: int, quick: bool) -> TurnSearch:
-        """Return a search of a turn."""
+        """Return a search of a turn.
+
+        Args:
+            width: The beam width.
+            ends: The maximum number of final sheets.
+            quick: Whether to draw dice of expansions only before the white dice.
+        """
         plan = self.plan
         found = TurnSearch(
             self.value,
@@ -86,7 +95,7 @@ class PerfectInformationTurns(TurnCandidates):
         return found
 
     def set_turn(self, standing: SheetState, at: KnownRound) -> RoundEditor:
-        """Start with a sheet and a round. Returns the turn before drawing."""
+        """Set the sheet and the round to search. Returns the turn before drawing."""
         turn = RoundEditor(standing.sheet, at.roll, (), self.known.setup, at.number)
         self.start_turn(turn, self.open_goals(standing, at))
         return turn
@@ -94,7 +103,7 @@ class PerfectInformationTurns(TurnCandidates):
     # Goals.
 
     def open_goals(self, standing: SheetState, at: KnownRound) -> GoalEvaluation | None:
-        """Return the goals that are not reached, with what they will give."""
+        """Return the goals that the seat has not reached, with the points that they will give."""
         codes = [code for code in at.goals if code not in standing.goals]
         if not codes:
             return None

@@ -1,8 +1,8 @@
 """A sheet as a set of pieces: the final drawings in their spaces, and the rounds in which they can have been drawn.
 
-If a sheet is only its drawings, the final drawings are enough: no order makes two of them clash, and what is joined
-stays joined. So every valid assignment of the pieces to rounds is a game. Knows white dice and special routes (rules
-4.1 to 4.3), no expansions and no buildings.
+For games in which only the final drawings count. Drawings that fit together at the end also fit together in any order,
+and joined ends stay joined. So every valid assignment of the pieces to rounds is a possible game. Knows white dice and
+special routes (rules 4.1 to 4.3), no expansions and no buildings.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ ROUTE_BY_DRAWING = [ROUTE_OF[drawing] for drawing in DRAWINGS]
 SPECIAL_BY_DRAWING = {
     drawing: number for number, route in enumerate(facts.SPECIALS) for drawing in ROUTE_NUMBERS[route]
 }
-"""The number of the special route of each drawing that is one."""
+"""The number of the special route of each drawing that shows one."""
 
 
 def masks_of_pieces(pieces: Sequence[Piece]) -> Network:
-    """Return the masks of the pieces."""
+    """Return a sheet with these pieces as bit masks."""
     network = Network()
     for drawing, space in pieces:
         network.place(drawing, space)
@@ -45,17 +45,20 @@ def masks_of_pieces(pieces: Sequence[Piece]) -> Network:
 
 
 def assign_rounds(board: Sequence[Piece], rolls: Rolls) -> Rounds | None:
-    """Assign the pieces to rounds in an order in which each can be drawn, or return None if no way was found.
+    """Assign the pieces to rounds so that each can be drawn in its turn, or return None if no way was found.
 
-    Among pieces with the same route, the first on the board is drawn first if possible, so a board in drawing order
-    mostly gets that order. A drawn piece only helps to join others. But it may matter which of two equal pieces a die
-    takes, and when a special route is drawn, and not all ways are tried.
+    Pieces with the same route are drawn in the order of `board` if possible. A result of None is not proof: pieces with
+    the same route can be assigned to either of their dice, special routes can be drawn at different times, and not all
+    combinations are tried.
     """
     return _dealt(board, rolls, True) or _dealt(board, rolls, False)
 
 
 def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
-    """Try to assign the pieces. Special routes are drawn as soon as possible, or with `late` as late as possible."""
+    """Try to assign the pieces to rounds. Returns None if that fails.
+
+    Special routes are drawn as soon as possible, or with `late` as late as possible.
+    """
     rest: dict[str, list[Piece]] = {}
     for piece in board:
         rest.setdefault(ROUTE_BY_DRAWING[piece[0]], []).append(piece)
@@ -87,7 +90,7 @@ def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
 
 
 def _next(network: Network, routes: Sequence[str], rest: dict[str, list[Piece]]) -> Piece | None:
-    """Return a joined piece of one of these routes, preferably the first of its route."""
+    """Return a piece of one of these routes that joins the sheet now, preferably the first of its route."""
     for most in (1, None):
         for route in routes:
             for piece in rest.get(route, ())[:most]:
@@ -99,7 +102,7 @@ def _next(network: Network, routes: Sequence[str], rest: dict[str, list[Piece]])
 def _special(
     network: Network, specials: Sequence[Piece], routes: Sequence[str], rest: dict[str, list[Piece]]
 ) -> Piece | None:
-    """Return a joined piece of a special route, preferably one that another piece can join."""
+    """Return a special route that joins the sheet now, preferably one that makes another piece fit."""
     joined = [piece for piece in specials if network.fits(*piece)]
     for piece in joined:
         network.place(*piece)

@@ -1,7 +1,7 @@
 """A beam search over the rounds of a whole game with known dice.
 
-The best ends of each kept state are ranked by the value of the state and by a quick completion. The caller defines
-states, ends and values.
+Each kept state is continued by the best ways to play the next round. New states are ranked by their value and by the
+score of a quick completion. The caller defines what a state is, how it continues, and its value.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ State = TypeVar("State")
 
 
 class RoundsBeam(Generic[State]):
-    """A beam that keeps `states` after each round and completes `completed` times as many."""
+    """A beam that keeps `states` states after each round, and completes `completed` times as many to rank them."""
 
     def __init__(
         self,
@@ -28,9 +28,9 @@ class RoundsBeam(Generic[State]):
 
         Args:
             states: The number of states to keep after each round.
-            completed: How many times more states are completed.
+            completed: How many times more states are completed than kept.
             ends: Continues a state by a round, counted from 0. Yields a key, a value in thousandths of a point, and a
-                new state. Of states with the same key the first counts.
+                new state. If two states have the same key, the second is ignored.
             completion: Returns the value of a quick completion from a round on, in thousandths of a point.
         """
         self.states = states

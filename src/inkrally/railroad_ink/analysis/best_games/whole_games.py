@@ -16,7 +16,7 @@ from inkrally.railroad_ink.analysis.best_games.perfect_information_turns import 
 from inkrally.railroad_ink.analysis.best_games.rounds_beam import RoundsBeam
 
 COMPLETIONS_PER_STATE = 2
-"""How many times more sheets are completed than continued."""
+"""The number of sheets that are completed for each sheet that is kept."""
 
 
 class WholeGameSearch:
@@ -48,7 +48,7 @@ class WholeGameSearch:
         return self.studies[name]
 
     def search(self, steps: ProgressReporter) -> None:
-        """Find the best game; `best_points` and `best_acts` have its points and its actions by round."""
+        """Find the best game. Afterwards, `best_points` has its points and `best_acts` its actions by round."""
         rounds = len(self.known.rounds)
         for standing in self.beam.run(SheetState(self.known.setup.start()), rounds, steps):
             self.completed(standing, rounds)
@@ -60,7 +60,10 @@ class WholeGameSearch:
             yield after.key(), after.total, after
 
     def completed(self, standing: SheetState, place: int) -> int:
-        """Return the score of a quick completion from a round on, in thousandths of a point."""
+        """Return the score of a quick completion from a round on, in thousandths of a point.
+
+        `place` is the next round, counted from 0.
+        """
         for at in self.known.rounds[place:]:
             standing = self.turn_search(at.number).quick_candidate(standing, at)
         points = self.points(standing)

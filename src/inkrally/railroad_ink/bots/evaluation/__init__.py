@@ -1,1 +1,1 @@
-"""The value of an unfinished sheet."""
+"""Estimates how many points an unfinished sheet will give: the value that bots maximize."""

@@ -1,7 +1,8 @@
-"""Chooses lines along the edges of spaces, such as canyons, so that the longest line can keep growing.
+"""Chooses where to draw lines along the edges of spaces, such as canyons, so that the longest line can keep growing.
 
-The value of a line is its length plus what it may still become. Dice to come limit that, and so do the free corner
-points that can be reached from its open ends. Knows an expansion only by the patterns in its manifest.
+The value of a line is its length plus an estimate of its growth. The growth is limited by the dice to come, and by the
+free corner points that its open ends can reach. Uses only the patterns in the manifest of an expansion; do not name one
+here.
 """
 
 from __future__ import annotations
@@ -29,19 +30,25 @@ from inkrally.railroad_ink.sheet.edges import (
 INNER = sum(1 << 8 * y + x for x in range(1, MAX_COORDINATE) for y in range(1, MAX_COORDINATE))
 
 MILLIPOINTS_PER_DIE = 1400
-"""The value of a future die for a line that can go on, in thousandths of a point; less than its segments give."""
+"""The value of a future die for a line that can grow, in thousandths of a point.
+
+It is less than the points of the segments that a die adds.
+"""
 MILLIPOINTS_PER_FREE_POINT = 600
-"""The value of a free point that the line can reach. Not all of them will be reached."""
+"""The value of a free corner point that a line can reach, in thousandths of a point. Lines will not use all of them."""
 MILLIPOINTS_PER_OPEN_END = 1000
-"""The extra value of an open end, which may be led to the outer edge."""
+"""The extra value of an open end, in thousandths of a point. It may be extended to the outer edge."""
 MILLIPOINTS_LOST_BESIDE_END = 100
-"""The cost of a free point beside an open end. Growing along existing lines leaves more room."""
+"""The cost of a free corner point beside an open end, in thousandths of a point.
+
+A line that grows along other lines has fewer of them and leaves more room.
+"""
 MILLIPOINTS_PER_BRIDGE = 100
-"""The value of a bridge point that is left."""
+"""The value of a bridge point that is not spent, in thousandths of a point."""
 
 
 class EdgeLines:
-    """The lines of one expansion. `dice` is the number of its dice that are rolled each round."""
+    """The lines of one expansion. `dice` is the number of its dice in each round."""
 
     def __init__(self, part: Expansion) -> None:
         self.part = part
@@ -73,7 +80,7 @@ class EdgeLines:
             yield chosen
 
     def value(self, state: EdgeState, dice: int) -> int:
-        """Return the value of lines with this many dice to come, in thousandths of a point."""
+        """Return the value of lines, in thousandths of a point. `dice` is the number of dice to come."""
         free = INNER & ~(state.block >> POINTS_AT)
         best = closed = 0
         for line in state.lines:
@@ -95,32 +102,36 @@ class EdgeLines:
         return (INNER & ~(self.state(layers).block >> POINTS_AT)).bit_count()
 
     def state(self, layers: Mapping[str, Any]) -> EdgeState:
-        """Return the lines of a sheet."""
+        """Return the lines in the layers of a sheet."""
         return state_of(layers.get(self.paths, ()))
 
     def crossed(self, turn: RoundEditor) -> int:
-        """Return the segments that ends of drawings touch."""
+        """Return the segments, as a mask, that highway and railway ends touch."""
         found = 0
         for space, mark in turn.marks.items():
             found |= touched_by(mark.drawing, space)
         return found
 
     def unbridged_segments(self, layers: Mapping[str, Any]) -> tuple[int, int]:
-        """Return the segments where an end would cost a bridge: north sides of spaces, and west sides."""
+        """Return the segments without a bridge, which cost a bridge point when an end touches them.
+
+        They are two sets of spaces, as bits: those with such a segment on their north side, and those with one on their
+        west side.
+        """
         segments = self.state(layers).segments
         for one, other in layers.get(self.spent, ()):
             segments &= ~segment_bit(one, other)
         return segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
 
     def bridge_cost(self, turn: RoundEditor) -> int:
-        """Return the cost of a bridge in this round, in thousandths of a point; 0 if there are enough points left."""
+        """Return what a bridge costs in this round, in thousandths of a point; 0 if enough bridge points are left."""
         rounds = turn.setup.rounds_left(turn.round)
         left = self.bridges - len(turn.layers.get(self.spent, ()))
         return MILLIPOINTS_PER_BRIDGE if left < 4 * rounds else 0
 
 
 def reached(ends: int, free: int) -> int:
-    """Return the number of free points that can be reached from these."""
+    """Return the number of free points that can be reached from `ends`. Both are masks of corner points."""
     seen = more = ends
     while more:
         more = beside(more) & free & ~seen
@@ -129,5 +140,5 @@ def reached(ends: int, free: int) -> int:
 
 
 def beside(points: int) -> int:
-    """Return the points beside these. May include bits beyond the grid."""
+    """Return the corner points next to these, as a mask. May include bits outside the grid."""
     return points << 1 | points >> 1 | points << 8 | points >> 8

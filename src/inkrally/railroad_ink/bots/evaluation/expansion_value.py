@@ -1,8 +1,8 @@
-"""The expansions' part of the value of an unfinished sheet after a round, in thousandths of a point.
+"""The value of expansions on an unfinished sheet after a round, in thousandths of a point.
 
-Hot module. Reads the masks of a `Network` and, for each expansion in play, its kind of ends or its layer and its
-scoring rule. Like the plain value it is a weighted sum of features that a person would name: ends that can go on,
-regions nearly closed, the best region and the smallest. Each expansion has its own weights for each round
+Hot module. Reads the masks of a `Network`. For each expansion in play, it uses its kind of ends or its layer, and its
+scoring rule. Like the plain value, it is a weighted sum of features that a person would name: ends that can grow,
+regions that are nearly closed, the best region and the smallest one. Each expansion has its own weights for each round
 (`bot_data.py`). All numbers are integers. Do not name an expansion here.
 """
 
@@ -96,25 +96,28 @@ FEATURE_NAMES: tuple[str, ...] = (
     "factories: empty spaces",
     "factories: empty spaces that a route faces",
 )
-"""The features in the order of their numbers; `laid` is about an expansion's layer, the others about its ends."""
+"""The names of the features, by their numbers.
+
+Features with `laid` are about what an expansion puts into spaces (its layer), the others about its ends.
+"""
 
 
 class ScoringNumbers(NamedTuple):
-    """How an expansion scores.
+    """How an expansion scores, in the form that `ExpansionValue` takes.
 
     Attributes:
         rule: The number of its scoring rule, or -1.
-        slot: The first slot of its kind of ends, or -1.
-        layer: The number of its layer, or -1.
-        facing: The points for an end that faces something of its layer.
-        laid: The points for a space of its layer with ends, if no rule counts it.
-        bare: The points for a space of its layer without ends, if no rule counts it.
-        protector_layer: The layer that protects the spaces beside it, or -1.
-        risk: In how many of 1000 rolls the unprotected rest perishes.
-        connected: The points for each station beyond the first that a set of trails connects.
+        slot: The first slot of its kind of ends (`network.py`), or -1.
+        layer: The number of its layer, or -1. A layer holds what is in spaces beside drawings, such as trees.
+        facing: The points for an end that points at something of the layer.
+        laid: The points for each space of the layer with ends, if no scoring rule counts it.
+        bare: The points for each space of the layer without ends, if no scoring rule counts it.
+        protector_layer: The layer that protects its neighbouring spaces, or -1.
+        risk: The number of rolls out of 1000 in which the unprotected spaces of the layer are erased.
+        connected: The points for each station beyond the first in a set that trails connect.
         villages: The spaces of villages, as bits; set only for the buildings of a sheet.
-        universities: The same for universities.
-        factories: The same for factories.
+        universities: The spaces of universities, as bits.
+        factories: The spaces of factories, as bits.
     """
 
     rule: int = -1
@@ -140,12 +143,12 @@ class ExpansionValue:
         weights: Sequence[Sequence[Sequence[int]]],
         blind: cython.bint,
     ) -> None:
-        """Take how each part scores, and the weights of its features.
+        """Take how each expansion scores, and the weights of its features.
 
         Args:
-            parts: How each part scores; buildings come last.
-            weights: By part and round the weights of the features.
-            blind: Ignore all points and errors of expansions, for measurements.
+            parts: How each expansion scores; the buildings of the sheet come last.
+            weights: The weights of the features, by expansion and round.
+            blind: Whether to ignore all points and errors of expansions, for measurements.
         """
         number: cython.int
         stage: cython.int
@@ -196,7 +199,7 @@ class ExpansionValue:
         self.total = 0
 
     def set_edge_cost(self, norths: cython.ulonglong, wests: cython.ulonglong, toll: cython.int) -> None:
-        """Set a cost, in thousandths of a point, for each of these edges that an end touches.
+        """Set the cost of edges, in thousandths of a point. Each of them costs this once an end touches it.
 
         `norths` and `wests` are the spaces with such an edge on their north or west side.
         """
@@ -205,7 +208,7 @@ class ExpansionValue:
         self.toll = 0 if self.blind else toll
 
     def charged_edge_count(self, network: Network) -> cython.int:
-        """Return how many of those edges the ends of highways and railways touch."""
+        """Return how many edges with a cost (`set_edge_cost`) the ends of highways and railways touch."""
         m = network.masks
         return popcount((m[0] | m[4] | ((m[2] | m[6]) << 8)) & self.norths) + popcount(
             (m[3] | m[7] | ((m[1] | m[5]) << 1)) & self.wests
@@ -239,7 +242,7 @@ class ExpansionValue:
     def points(self, network: Network) -> cython.int:
         """Return the points of expansions. Their errors count among those of the sheet.
 
-        If blind, it adds those errors back, because a blind bot does not count them at all.
+        A blind value adds those errors back, so that it does not count them at all.
         """
         total: cython.int = 0
         part: cython.int
@@ -257,9 +260,9 @@ class ExpansionValue:
         return total
 
     def points_at_risk(self, network: Network, specials: cython.int) -> cython.int:
-        """Return the points of a last round that may be lost in a last roll, in thousandths.
+        """Return the points that a last roll may take away after the last round, in thousandths of a point.
 
-        A special route that is left prevents the loss.
+        The result is 0 if a special route is left, because it prevents the loss.
         """
         total: cython.int = 0
         part: cython.int
@@ -271,18 +274,18 @@ class ExpansionValue:
         return total
 
     def unprotected_spaces(self, network: Network, part: cython.int) -> cython.ulonglong:
-        """Return the spaces of a layer that its keeper does not protect."""
+        """Return the spaces of an expansion's layer that no other layer protects."""
         keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
         return network.masks[LAYER + self.layers[part]] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
 
     def laid_points(self, network: Network, part: cython.int, laid: cython.ulonglong) -> cython.int:
-        """Return the points of these spaces of a layer. Spaces with and without ends count differently."""
+        """Return the points of the spaces `laid` of a layer. Spaces with and without ends give different points."""
         m = network.masks
         ends: cython.ulonglong = m[0] | m[1] | m[2] | m[3] | m[4] | m[5] | m[6] | m[7]
         return self.laid[part] * popcount(laid & ends) + self.bare[part] * popcount(laid & ~ends)
 
     def connections(self, network: Network) -> cython.int:
-        """Return how many stations trails connect, without the first one of each set."""
+        """Return the number of stations that trails connect, without the first one of each set."""
         halts: cython.ulonglong = stations(network)
         left: cython.ulonglong = trail_points(network)
         points: cython.ulonglong
@@ -296,10 +299,13 @@ class ExpansionValue:
                 total += count - 1
         return total
 
-    # The buildings of a sheet. Marks are counted from its drawings, plus those that were marked before.
+    # The buildings of a sheet. Their marked boxes are counted from the drawings, plus those marked before.
 
     def set_marks(self, network: Network, villages: cython.int, boxes: cython.int) -> None:
-        """Set what is marked on a sheet, before others that follow from it are valued."""
+        """Count the villages and university boxes that are marked on a sheet before this turn.
+
+        Sheets valued after this are expected to differ from it only by drawings of the turn.
+        """
         self.village_offset = max(0, villages - popcount(stations(network) & self.villages))
         self.box_offset = max(0, boxes - popcount(routes_of(network) & self.universities))
 
@@ -312,7 +318,7 @@ class ExpansionValue:
         return min(self.boxes, self.box_offset + popcount(routes_of(network) & self.universities))
 
     def add_buildings(self, network: Network, empty: cython.ulonglong) -> None:
-        """Add what is marked, and what a route could reach next."""
+        """Add the features of marked boxes, and of buildings that a route could reach next."""
         m = network.masks
         faced: cython.ulonglong = m[NEED] | m[NEED + 1] | m[NEED + 2] | m[NEED + 3]
         faced |= m[NEED + 4] | m[NEED + 5] | m[NEED + 6] | m[NEED + 7]
@@ -332,7 +338,7 @@ class ExpansionValue:
         self.add(FACTORIES_FACED, popcount(self.factories & faced))
 
     def layer_points(self, network: Network, part: cython.int) -> cython.int:
-        """Return the points of a layer that no rule counts."""
+        """Return the points of an expansion's layer that no scoring rule counts."""
         laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
         return self.facing[part] * network.facing(laid) + self.laid_points(network, part, laid)
 
@@ -348,7 +354,7 @@ class ExpansionValue:
         return count
 
     def live_open_ends(self, network: Network) -> cython.int:
-        """Return how many of them face an empty space; 0 if blind."""
+        """Return how many of the ends counted by `errors` face an empty space; 0 if blind."""
         m = network.masks
         if self.blind:
             return 0
@@ -361,7 +367,10 @@ class ExpansionValue:
         )
 
     def features(self, network: Network) -> dict[int, int]:
-        """Return the features that are not 0, for tuning. Those of the second part begin at FEATURES, and so on."""
+        """Return the features that are not 0, by number, for tuning.
+
+        Those of the second expansion begin at the number FEATURES, and so on.
+        """
         self.record()
         self.evaluate(network, 1)
         self.recording = False
@@ -375,13 +384,13 @@ class ExpansionValue:
         self.recording = True
 
     def add(self, feature: cython.int, amount: cython.int) -> None:
-        """Add a feature."""
+        """Add an amount of a feature to the value."""
         self.total += self.weights[self.at + feature] * amount
         if self.recording:
             self.counts[self.slot + feature] += amount
 
     def add_regions(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
-        """Add the regions of an expansion's kind of ends: their number, open ends, the best and the smallest."""
+        """Add the features of regions of an expansion's ends: their number, open ends, the best and the smallest."""
         m = network.masks
         slot: cython.int = self.slots[part]
         o0: cython.ulonglong = m[slot]
@@ -475,7 +484,7 @@ class ExpansionValue:
         self.add(SMALLEST_LIVE, smallest_going)
 
     def add_layer(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
-        """Add what is in the layer of an expansion: ends that face it, and sides that ends could still face."""
+        """Add the features of an expansion's layer: ends that face it, and sides that ends could still face."""
         m = network.masks
         laid: cython.ulonglong = m[LAYER + self.layers[part]]
         facing: cython.int
@@ -500,7 +509,7 @@ class ExpansionValue:
         self.add(LAID_SHUT, sides - free - facing)
 
     def add_grounds(self, laid: cython.ulonglong, empty: cython.ulonglong) -> None:
-        """Add the two best regions of a layer, of adjacent spaces, and where they could grow."""
+        """Add the two largest regions of adjacent spaces of a layer, and the empty spaces where they could grow."""
         region: cython.ulonglong
         count: cython.int = 0
         first: cython.int = 0
@@ -533,13 +542,13 @@ class ExpansionValue:
             self.add(BESIDE_SECOND, popcount(self.beside[second]))
 
     def better(self, one: cython.int, other: cython.int) -> cython.bint:
-        """Return whether a region is larger, or equal with more room beside it."""
+        """Return whether region `one` has more spaces than `other`, or as many and more empty spaces beside it."""
         if self.sizes[one] != self.sizes[other]:
             return self.sizes[one] > self.sizes[other]
         return popcount(self.beside[one]) > popcount(self.beside[other])
 
     def add_kept(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
-        """Add what of a layer is protected, what may perish, and where more of it would be protected."""
+        """Add the features of a protected layer: its protected spaces, its spaces at risk, and places to protect."""
         keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
         laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
         risky: cython.ulonglong = self.unprotected_spaces(network, part)
@@ -549,7 +558,7 @@ class ExpansionValue:
         self.add(KEEPERS, popcount(keep))
 
     def add_trails(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
-        """Add the two best sets of trails: the stations they connect, and the spaces where one more would count."""
+        """Add the two best sets of trails: the stations that they connect, and the spaces for one more station."""
         halts: cython.ulonglong = stations(network)
         left: cython.ulonglong = trail_points(network)
         at_none: cython.ulonglong = halts & ~touching(left)

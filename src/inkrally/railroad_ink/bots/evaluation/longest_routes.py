@@ -1,6 +1,7 @@
-"""The longest routes of an unfinished sheet, and how far they could go on, with a cache.
+"""The longest routes of an unfinished sheet and how far they could grow, with a cache.
 
-Hot module. Reads the masks of a `Network`. A drawing mostly changes one kind of route, and rings are slow to count.
+Hot module. Reads the masks of a `Network`. A cache helps because a drawing mostly changes only one kind of route, and
+routes with rings are slow to measure.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if not cython.compiled:
 
 
 def _fill_mix() -> None:
-    # Odd numbers without a pattern, which spread masks over the cache.
+    # Odd pseudorandom numbers, which spread masks evenly over the cache.
     index: cython.int
     for index, number in enumerate(
         (
@@ -53,7 +54,7 @@ class LongestRoutes:
             self.lengths = [0] * ROUTE_CACHE
 
     def find_cached(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> cython.int:
-        """Return the result of `find`, from the cache if the ends are the same."""
+        """Return the result of `find`, from the cache if it was computed for the same ends."""
         m = network.masks
         base: cython.int = 4 * kind
         # All ends with their groups, and the empty spaces that ends point at, determine the result.
@@ -95,10 +96,10 @@ class LongestRoutes:
         n2: cython.ulonglong,
         n3: cython.ulonglong,
     ) -> cython.int:
-        """Return the longest route of a kind, the longest that can go on, and the longest through one more space.
+        """Return the longest route of a kind, the longest that can grow, and the longest with one more space.
 
-        The three lengths have eight bits each, from the lowest on. `n0` to `n3` are the empty spaces that ends point at
-        from their four sides.
+        The three lengths have eight bits each, the first one in the lowest bits. `n0` to `n3` are the empty spaces that
+        ends point at from their north, east, south and west side. `kind` is 0 for highway, 1 for railway.
         """
         m = network.masks
         base: cython.int = 4 * kind
@@ -140,7 +141,8 @@ class LongestRoutes:
     def double_curve_spaces(self, network: Network, kind: cython.int) -> cython.ulonglong:
         """Return the spaces with two curves of a kind.
 
-        Joined ends alone do not determine the routes there, but the sides of the second curves do.
+        The mask of joined ends does not tell which ends belong to the same curve, so these spaces are part of the cache
+        key.
         """
         m = network.masks
         base: cython.int = 4 * kind
@@ -151,7 +153,7 @@ class LongestRoutes:
         return first & second
 
     def longest(self, network: Network, kind: cython.int) -> cython.int:
-        """Return the longest route of a kind, no space twice, from the cache if the joined ends are the same."""
+        """Return the longest route of a kind that uses no space twice, from the cache if the joined ends are known."""
         m = network.masks
         base: cython.int = 4 * kind
         j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]
@@ -177,7 +179,10 @@ class LongestRoutes:
     def joined(
         self, space: cython.int, north: cython.int, east: cython.int, south: cython.int, west: cython.int
     ) -> cython.int:
-        """Return the longest route through an empty space that joins two parts on these sides."""
+        """Return the longest route through an empty space that continues one route or joins two of them.
+
+        `north`, `east`, `south` and `west` are 1 if an end of a route points into the space from that side.
+        """
         best: cython.int = 0
         longest: cython.int = 0
         beyond: cython.int

@@ -1,6 +1,7 @@
-"""What the search must know of the parts in play, as data: their dice, what they require, and how they score.
+"""What the search must know about the expansions and buildings in play: their dice, what they require, how they score.
 
-Computed once for a setup from manifests and by trying what the parts do. Do not name an expansion here.
+Computed once for a setup, from manifests and by trying what the rules of each component do. Do not name an expansion
+here.
 """
 
 from __future__ import annotations
@@ -49,20 +50,20 @@ WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 """The weights of each feature after rounds 1 to 6 of seven, in thousandths of a point."""
 
 DEFAULT_WEIGHTS: WeightTable = {"points": (1000,) * 6, "dead ends": (-1000,) * 6, "ends that can go on": (-400,) * 6}
-"""The weights for an expansion without tuned ones: its points and errors as they are."""
+"""The weights of an expansion without tuned weights: its points and errors count fully."""
 
 
 class SearchSetup:
-    """The dice that the search draws, and how the parts in play score.
+    """The dice that the search draws, and how the components in play score.
 
     Attributes:
         white: The faces of each white die.
         extras: The numbers, among all dice of a round, of expansion dice that can be drawn in a space.
-        owed: Bits of `extras` of which one must be drawn in every round.
+        owed: The dice of `extras`, as bits, of which one must be drawn in every round.
         undrawn_dice: The numbers of expansion dice that show no route.
-        drawings: The numbers of all drawings that may come.
-        unseen: The expansions whose points the search cannot see.
-        lines: Those of `unseen` that draw along edges.
+        drawings: The numbers of all drawings that dice can still show.
+        unseen: The expansions whose points the search cannot compute.
+        lines: The expansions of `unseen` that draw along edges.
         buildings: The buildings of the sheet, or None.
         node_cost_percent: The cost of a node with a learned value, in percent of one of the base game.
     """
@@ -117,7 +118,7 @@ class SearchSetup:
     ) -> ExpansionValue:
         """Return the value of expansions and buildings, with tuned weights or those in `tables`.
 
-        `blind` names what is ignored: `expansions`, `buildings`.
+        `blind` names what to ignore: `expansions`, `buildings`.
         """
         tables = read_tables() if tables is None else tables
         parts = [*self.parts]
@@ -135,7 +136,7 @@ class SearchSetup:
 
 @lru_cache(maxsize=64)
 def search_setup_of(setup: Setup) -> SearchSetup:
-    """Return the search setup of a setup."""
+    """Return what the search must know about a setup, cached."""
     return SearchSetup(setup)
 
 
@@ -147,9 +148,9 @@ def read_tables() -> dict[str, WeightTable]:
 
 
 def masks_of(turn: RoundEditor) -> Network:
-    """Return the masks of a turn for the search, with the trails of the sheet or the hubs of a second board.
+    """Return the sheet of a turn as masks for the search, with trails or with the hubs of a second board.
 
-    Do not change them.
+    Do not change the result.
     """
     if turn.setup.second_board is not None:
         return masks_of_board(turn.setup.second_board, turn.layers)
@@ -182,11 +183,11 @@ TRAIL_LAYERS = {
     for layer, _ in brings
     if layer not in LAYERS
 }
-"""The layers in which sheets store trails."""
+"""The names of the layers in which sheets store trails."""
 
 
 def _scoring(part: Expansion) -> ScoringNumbers:
-    """Return how an expansion scores, from its manifest and by trying."""
+    """Return how an expansion scores, from its manifest and by scoring test sheets."""
     rule = regions.RULES.get(part.name, -1)
     side = part.facts.score.side if part.facts.score is not None else ""
     layer = next((LAYERS[name] for name in part.facts.layers if name in LAYERS), -1)
@@ -204,7 +205,10 @@ def _scoring(part: Expansion) -> ScoringNumbers:
 
 
 def _laid(part: Expansion, layer: int, ends: bool) -> int:
-    """Return the least points of what one of its faces, with or without ends, lays alone. Found by trying."""
+    """Return the fewest points that one of an expansion's faces gives alone on a sheet by what it lays into the layer.
+
+    `ends` selects faces with or without ends.
+    """
     found = []
     for route in part.facts.routes:
         if bool(routes.parse(route.drawing).groups) != ends:
@@ -217,7 +221,10 @@ def _laid(part: Expansion, layer: int, ends: bool) -> int:
 
 
 def _doom(part: Expansion) -> PerishRule:
-    """Return the layer that perishes when a face comes, the layer that protects it, and the face. Found by trying."""
+    """Return which layer is erased when a face is rolled, the layer that protects it, and the face.
+
+    Found by rolling each face on test sheets.
+    """
     rest = {face for name in part.facts.dice for face in part.facts.faces[name] if face not in ROUTE_NUMBERS}
     if part.may_require_first:
         found = [*_lays(part)]
@@ -232,7 +239,7 @@ def _doom(part: Expansion) -> PerishRule:
 
 
 def _lays(part: Expansion) -> list[tuple[str, Any]]:
-    """Return what its faces lay, each layer once."""
+    """Return what the faces of an expansion put into layers: each layer once, with its content."""
     found: dict[str, Any] = {}
     for route in part.facts.routes:
         for name, value in route.lays.items():
@@ -242,14 +249,14 @@ def _lays(part: Expansion) -> list[tuple[str, Any]]:
 
 
 def _owes(part: Expansion, layers: dict[str, Any], face: str) -> bool:
-    """Return whether something must be done first when all its dice show a face."""
+    """Return whether an action is required before drawing if all dice of an expansion show a face."""
     setup = setup_of("original", "simple", (part.name,))
     roll = [face if die.part is not None else die.faces[0] for die in setup.dice(1)]
     return RoundEditor(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
 
 
 def _connected(part: Expansion) -> int:
-    """Return the points for one more station that trails connect, found by trying; 0 without trails."""
+    """Return the points for one more station that trails connect; 0 without trails. Found by scoring test sheets."""
     if not any(routes.parse(route.drawing).trail for route in part.facts.routes):
         return 0
     layer = next(name for name in part.facts.layers if name in TRAIL_LAYERS)
@@ -259,7 +266,7 @@ def _connected(part: Expansion) -> int:
 
 
 def _facing(part: Expansion, layer: int) -> int:
-    """Return the points for one more end that faces something of an expansion's layer. Found by trying."""
+    """Return the points for one more end that points at something of a layer. Found by scoring test sheets."""
     if layer < 0:
         return 0
     network = Sheet().network()
@@ -270,7 +277,10 @@ def _facing(part: Expansion, layer: int) -> int:
 
 
 def _owing(setup: Setup) -> list[Expansion]:
-    """Return the expansions of which a die must be drawn in each round, judged before the first round."""
+    """Return the expansions that require one of their dice to be drawn in each round.
+
+    This is tested on the sheet before the first round.
+    """
     dice = setup.dice(1)
     roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
     turn = RoundEditor(setup.start(), roll, (), setup)

@@ -1,8 +1,8 @@
-"""The effects of a player's two boards on each other, for the search: stations make hubs and burst pipes.
+"""The effects of a player's two boards on each other, for the search: stations create hubs and burst pipes.
 
-Hot module. In a round on the second board, two layers of its masks hold the stations that are hubs and those that are
-not yet. In a round on the sheet, a table says for each space what a new station there, or another drawing, does to the
-second board. Do not name an expansion here.
+Hot module. Rules 12. When a round is drawn on the second board, two layers of its masks hold the stations that are hubs
+and those that are not yet. When a round is drawn on the sheet, a table gives for each space the effect that a new
+station, or another drawing, has on the second board. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.board_below import hub_points, lines_of, stations_of
     from inkrally.railroad_ink.sheet.network import BOARD, EXITS, FILLED, LAYER, NEED, SECOND, Network
 
-    # Layers that no drawing of the second board lays. Not the layer of craters, where ends are not errors.
+    # Layers that no drawing of the second board uses. The layer of craters is avoided, because ends that face a crater
+    # are not errors.
     HUBS, PLAIN = range(2, 4)
     MAY_TIE, MAY_BREAK, SITES_FACED, SITES = range(4)
     BOARD_FEATURES = 4
@@ -46,11 +47,11 @@ class TwoBoards:
         alone: cython.bint,
         tied: cython.bint,
     ) -> None:
-        """Take the weights and what is drawn on.
+        """Take the weights, and which of the boards is drawn on.
 
         Args:
-            weights: By round the weights of the features, in thousandths.
-            pipe: The factor for the longest pipe.
+            weights: The weights of the features by round, in thousandths of a point.
+            pipe: The factor for the length of the longest pipe.
             here: Whether the turn is drawn on the second board.
             alone: Whether the second board is played without the sheet.
             tied: Whether hubs and bursts count.
@@ -74,14 +75,15 @@ class TwoBoards:
         self.before = 0
 
     def set_above(self, above: cython.ulonglong, free: cython.ulonglong) -> None:
-        """Set the spaces of the sheet above that have a station, and those that are empty."""
+        """Set the state of the sheet while the second board is drawn: spaces with a station, and empty spaces."""
         self.above = above
         self.free = free
 
     def set_below(self, network: Network, built: Sequence[int], covered: Sequence[int]) -> None:
-        """Set the sheet above, and what a drawing in each of its spaces does to the second board.
+        """Set the sheet that is drawn on, and the effect of a drawing in each of its spaces on the second board.
 
-        `built` is for a station, `covered` for any other drawing, in thousandths of a point.
+        `built` has the effect of a station, `covered` that of any other drawing, by space and in thousandths of a
+        point.
         """
         space: cython.int
         self.standing = stations(network)
@@ -91,7 +93,7 @@ class TwoBoards:
             self.covered[space] = covered[space]
 
     def layer_of_drawing(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
-        """Return the layer in which a drawing lays something on the second board, plus 1; 0 for none."""
+        """Return the number of the layer that a drawing on the second board adds to, plus 1; 0 for none."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if not self.tied or stations_of(drawing) == 0:
             return 0
@@ -100,7 +102,7 @@ class TwoBoards:
         return 1 + (HUBS if self.above & bit else PLAIN)
 
     def second_hubs(self, network: Network) -> cython.ulonglong:
-        """Return the spaces of hubs whose station is in the second group of their drawing."""
+        """Return the spaces with a hub whose station belongs to the second group of ends in its space."""
         m = network.masks
         seconds: cython.ulonglong = m[4] & m[SECOND]
         seconds |= m[5] & m[SECOND + 1]
@@ -109,17 +111,20 @@ class TwoBoards:
         return m[LAYER + HUBS] & seconds if self.here and self.tied else 0
 
     def first_hubs(self, network: Network) -> cython.ulonglong:
-        """Return the spaces of the other hubs."""
+        """Return the spaces with a hub whose station belongs to the first group of ends in its space."""
         return network.masks[LAYER + HUBS] & ~self.second_hubs(network) if self.here and self.tied else 0
 
     def points(self, network: Network) -> cython.int:
-        """Return the points of networks for hubs, beyond those for exits."""
+        """Return the additional points of networks because of hubs."""
         if not (self.here and self.tied):
             return 0
         return hub_points(network, self.first_hubs(network), self.second_hubs(network)) - network.exit_points()
 
     def evaluate(self, network: Network, stage: cython.int) -> cython.int:
-        """Return the value beyond that of the board alone after round `stage`, 1 to 6, in thousandths."""
+        """Return the additional value of the second board because of hubs, after round `stage`, 1 to 6.
+
+        In thousandths of a point.
+        """
         m = network.masks
         sites: cython.ulonglong
         faced: cython.ulonglong
@@ -141,7 +146,7 @@ class TwoBoards:
         )
 
     def gain_below(self, network: Network) -> cython.int:
-        """Return what this turn's drawings on the sheet do to the second board, in thousandths."""
+        """Return the effect of this turn's drawings on the second board, in thousandths of a point."""
         if self.here:
             return 0
         new: cython.ulonglong = stations(network) & ~self.standing

@@ -1,4 +1,4 @@
-"""What the search must know of a second board in a turn: its masks, its weights, and the effects of the sheet above.
+"""What the search must know about a second board in a turn: its masks, its weights, and the effects of the sheet on it.
 
 Computed once for each decision. Do not name an expansion here.
 """
@@ -25,11 +25,11 @@ from inkrally.railroad_ink.sheet.second_board import BURSTING_KIND, board_state,
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
-"""The weights of each feature after rounds 1 to 6 of seven on a board, in thousandths of a point."""
+"""The weights of each feature of a board after rounds 1 to 6 of seven, in thousandths of a point."""
 
 
 class SecondBoardSetup:
-    """The second board of a setup, and how it is valued."""
+    """The second board of a setup, and how its state is valued."""
 
     def __init__(self, rules: Expansion, tied: bool = True) -> None:
         """Take the expansion with the board; `tied` says whether hubs and bursts count."""
@@ -50,7 +50,7 @@ class SecondBoardSetup:
         return board_state(self.rules, turn.layers).doublings
 
     def at_turn(self, turn: RoundEditor) -> TwoBoards:
-        """Return the two boards for the search, as they are before drawing in a turn."""
+        """Return the two boards for the search, in their state before the drawings of a turn."""
         both = self._both(turn.setup.second_board is self.rules)
         if both.here:
             above = turn.sheet.network()
@@ -60,7 +60,7 @@ class SecondBoardSetup:
         return both
 
     def standalone(self) -> TwoBoards:
-        """Return the board as if it were played without the sheet."""
+        """Return the second board as if it were played without the sheet."""
         return self._both(True)
 
     def _both(self, here: bool) -> TwoBoards:
@@ -68,7 +68,10 @@ class SecondBoardSetup:
         return TwoBoards([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
 
     def brings(self, turn: RoundEditor) -> tuple[list[int], list[int]]:
-        """Return what a station in each space of the sheet, and any other drawing there, does to the second board."""
+        """Return the effects of drawings on the sheet on the second board, in thousandths of a point.
+
+        The first list is for a station in each space, the second for any other drawing there.
+        """
         both, value, board = self._both(True), SheetValue(self.weights), board_state(self.rules, turn.layers)
         value.set_second_board(both)
         network, stage = masks_of_board(self.rules, turn.layers), max(1, STAGES + 1 - self.rounds_left(turn))
@@ -116,7 +119,10 @@ def specials_left(turn: RoundEditor) -> int:
 
 
 def second_board_setup_of(setup: Setup, blind: Sequence[str]) -> SecondBoardSetup | None:
-    """Return the second board of a setup, or None; `blind` can ignore it, or only hubs and bursts."""
+    """Return the second board of a setup, or None.
+
+    `blind` can contain names that ignore the board, or only its hubs and bursts.
+    """
     rules = setup.second_board if setup.second_board_setup is None else setup.second_board_setup.second_board
     if rules is None or "expansions" in blind:
         return None
@@ -124,7 +130,7 @@ def second_board_setup_of(setup: Setup, blind: Sequence[str]) -> SecondBoardSetu
 
 
 def masks_of_board(rules: Expansion, layers: Mapping[str, Any]) -> Network:
-    """Return the masks of a second board, with the layers for stations that are hubs and those that are not."""
+    """Return a second board as masks, with layers for the stations that are hubs and those that are not."""
     board = board_state(rules, layers)
     network = Sheet(board.marks).network()
     for space, mark in board.marks.items():
@@ -141,5 +147,8 @@ def board_table(name: str) -> WeightTable:
 
 @cache
 def weights_of_board(name: str) -> list[list[int]]:
-    """Return the weights of the plain value for a second board, where doublings replace special routes."""
+    """Return the weights of the plain value for a second board, by the name of its expansion.
+
+    Doublings take the place of special routes there.
+    """
     return weights_in(read_bot_file(name, "plain.json") or b"{}")

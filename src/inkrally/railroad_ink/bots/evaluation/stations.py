@@ -1,8 +1,8 @@
-"""Stations and trails as masks for the search: spaces with a station, what trails reach, and what they connect.
+"""Stations and trails as masks for the search: where stations are, what trails reach, and what they connect.
 
-Hot module. A trail runs between corners of its space. Corners are points of a grid of 8 by 8, where the north-west
-corner of a space has the bit of the space. Four words of a `Network` that no layer uses store the corners that trails
-touch. Do not name an expansion here.
+Hot module. A trail runs between corners of its space. Corners are points of a grid of 8 by 8; the north-west corner of
+a space has the same bit as the space. Four words of a `Network` that no layer uses hold the corners that trails touch.
+Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def corners_of(drawing: cython.int) -> cython.int:
 
 
 def lay_trail(network: Network, corners: cython.int, space: cython.int) -> None:
-    """Put a trail that joins these corners, as bits, into a space."""
+    """Put a trail into a space. `corners` are the corners that it joins, as bits in the order NE, SE, SW, NW."""
     corner: cython.int
     for corner in range(4):
         if corners >> corner & 1:
@@ -56,9 +56,10 @@ def lift_trail(network: Network, space: cython.int) -> None:
 
 
 def stations(network: Network) -> cython.ulonglong:
-    """Return the spaces with a station: with highway and railway in one group, or with a single end.
+    """Return the spaces with a station, as bits.
 
-    An end that is both is neither here. That is true of every drawing above ground; a test checks it.
+    A station is where a highway and a railway are in one group of ends, or where a group has a single end. An end that
+    is both highway and railway counts as neither. A test checks this for every drawing of the sheet.
     """
     m = network.masks
     highway: cython.ulonglong = m[0] | m[1] | m[2] | m[3]
@@ -78,12 +79,12 @@ def routes_of(network: Network) -> cython.ulonglong:
 
 
 def around(spaces: cython.ulonglong) -> cython.ulonglong:
-    """Return the corners of spaces, as points."""
+    """Return the corners of some spaces, as points."""
     return spaces | (spaces << 1) | (spaces << 8) | (spaces << 9)
 
 
 def touching(points: cython.ulonglong) -> cython.ulonglong:
-    """Return the spaces that have a corner among these points. May include bits beyond the board."""
+    """Return the spaces with a corner among these points. May include bits outside the board."""
     return points | (points >> 1) | (points >> 8) | (points >> 9)
 
 
@@ -94,7 +95,10 @@ def trail_points(network: Network) -> cython.ulonglong:
 
 
 def joined_points(network: Network, points: cython.ulonglong, halts: cython.ulonglong) -> cython.ulonglong:
-    """Return all points that trails and the stations `halts` connect with `points`. Trails must touch these."""
+    """Return all points that are connected with `points` by trails and by the stations in `halts`.
+
+    Trails must touch these stations.
+    """
     m = network.masks
     used: cython.ulonglong = trail_points(network)
     before: cython.ulonglong = 0

@@ -1,7 +1,7 @@
-"""The value of an unfinished sheet after a round, in thousandths of a point: its points, and what is still open.
+"""The value of an unfinished sheet after a round, in thousandths of a point: its points, and what can still be gained.
 
 Hot module. Reads the masks of a `Network`. The value is a weighted sum of features that a person would name: ends that
-can go on, networks that can be joined, exits within reach, routes that can grow. `weights.py` has the weights for each
+can grow, networks that can be joined, exits within reach, routes that can grow. `weights.py` has the weights for each
 round. All numbers are integers, so every machine, compiled or not, computes the same. Keep dice and matches out of this
 module.
 """
@@ -37,7 +37,8 @@ if not cython.compiled:
     STAGES = 6
     NO_FLOOR = -(1 << 30)
     SIZE = 256
-    # 49 spaces have at most two groups each; two more are recomputed while the others are reused.
+    # 49 spaces have at most two groups each. Two more entries are for the space that is recomputed while the others are
+    # reused.
     MOST_GROUPS = 100
     # The position of each feature's weight: single features, then tables.
     ONE, EXIT_POINTS, EXITS_USED, EXITS_OPEN, LENGTH, EXTENSIBLE, GAIN, CENTRE_FILLED, CENTRE_FACED = range(9)
@@ -51,10 +52,10 @@ if not cython.compiled:
 
 
 def _fill_classes() -> list[str]:
-    """Number the ways in which an empty space can be surrounded. Rotations, mirrors and swapped kinds count as one.
+    """Number the ways in which an empty space can be surrounded. Returns their names.
 
-    A way has for each side 0 if free, 1 if a highway points in, 2 if a railway does, 3 if shut. The returned names
-    write these as `-`, `H`, `R` and `#`.
+    Rotations, mirrors and swapped kinds count as the same way. A name has one character for each side: `-` free, `H` a
+    highway end points in, `R` a railway end points in, `#` closed.
     """
     numbers: dict[tuple[int, ...], int] = {}
     code: cython.int
@@ -73,7 +74,7 @@ CLASS_NAMES = _fill_classes()
 
 
 class SheetValue:
-    """The weights with buffers. Not safe to share between threads."""
+    """Computes the value of sheets with given weights. Not safe to share between threads."""
 
     def __init__(self, weights: Sequence[Sequence[int]], potential: ExpansionValue | None = None) -> None:
         """Take the weights.
@@ -113,13 +114,13 @@ class SheetValue:
         self.recording = False
         self.groups = 0
         self.stood = 0
-        # The space that was drawn in since `prepare`, as a bit; 0 to compute everything.
+        # The space that was drawn in after `prepare`, as a bit; 0 to compute everything again.
         self.drawn = 0
         self.base = 0
         self.total = 0
 
     def evaluate(self, network: Network, stage: cython.int, specials: cython.int) -> cython.int:
-        """Return the value of a sheet after round `stage`, 1 to 6, with this many special routes left."""
+        """Return the value of a sheet after round `stage`, 1 to 6, with `specials` special routes left."""
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         self.base = (stage - 1) * SIZE
         self.total = 0
@@ -139,25 +140,25 @@ class SheetValue:
         return self.total
 
     def set_goals(self, aims: GoalEvaluation | None) -> None:
-        """Add the value of these goals from now on."""
+        """Include the value of these goals from now on; None excludes goals."""
         self.aims = aims
         if aims is not None:
             self.most_goals = aims.max_value()
 
     def set_second_board(self, both: TwoBoards | None) -> None:
-        """Add the effects of a second board and the sheet on each other from now on."""
+        """Include the effects of a second board and the sheet on each other from now on; None excludes them."""
         self.second_board = both
 
     def second_board_gain(self, network: Network) -> cython.int:
-        """Return what this turn's drawings on the sheet do to a second board, in thousandths of a point."""
+        """Return the effect of this turn's drawings on a second board, in thousandths of a point."""
         return self.second_board.gain_below(network) if self.second_board is not None else 0
 
     def layer_of_drawing(self, network: Network, drawing: cython.int, space: cython.int) -> cython.int:
-        """Return the layer in which a drawing lays something on a second board, plus 1; 0 for none."""
+        """Return the number of the layer that a drawing on a second board adds to, plus 1; 0 for none."""
         return self.second_board.layer_of_drawing(network, drawing, space) if self.second_board is not None else 0
 
     def special_value(self, specials: cython.int) -> cython.int:
-        """Return the value of special routes, or doublings, left before the last round."""
+        """Return the value of the special routes or doublings that are left, before the last round."""
         return self.weights[(STAGES - 1) * SIZE + SPECIALS + specials]
 
     def goals(self, network: Network) -> cython.int:
@@ -170,7 +171,7 @@ class SheetValue:
         )
 
     def reached(self, network: Network) -> cython.int:
-        """Return the goals that a sheet reaches, as bits."""
+        """Return the goals that a sheet reaches, as bits in the order of the goals."""
         aims = self.aims
         if aims is None:
             return 0
@@ -183,21 +184,21 @@ class SheetValue:
         return self.potential.marked_villages(network) if self.potential is not None else 0
 
     def value_next_round(self, kept: cython.int) -> None:
-        """Value sheets after the next round from now on; `kept` are the goals reached before, as bits."""
+        """Value sheets as after the next round from now on. `kept` are the goals reached before, as bits."""
         if self.aims is not None:
             self.aims.look_ahead(kept)
             self.most_goals = self.aims.max_value()
 
     def value_this_round(self) -> None:
-        """Value sheets after this round from now on."""
+        """Value sheets as after this round from now on."""
         if self.aims is not None:
             self.aims.look_here()
             self.most_goals = self.aims.max_value()
 
     def points(self, network: Network) -> cython.int:
-        """Return the points of the sheet and its expansions, without spaces that count twice in a route.
+        """Return the points of the sheet and its expansions. A space counts once in a route.
 
-        As `Network.total`, but with cached longest routes.
+        Gives the same as `Network.total`, but with cached longest routes.
         """
         more: cython.int = self.routes.longest(network, 0) + self.routes.longest(network, 1)
         if self.potential is not None:
@@ -207,7 +208,7 @@ class SheetValue:
         return network.exit_points() + more + network.centre() - network.error_count()
 
     def trail_points(self, network: Network) -> cython.int:
-        """Return the points in the mode "trail"."""
+        """Return the points of the sheet if routes may pass a space twice (the mode "trail")."""
         more: cython.int = 0
         if self.potential is not None:
             more = self.potential.points(network)
@@ -216,7 +217,7 @@ class SheetValue:
         return network.total(True) + more
 
     def points_at_risk(self, network: Network, specials: cython.int) -> cython.int:
-        """Return the points of a last round that may still be lost, in thousandths."""
+        """Return the points that a last roll may take away after the last round, in thousandths of a point."""
         return self.potential.points_at_risk(network, specials) if self.potential is not None else 0
 
     def factories(self) -> cython.ulonglong:
@@ -228,11 +229,11 @@ class SheetValue:
         return self.potential.marked_boxes(network) if self.potential is not None else 0
 
     def more_live_ends(self, network: Network) -> cython.int:
-        """Return the number of open ends of expansions' kinds that may still be joined."""
+        """Return the number of open ends of kinds that expansions add that can still be joined."""
         return self.potential.live_open_ends(network) if self.potential is not None else 0
 
     def features(self, network: Network, specials: int) -> dict[int, int]:
-        """Return the features that are not 0, for tuning."""
+        """Return the features that are not 0, by number, for tuning."""
         index: cython.int
         for index in range(SIZE):
             self.counts[index] = 0
@@ -242,7 +243,10 @@ class SheetValue:
         return {index: self.counts[index] for index in range(SIZE) if self.counts[index]}
 
     def features_after(self, before: Network, space: cython.int, network: Network, specials: int) -> dict[int, int]:
-        """Return the same for a sheet that differs from `before` in one space, reusing what is known of that one."""
+        """Return the features that are not 0 for a sheet that differs from `before` in one space.
+
+        Reuses the networks and routes of `before`.
+        """
         self.prepare(before)
         self.drawn = cython.cast(cython.ulonglong, 1) << space
         found = self.features(network, specials)
@@ -250,21 +254,21 @@ class SheetValue:
         return found
 
     def add(self, index: cython.int, amount: cython.int) -> None:
-        """Add a feature."""
+        """Add an amount of a feature to the value."""
         self.total += self.weights[self.base + index] * amount
         if self.recording:
             self.counts[index] += amount
 
     def prepare(self, network: Network) -> None:
-        """Find the networks and routes of a sheet, for sheets that differ from it in one space.
+        """Find the networks and routes of a sheet once, for many sheets that differ from it in one space.
 
-        The space must be empty here; set `drawn` to it before valuing such a sheet.
+        That space must be empty in this sheet. Set `drawn` to it before valuing such a sheet.
         """
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         both = self.second_board
         self.drawn = 0
-        # Hubs are added for each of those sheets, because their hubs differ.
+        # Hubs are added for each sheet, because each can have other hubs.
         self.second_board = None
         self.stood = self.find_networks(network, empty)
         self.second_board = both
@@ -278,10 +282,10 @@ class SheetValue:
             self.stood_exits[index] = self.exits[index]
 
     def find_networks(self, network: Network, empty: cython.ulonglong) -> cython.int:
-        """Find the exits, the live ends and the faced spaces of each network. Returns the number of networks.
+        """Find the exits, the live ends and the faced empty spaces of each network. Returns the number of networks.
 
-        A group without an exit counts as a network too; the second group of an overpass often is one for a while.
-        Networks apart from `drawn` are reused from the prepared sheet.
+        A group without an exit counts as a network too, such as the second group of a new overpass. Networks that do
+        not touch `drawn` are reused from the prepared sheet.
         """
         m = network.masks
         s0: cython.ulonglong = m[SECOND]
@@ -394,7 +398,7 @@ class SheetValue:
         return count
 
     def add_networks(self, network: Network, empty: cython.ulonglong) -> None:
-        """Add what the networks have and can still reach, then the empty spaces that they face."""
+        """Add the features of networks: their exits, exits within reach, and the empty spaces that they face."""
         faced: cython.ulonglong = 0
         meeting: cython.ulonglong = 0
         points: cython.int = 0
@@ -451,7 +455,7 @@ class SheetValue:
         self.add_frontier(network, empty, faced, meeting | way)
 
     def steps(self, start: cython.ulonglong, goal: cython.ulonglong, empty: cython.ulonglong) -> cython.int:
-        """Return the number of steps through empty spaces to a goal; FAR for that many or more."""
+        """Return the number of steps through empty spaces from `start` to `goal`; FAR for that many or more."""
         count: cython.int = 0
         while count < FAR and not start & goal:
             start |= ((start >> 8) | (start << 8) | (start >> 1) | (start << 1)) & empty
@@ -461,7 +465,7 @@ class SheetValue:
     def add_frontier(
         self, network: Network, empty: cython.ulonglong, faced: cython.ulonglong, meeting: cython.ulonglong
     ) -> None:
-        """Add how each faced space is surrounded, and whether it could join two networks, or a network and an exit."""
+        """Add the features of faced spaces: how each is surrounded, and whether it could join networks or exits."""
         space: cython.int
         self.read_codes(network, empty, faced)
         while faced:
@@ -470,10 +474,10 @@ class SheetValue:
             self.add(FRONTIER + 2 * SPACE_CLASS[self.codes[space]] + (meeting >> space & 1), 1)
 
     def read_codes(self, network: Network, empty: cython.ulonglong, spaces: cython.ulonglong) -> None:
-        """Fill `codes` for some empty spaces with what surrounds each, in eight bits."""
+        """Fill `codes` with what surrounds each of some empty spaces, in eight bits."""
         m = network.masks
-        # Two bits for each side as in `_fill_classes`: highway or shut, railway or shut. An end of another kind shuts a
-        # side like a blank one.
+        # Two bits for each side: highway or closed, railway or closed. An end of another kind closes a side, like a
+        # side without an end.
         w0: cython.ulonglong = ~(m[NEED] | m[NEED + 4] | (empty << 8))
         w1: cython.ulonglong = ~(m[NEED + 1] | m[NEED + 5] | (empty >> 1))
         w2: cython.ulonglong = ~(m[NEED + 2] | m[NEED + 6] | (empty >> 8))
@@ -502,10 +506,10 @@ class SheetValue:
             )
 
     def add_routes(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> None:
-        """Add the longest route of a kind, the longest that can go on, and the gain by one more space."""
+        """Add the longest route of a kind, the longest that can grow, and the gain by one more space."""
         m = network.masks
         base: cython.int = 4 * kind
-        # Ends in the space that was drawn in, and ends that pointed at it.
+        # The ends in the space that was drawn in, and the ends that pointed at it.
         near: cython.ulonglong = m[base] | m[base + 1] | m[base + 2] | m[base + 3]
         near |= (m[NEED + base] & ~EXITS[base]) | (m[NEED + base + 1] & ~EXITS[base + 1])
         near |= (m[NEED + base + 2] & ~EXITS[base + 2]) | (m[NEED + base + 3] & ~EXITS[base + 3])

@@ -1,7 +1,7 @@
 """The weights of the plain value: a table in `weights.json` with a row for each feature and a column for each round.
 
 Names the features that `value.py` numbers. `value_weights.py` in `research/railroad_ink/` found the weights, and
-`specials.py` there those of special routes that are left. Both explain how.
+`specials.py` there found those of special routes that are left. Both explain their method.
 """
 
 from __future__ import annotations
@@ -47,10 +47,14 @@ VALUE_FEATURE_NAMES: tuple[str, ...] = (
     ),
     *(f"space {name}{meets}" for name in CLASS_NAMES for meets in ("", ", networks meet")),
 )
-"""The features in the order of their numbers. Sides of a space: `-` free, `H` or `R` an end points in, `#` shut."""
+"""The names of the features, by their numbers.
+
+A name of four characters says how an empty space is surrounded, one character for each side: `-` free, `H` or `R` an
+end points in, `#` closed.
+"""
 
 SPECIALS_LEFT = VALUE_FEATURE_NAMES.index("specials left: 0")
-"""The first of the four weights for none to three special routes (or doublings) left."""
+"""The number of the first of four features: none, one, two or three special routes (or doublings) left."""
 
 if len(VALUE_FEATURE_NAMES) > SIZE:
     raise ValueError(f"there is room for {SIZE} features, there are {len(VALUE_FEATURE_NAMES)}")
@@ -60,12 +64,12 @@ FILES: dict[facts.Edition, str] = {"original": "weights.json", "challenge": "wei
 
 
 def read_weights(edition: facts.Edition = "original") -> list[list[int]]:
-    """Return the weights that `SheetValue` takes: for each round those of all features, in thousandths of a point."""
+    """Return the weights for `SheetValue`: for each round those of all features, in thousandths of a point."""
     return weights_in(files(__package__).joinpath(FILES[edition]).read_bytes())
 
 
 def weights_in(raw: bytes) -> list[list[int]]:
-    """Return the weights of a stored table, in the form that `SheetValue` takes."""
+    """Return the weights in a stored table, in the form that `SheetValue` takes."""
     table = msgspec.json.decode(raw, type=dict[str, tuple[int, int, int, int, int, int]])
     empty = (0,) * STAGES
     columns = zip(*(table.get(name, empty) for name in VALUE_FEATURE_NAMES), strict=True)

@@ -1,1 +1,1 @@
-"""Goals in the search: how near a sheet is to them, how likely they are reached, and what they are worth."""
+"""Goals in the search of bots: how near a sheet is to each goal, the probability of reaching it, and its value."""

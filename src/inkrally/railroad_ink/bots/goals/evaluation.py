@@ -1,6 +1,6 @@
-"""How near a sheet is to each goal, and what that is worth in points, for the search.
+"""How near a sheet is to each goal, and how many points that is worth, for the search.
 
-Hot module. Uses the tests of goals, and tables of values that `values.py` makes for one decision.
+Hot module. Uses the tests of goals, and tables of values that `values.py` computes for one decision.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if not cython.compiled:
 
     HAVE = 56
     MOST_AIMS = 4
-    # What a sheet lacks of a goal: from 0 to this number; the last entry stands for more, too.
+    # The maximum of what a sheet can lack of a goal in the tables of values. The last entry is used for more, too.
     MOST_LACKING = 15
     ROW = MOST_LACKING + 1
 
@@ -36,7 +36,7 @@ if not cython.compiled:
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 
 COMPILED_GOALS = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
-"""The goals that are tested here without a call into Python, in the order of their numbers."""
+"""The goals that are tested without a call into Python, in the order of their numbers."""
 
 
 class GoalEvaluation:
@@ -54,8 +54,8 @@ class GoalEvaluation:
         """Take the goals of one decision.
 
         Args:
-            codes: Their codes.
-            needs: How much each asks for.
+            codes: The codes of the goals.
+            needs: How much each goal requires.
             now: For each goal its value after this round, in thousandths of a point, by what the sheet lacks, 0 to
                 MOST_LACKING.
             then: The same after the next round.
@@ -84,17 +84,17 @@ class GoalEvaluation:
                 self.then[ROW * index + lacking] = then[index][lacking]
 
     def look_ahead(self, kept: cython.int) -> None:
-        """Value sheets after the next round from now on; `kept` are the goals reached before, as bits."""
+        """Value sheets as after the next round from now on. `kept` are the goals reached before, as bits."""
         self.ahead = True
         self.kept = kept
 
     def look_here(self) -> None:
-        """Value sheets after this round from now on."""
+        """Value sheets as after this round from now on."""
         self.ahead = False
         self.kept = 0
 
     def max_value(self) -> cython.int:
-        """Return the maximum value of the goals on any sheet."""
+        """Return the maximum value that the goals can have together."""
         index: cython.int
         lacking: cython.int
         best: cython.int
@@ -109,7 +109,10 @@ class GoalEvaluation:
         return total
 
     def value(self, network: Network, highway: cython.int, railway: cython.int, villages: cython.int) -> cython.int:
-        """Return the value of the goals on a sheet with these longest routes and villages."""
+        """Return the value of the goals on a sheet, in thousandths of a point.
+
+        `highway` and `railway` are the lengths of its longest routes, `villages` the number of its marked villages.
+        """
         index: cython.int
         lacking: cython.int
         total: cython.int = 0
@@ -126,7 +129,7 @@ class GoalEvaluation:
         return total
 
     def reached(self, network: Network, highway: cython.int, railway: cython.int, villages: cython.int) -> cython.int:
-        """Return the goals that a sheet reaches, as bits."""
+        """Return the goals that a sheet reaches, as bits. Arguments as in `value`."""
         index: cython.int
         found: cython.int = 0
         seen: GoalSheet = GoalSheet(network, self.layers, self.trail)
@@ -138,7 +141,7 @@ class GoalEvaluation:
     def amount(
         self, index: cython.int, seen: GoalSheet, highway: cython.int, railway: cython.int, villages: cython.int
     ) -> cython.int:
-        """Return how much of a goal the sheet has."""
+        """Return how much of a goal the sheet fulfils. `index` is the position of the goal."""
         number: cython.int = self.numbers[index]
         answer: cython.ulonglong
         if number < 0:

@@ -1,7 +1,7 @@
-"""How likely a goal is reached: the share of sheets that lack a given amount and reach it some rounds later.
+"""The probability of reaching a goal: the share of sheets that lack some amount and have it some rounds later.
 
-Counted by `research/railroad_ink/hit_rates.py` in games of a bot that pursued goals by the rates counted before, with
-the sheet and the dice of Challenge.
+`research/railroad_ink/hit_rates.py` counted the rates in games with the sheet and the dice of Challenge. The bot in
+these games pursued goals by the rates of the previous count.
 """
 
 from __future__ import annotations
@@ -16,10 +16,13 @@ import msgspec
 ROUNDS = 7
 MAX_LACK = 15
 PRIOR_SHEETS = 4.0
-"""The weight, in sheets, of the probability for a sheet that lacks one more. It matters where few sheets were seen."""
+"""How many sheets the rate for the next larger lack counts as. It matters where few sheets were seen."""
 
 HitRates = dict[str, list[list[list[int]]]]
-"""In how many of 1000 cases a goal is reached within 1, 2, … more rounds, by code, round from 1, and lack from 1."""
+"""The number of cases out of 1000 in which a goal is reached within 1, 2, … more rounds.
+
+By code of the goal, round from 1, and missing amount from 1.
+"""
 
 
 @cache
@@ -45,7 +48,12 @@ def chance(code: str, round_number: int, lacking: int, after: int) -> float | No
 
 
 def count_hit_rates(games: Iterable[Sequence[int]], need: int) -> list[list[list[int]]]:
-    """Return the rows of one goal from how much of it each game had at the end of each round."""
+    """Return the rates of one goal, as in `HitRates`.
+
+    Args:
+        games: How much of the goal each game had at the end of each round.
+        need: How much the goal requires.
+    """
     seen: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * (ROUNDS + 1))
     for game in games:
         first = next((number for number, have in enumerate(game, 1) if have >= need), ROUNDS + 1)

@@ -1,6 +1,7 @@
-"""The value of goals to a seat: by how much its sheet lacks, how much the others lack, and how much time is left.
+"""The value of goals to a seat, by what its sheet lacks, what the other sheets lack, and how much time is left.
 
-A goal gives most to those who reach it first; alone, it gives most until its deadline (rules 9.2, 9.3).
+A goal gives the most points to the seats that reach it first. A player alone gets the most until the deadline of the
+goal (rules 9.2, 9.3).
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 AMOUNT_PER_ROUND = 1.0
-"""How much of a goal comes in a round on average, if that was not counted (`hit_rates.py`)."""
+"""How much of a goal a sheet gains in a round on average, for a goal without counted rates (`hit_rates.py`)."""
 
 GOALS_KEY = "goals"
-"""The name of the goals in `TableView.parts`."""
+"""The key of the goals in `TableView.parts`."""
 
 
 def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
@@ -61,7 +62,14 @@ def _value(
 ) -> float:
     """Return the expected points of a goal for a seat that reaches it in the round `when`.
 
-    `others` is what each other seat lacks that may still reach it. Each that reaches it before uses up one value.
+    Args:
+        values: The points of the goal that are still open, highest first.
+        deadline: The last round with full points for a player alone, or None.
+        others: What each other seat lacks that may still reach the goal. A seat that reaches it earlier takes one
+            value.
+        code: The code of the goal.
+        round_number: The current round.
+        when: The round in which the seat reaches the goal.
     """
     if deadline is not None:
         return values[0] if when <= deadline else values[-1]
@@ -91,7 +99,7 @@ def expected_values(code: str, number: int, rounds: int, values: Sequence[float]
 
 
 def goals_reached(setup: Setup, sheet: Sheet, gives: Mapping[str, int]) -> dict[str, int]:
-    """Return the goals that a sheet reaches, of those in `gives`, with the points in `gives`."""
+    """Return the goals of `gives` that a sheet reaches, with their points in `gives`."""
     network, mode = sheet.network(), facts.MODE_NUMBERS[setup.mode]
     if setup.goals is None:
         return {}

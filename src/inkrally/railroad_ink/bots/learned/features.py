@@ -1,19 +1,24 @@
-"""The inputs of the network for an unfinished sheet: a list of active rows, with all numbers in small buckets.
+"""The inputs of the learned network for an unfinished sheet: a list of active rows of its first layer.
 
-Hot module. Reads the masks of a `Network` and what the plain value counted. Each input is a row that is active or not
-(or several times), so the first layer is one sum of rows.
+Hot module. Reads the masks of a `Network` and the features that the plain value counted. Each input is a row of weights
+that is active or not, so the first layer is a sum of rows. Numbers are split into ranges, called buckets, with one row
+for each.
 
-The rows, in this order: each single feature of the plain value, in buckets; its table of networks; the length, live
-ends and doubly faced spaces of the kind with the longer route, then of the other kind; the spaces where kinds meet;
-the used special routes; the round; each empty space that something points at, by its place, its four sides, and
-whether networks could be joined there; each two adjacent spaces that ends point at, by their six outer sides. Spaces
-count as the same under all rotations and mirrors of the sheet that keep its exits, with kinds swapped where necessary.
+The rows, in this order:
 
-Beyond the base game, more rows follow: what each goal lacks, the edges for lines that ends touch, what a sheet does
-to a second board, and the hubs that it may have. Then, for each of the first two expansions (or the buildings), the
-features of its value in buckets, and how each empty space is surrounded that one of its ends points at. A network is
-fitted to one way to play, where each expansion has its place, so no expansion is named here. An end of an expansion's
-kind shuts a side of a route's space, as in the plain value.
+* each single feature of the plain value, in buckets; its table of networks;
+* length, live ends and doubly faced spaces of the kind with the longer route, then of the other kind;
+* the spaces where both kinds meet, the used special routes, and the round;
+* each empty space that an end or exit points at: where it is, its four sides, and whether networks can be joined there;
+* each two adjacent spaces that ends point at, by their six outer sides;
+* beyond the base game: what each goal lacks, the edges with a cost that ends touch, what a sheet does to a second
+board, and its possible hubs;
+* for each of the first two expansions (or the buildings): the features of its value in buckets, and how each empty
+space that one of its ends points at is surrounded.
+
+Spaces that a rotation or mirror of the sheet maps to each other count as the same, with kinds swapped where the exits
+require it. A network is fitted to one way to play, in which each expansion has a fixed place, so no expansion is named
+here.
 """
 
 from __future__ import annotations
@@ -55,7 +60,7 @@ from inkrally.railroad_ink.sheet.network import SPACES
 from inkrally.railroad_ink.sheet.routes import SIDES
 
 Symmetry = tuple[tuple[int, ...], tuple[int, ...], bool]
-"""Where each space and each side goes, and whether kinds are swapped."""
+"""The new number of each space and of each side, and whether highway and railway are swapped."""
 
 
 def symmetries() -> list[Symmetry]:
@@ -77,11 +82,12 @@ def symmetries() -> list[Symmetry]:
 
 
 def _other(kind: str) -> str:
+    """Return the other one of highway (H) and railway (R); any other letter unchanged."""
     return {"H": "R", "R": "H"}.get(kind, kind)
 
 
 def _swapped(code: int) -> int:
-    """Return a code of two bits for each side with the bits of the kinds swapped."""
+    """Return a code of two bits for each side with the two kinds swapped."""
     return (code & 0x555) << 1 | (code & 0xAAA) >> 1
 
 
@@ -115,7 +121,7 @@ def fill_tables() -> bool:
         ways += [(way & 0x33) | (way & 0x0C) << 4 | (way & 0xC0) >> 4 for way in ways]
         AROUND[code] = known.setdefault(min(ways), len(known))
     for space in range(64):
-        # Up to 7 a bucket for each number, then larger and larger ranges.
+        # Each number up to 7 has its own bucket; the buckets above cover larger and larger ranges.
         BUCKET[space] = min(
             space, 6 + (space > 7) + sum(space > most for most in (9, 12, 16, 22, 30, 45)) + (space > 6)
         )
@@ -123,7 +129,7 @@ def fill_tables() -> bool:
 
 
 class FeatureExtractor:
-    """The extractor of inputs, with the plain value and buffers. Not safe to share between threads."""
+    """Lists the active rows of sheets. Not safe to share between threads."""
 
     def __init__(self, value: SheetValue) -> None:
         """Take the plain value, which includes the values of expansions, goals and a second board."""
@@ -144,20 +150,21 @@ class FeatureExtractor:
             self.count += 1
 
     def bucket(self, number: cython.int, amount: cython.int) -> None:
-        """Activate the row for an amount, counted from the row `number`."""
+        """Activate the row for an amount. `number` is the first row of the feature's buckets."""
         self.add(number + (0 if amount < 0 else BUCKETS - 1 if amount >= BUCKETS else amount))
 
     def read(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """List the active rows of a sheet after round `stage`, 1 to 6. Returns its plain value.
+        """List the active rows of a sheet after round `stage`, 1 to 6. Returns the plain value of the sheet.
 
-        `used` has a bit for each crossed off special route, and one after them if one of these counts towards no limit.
+        `used` has a bit for each crossed off special route. The next bit is set if one of these counts towards no
+        limit.
         """
         plain: cython.int = self.count_plain(network, stage, used)
         self.list_rows(network, stage, used)
         return plain
 
     def count_plain(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """Return the plain value of a sheet and keep its feature counts for `list_rows`."""
+        """Return the plain value of a sheet, and keep its feature counts for `list_rows`."""
         index: cython.int
         left: cython.int = 3 - popcount(used & ALL_SPECIALS) + (used >> SPECIAL_COUNT & 1)
         potential = self.value.potential
@@ -173,7 +180,7 @@ class FeatureExtractor:
         return plain
 
     def list_rows(self, network: Network, stage: cython.int, used: cython.int) -> None:
-        """List the active rows of the sheet that was counted last."""
+        """List the active rows of the sheet that `count_plain` counted last."""
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         potential = self.value.potential
@@ -190,7 +197,7 @@ class FeatureExtractor:
             self.add_others(potential, network)
 
     def add_parts(self, potential: ExpansionValue, network: Network, empty: cython.ulonglong) -> None:
-        """Add the features of the first expansions, and how the spaces at their ends are surrounded."""
+        """Add the rows of the first two expansions: their features, and how spaces at their ends are surrounded."""
         part: cython.int
         feature: cython.int
         amount: cython.int
@@ -207,7 +214,10 @@ class FeatureExtractor:
                 self.add_around(network, empty, potential.slots[part], first + PART_SPACES)
 
     def add_around(self, network: Network, empty: cython.ulonglong, slot: cython.int, first: cython.int) -> None:
-        """Add each empty space that an end of a kind points at, by its sides: free, such an end, a route, or shut."""
+        """Add the empty spaces that ends of a kind point at, by what is on their sides.
+
+        A side is free, has such an end, has a route, or is closed. `slot` is the first slot of the kind.
+        """
         m = network.masks
         side: cython.int
         space: cython.int
@@ -239,7 +249,7 @@ class FeatureExtractor:
             self.add(first + 2 * AROUND[code] + inside)
 
     def add_others(self, potential: ExpansionValue, network: Network) -> None:
-        """Add what goals lack, what lines will cost, and the effects of two boards on each other."""
+        """Add the rows for missing amounts of goals, for edges with a cost, and for the effects of two boards."""
         value: SheetValue = self.value
         aims = value.aims
         both = value.second_board
@@ -259,12 +269,12 @@ class FeatureExtractor:
                 self.add(HUB_ROWS + 8 + min(7, popcount(network.masks[LAYER + PLAIN])))
 
     def add_features(self) -> None:
-        """Add what the plain value counted: single features, then the number of networks of each sort."""
+        """Add the rows for features of the plain value: single features, then the networks of each kind."""
         index: cython.int
         amount: cython.int
         for index in range(NETWORKS):
             amount = self.value.counts[index]
-            # Points for exits are divided by four.
+            # Points for exits come in steps of four.
             self.bucket(SINGLES + BUCKETS * index, amount >> 2 if index == EXIT_POINTS else amount)
         for index in range(NETWORKS, FRONTIER):
             amount = self.value.counts[index]
@@ -273,7 +283,7 @@ class FeatureExtractor:
                 amount -= 1
 
     def add_kinds(self, network: Network, empty: cython.ulonglong) -> None:
-        """Add what each kind of route has, the kind with the longer route first."""
+        """Add the rows of each kind of route, the kind with the longer route first."""
         m = network.masks
         kind: cython.int
         base: cython.int
@@ -300,7 +310,7 @@ class FeatureExtractor:
         self.bucket(KIND_ROWS + 6 * BUCKETS, popcount(h & r))
 
     def add_spaces(self, network: Network, empty: cython.ulonglong) -> None:
-        """Add how each space that an end or exit points at is surrounded, then pairs of spaces that ends point at."""
+        """Add the rows of empty spaces that ends or exits point at, then those of pairs of such spaces."""
         space: cython.int
         code: cython.int
         index: cython.int
@@ -322,7 +332,10 @@ class FeatureExtractor:
         self.add_pairs(faced)
 
     def add_pairs(self, faced: cython.ulonglong) -> None:
-        """Add each two adjacent spaces that ends point at, by their outer sides. Vertical pairs are rotated left."""
+        """Add the rows of each two adjacent spaces that ends point at, by their outer sides.
+
+        A vertical pair is rotated left, so that it has the same rows as a horizontal one.
+        """
         space: cython.int
         a: cython.int
         b: cython.int

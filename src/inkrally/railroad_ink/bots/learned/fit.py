@@ -1,7 +1,7 @@
 """Trains the network of `net.py` in floating point by stochastic gradient descent (Adam).
 
-Hot module. Takes samples (active rows, a round, a target). Every sum has a fixed order, so the same samples give the
-same weights.
+Hot module. A sample is a list of active rows, a round and a target value. Every sum has a fixed order, so the same
+samples give the same weights.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.bots.learned.features import MOST_ACTIVE, MOST_ROWS
     from inkrally.railroad_ink.bots.learned.net import SECOND_WIDTH, WIDTH
 
-    # Where each kind of weights begins; the rows are first.
+    # The positions of the groups of weights. The rows begin at 0.
     SKIPS = MOST_ROWS * WIDTH
     SECOND = SKIPS + MOST_ROWS * STAGES
     BIASES = SECOND + WIDTH * SECOND_WIDTH
@@ -35,7 +35,7 @@ class NetworkFit:
     """A network in training."""
 
     def __init__(self, seed: int, rows: cython.int) -> None:
-        """Start with small random weights for this many rows."""
+        """Start with small random weights. `rows` is the number of rows of the first layer."""
         self.count_of_rows = rows
         if not cython.compiled:
             self.numbers = [0.0] * TOTAL
@@ -62,7 +62,7 @@ class NetworkFit:
         self.steps = 0
 
     def weights(self) -> array[float]:
-        """Return all weights, in the order that `Weights` takes."""
+        """Return all weights, in the order that `Weights` of `net.py` takes."""
         return array("d", [self.numbers[index] for index in self.weight_offsets()])
 
     def set_weights(self, numbers: Sequence[float]) -> None:
@@ -76,12 +76,12 @@ class NetworkFit:
         self.steps = 0
 
     def weight_offsets(self) -> list[int]:
-        """Return the positions of the weights in the order that `Weights` takes, without unused rows."""
+        """Return the position of each weight here, in the order that `Weights` takes, without unused rows."""
         rows = self.count_of_rows
         return [*range(rows * WIDTH), *range(SKIPS, SKIPS + rows * STAGES), *range(SECOND, TOTAL)]
 
     def predict(self, sample: bytes, stage: cython.int) -> cython.double:
-        """Return the output for a sample of two bytes for each active row."""
+        """Return the output of the network for a sample. The sample has two bytes for each active row."""
         index: cython.int
         row: cython.int
         j: cython.int
@@ -114,7 +114,10 @@ class NetworkFit:
         return total
 
     def backpropagate(self, stage: cython.int, slope: cython.double) -> None:
-        """Add the gradient of the last predicted sample to all slopes; `slope` is that of its output."""
+        """Add the gradient of the last predicted sample to the gradient of all weights.
+
+        `slope` is the derivative of the error by the output.
+        """
         index: cython.int
         row: cython.int
         j: cython.int
@@ -159,7 +162,7 @@ class NetworkFit:
         turns: Sequence[int] = (),
         level: float = 1.0,
     ) -> float:
-        """Do one step of descent for some samples. Returns the sum of their squared errors before the step.
+        """Do one step of gradient descent for some samples. Returns the sum of their squared errors before the step.
 
         Rows that are active in no sample stay as they are.
 
@@ -169,8 +172,9 @@ class NetworkFit:
             targets: The target of each sample.
             rate: The learning rate.
             decay: The weight decay.
-            turns: The numbers of successive samples that belong to the same turn, if known.
-            level: The weight of the error that the samples of a turn have in common. The rest of it is shared luck.
+            turns: The sizes of groups of successive samples that belong to the same turn, if known.
+            level: The weight of the error that all samples of a turn have in common. That error comes mostly from luck
+                in the rest of the game.
         """
         index: cython.int
         first: cython.int = 0
@@ -210,7 +214,7 @@ class NetworkFit:
         return total
 
     def adam_step(self, first: cython.int, last: cython.int) -> None:
-        """Do Adam's step for some weights and reset their slopes."""
+        """Apply Adam's update to the weights from `first` to before `last`, and reset their gradients."""
         index: cython.int
         slope: cython.double
         for index in range(first, last):

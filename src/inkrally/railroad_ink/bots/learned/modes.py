@@ -1,7 +1,7 @@
-"""The ways to play that have a learned value: the options of each, and the one that a turn belongs to.
+"""The ways to play, called modes, that have a learned value: the options of each, and the mode of a turn.
 
-A network is fitted to one way to play, because its rows give each part a place. Names come from the manifests, so any
-expansion can be trained for.
+A network is fitted to one mode, because its rows give each expansion a fixed place. The names come from the manifests,
+so a network can be trained for any expansion.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from inkrally.railroad_ink.sheet.second_board import is_played_alone
 
 BASE, CHALLENGE = "base", "challenge"
 MODE_SEPARATOR = "+"
-"""Separates the names of two expansions that are played together."""
+"""Separates the names of two expansions that are played together, in the name of a mode."""
 ALONE, BELOW = "-alone", "-below"
-"""Suffixes of the name of a second board: played without the sheet, and below it."""
+"""The suffixes of modes with a second board: played without the sheet, and below it."""
 
 MAX_COMPONENTS = 2
 """The number of expansions, or buildings, whose features the inputs include."""
@@ -38,14 +38,14 @@ def _modes() -> dict[str, Options]:
 
 
 MODES: dict[str, Options] = _modes()
-"""The options of each way to play. The sheet and a second board have separate networks."""
+"""The options of each mode, by its name. The sheet and a second board have separate networks."""
 
 
 @lru_cache(maxsize=256)
 def mode_of(setup: Setup) -> str | None:
-    """Return the way to play that a turn belongs to, or None if no network can be for it.
+    """Return the mode of a turn's setup, or None if no network can be trained for it.
 
-    A draft changes the dice, not the value of a sheet, so it makes no difference.
+    A draft changes the dice, not the value of a sheet, so it is ignored.
     """
     mode = _mode_of(setup)
     return mode if mode in MODES and MODES[mode].setup.mode == setup.mode else None
@@ -64,22 +64,22 @@ def _mode_of(setup: Setup) -> str:
 
 
 def base_network_applies(setup: Setup) -> bool:
-    """Return whether a turn without a network of its own may use that of the base game.
+    """Return whether the network of the base game can value a turn that has no network.
 
-    It may if its dice and its sheet are those of the base game. The plain value still values the expansions.
+    It can if the dice and the sheet are those of the base game. The plain value still values the expansions.
     """
     modules = {part.name for part in setup.parts} - {part.name for part in setup.expansions}
     return setup.second_board is None and setup.edition == "original" and modules <= {"draft", "goals"}
 
 
 def setup_of_mode(mode: str) -> Setup:
-    """Return the setup of a way to play; for a second board, the setup of its rounds."""
+    """Return the setup of a mode; for a second board, the setup of the rounds on it."""
     setup = MODES[mode].setup
     return setup.second_board_setup if setup.second_board_setup is not None and mode.endswith((ALONE, BELOW)) else setup
 
 
 def rows_of(mode: str) -> int:
-    """Return the number of rows in the inputs of a way to play."""
+    """Return the number of input rows of the network of a mode."""
     setup = setup_of_mode(mode)
     if mode == BASE:
         return ROWS

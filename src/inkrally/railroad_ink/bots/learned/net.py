@@ -1,8 +1,8 @@
-"""The learned value: the plain value plus the output of a small network, in thousandths of a point.
+"""The learned value: the plain value plus the output of a small neural network, in thousandths of a point.
 
-Hot module. Two hidden layers over the rows of `FeatureExtractor` and, for each round, a linear sum over the same
-rows. All numbers are integers: weights are rounded once when read, and every sum is exact, so every machine, compiled
-or not, computes the same.
+Hot module. The network has two hidden layers over the rows of `FeatureExtractor` and, for each round, a linear sum over
+the same rows. All numbers are integers: weights are rounded once when they are read, and every sum is exact. So every
+machine, compiled or not, computes the same.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if not cython.compiled:
     WIDTH = 64
     SECOND_WIDTH = 32
     # The precision of weights and activations, in bits after the binary point. Sums of the first layer have 16 bits and
-    # wrap around in the same way on every machine.
+    # overflow in the same way on every machine.
     ROW_BITS = 9
     SECOND_BITS = 10
     ACT_BITS = 8
@@ -32,8 +32,8 @@ if not cython.compiled:
     MOST_SECOND = 32767
     # The value of an output of 1, in thousandths of a point.
     UNIT = 4000
-    # The network rarely adds more to a sheet than this much above the maximum in the same turn, in thousandths of a
-    # point.
+    # The output for a sheet rarely exceeds the maximum of earlier sheets of the same turn by more than this, in
+    # thousandths of a point.
     MARGIN = 300
 
 POINTS_PER_UNIT = 4.0
@@ -41,7 +41,10 @@ POINTS_PER_UNIT = 4.0
 
 
 def sizes(rows: int) -> tuple[int, ...]:
-    """Return the number of weights of each sort: rows, skips, second layer, its biases, outputs, their biases."""
+    """Return the number of weights of each group for a number of rows.
+
+    The groups are: rows of the first layer, linear sums, second layer, its biases, outputs, their biases.
+    """
     return rows * WIDTH, rows * STAGES, WIDTH * SECOND_WIDTH, SECOND_WIDTH, STAGES * SECOND_WIDTH, STAGES
 
 
@@ -49,7 +52,7 @@ class Weights:
     """The weights of a network as integers. Immutable, so that many objects can share them."""
 
     def __init__(self, numbers: Sequence[float]) -> None:
-        """Take the weights in the order of `sizes`; in a layer, the weights of one input are adjacent."""
+        """Take the weights in the order of `sizes`. In a layer, the weights of one input are adjacent."""
         rows = (len(numbers) - sum(sizes(0))) // (sum(sizes(1)) - sum(sizes(0)))
         if rows > MOST_ROWS or len(numbers) != sum(sizes(rows)):
             raise ValueError(f"a network has not {len(numbers)} weights")
@@ -79,7 +82,7 @@ class Weights:
             self.skips[index] = number
         for index in range(WIDTH * SECOND_WIDTH):
             number = parts[2][index]
-            # Here the weights of one output are adjacent.
+            # In `second`, the weights of one output are adjacent.
             self.second[index % SECOND_WIDTH * WIDTH + index // SECOND_WIDTH] = number
         for index in range(SECOND_WIDTH):
             number = parts[3][index]
@@ -93,10 +96,10 @@ class Weights:
 
 
 class ValueNetwork:
-    """A network with its buffers. Not safe to share between threads."""
+    """A network with its working memory. Not safe to share between threads."""
 
     def __init__(self, weights: Weights, value: SheetValue) -> None:
-        """Take the weights, and the plain value to add to."""
+        """Take the weights, and the plain value that the output is added to."""
         self.inputs = FeatureExtractor(value)
         self.weights = weights
         self.most = 0
@@ -106,7 +109,7 @@ class ValueNetwork:
             self.acts = [0] * WIDTH
 
     def reset(self) -> None:
-        """Start another turn: forget the maximum that was added so far."""
+        """Prepare for another turn: forget the maximum output so far."""
         self.fresh = True
 
     def evaluate(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
@@ -123,7 +126,7 @@ class ValueNetwork:
         return plain + added
 
     def correction(self, stage: cython.int) -> cython.int:
-        """Return what the network adds to the plain value for the active rows."""
+        """Return the output of the network for the active rows, in thousandths of a point."""
         weights: Weights = self.weights
         inputs: FeatureExtractor = self.inputs
         index: cython.int
@@ -135,7 +138,7 @@ class ValueNetwork:
         count: cython.int = inputs.count
         second: cython.int
         total: cython.longlong = weights.ones[stage - 1]
-        # Four rows at once need a quarter of the memory accesses.
+        # Adding four rows at once needs a quarter of the memory accesses.
         while count & 3:
             inputs.rows[count] = MOST_ROWS
             count += 1

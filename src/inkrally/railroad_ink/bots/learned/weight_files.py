@@ -1,7 +1,7 @@
-"""The file of a network: a JSON header with a checksum, then the weights in half precision.
+"""The file of a learned network: a JSON header with a checksum, then the weights in half precision.
 
-A file is accepted only if it is intact, and if it was fitted to the present plain value and inputs. A network for
-others would play nonsense without an error.
+A file is accepted only if it is intact and was fitted to the current plain value and inputs. A network for other inputs
+would give wrong values without an error.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MAX_HALF_FLOAT = 65504.0
 
 
 class LearnedValue(NamedTuple):
-    """A learned value: its weights, and whether it also values the partial sheets of a turn better."""
+    """A learned value: its weights, and whether it is also better than the plain value for incomplete turns."""
 
     weights: Weights
     prunes: bool = True
@@ -43,8 +43,8 @@ class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         inkrally_net: The format version.
-        mode: The way to play that the network is for.
-        fits: The signature of what the network was fitted to.
+        mode: The mode that the network is for (`modes.py`).
+        fits: The `signature` of the inputs and the plain value that the network was fitted to.
         checksum: The checksum of the weights.
         prunes: As in `LearnedValue`.
     """
@@ -58,7 +58,7 @@ class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def signature(mode: str) -> str:
-    """Return a hash of what a network depends on: its inputs, its sizes, and the plain value with its parts."""
+    """Return a hash of everything that a network depends on: its inputs, its sizes, and the plain value."""
     setup = setup_of_mode(mode)
     plain = read_weights(setup.edition) if setup.second_board is None else weights_of_board(setup.second_board.name)
     parts = [part.name for part in setup.parts]
@@ -100,7 +100,7 @@ def decode_weights(data: bytes, mode: str) -> array[float]:
 
 @cache
 def packaged_value(mode: str) -> LearnedValue | None:
-    """Return the learned value in the package for a mode, or None. Raises as `decode_weights`."""
+    """Return the learned value that the package has for a mode, or None. Raises the errors of `decode_weights`."""
     data = packaged_file(mode)
     if data is None:
         return None
@@ -109,13 +109,13 @@ def packaged_value(mode: str) -> LearnedValue | None:
 
 
 def packaged_weights(mode: str) -> array[float] | None:
-    """Return the same weights as floating point numbers."""
+    """Return the weights of a packaged network as floating point numbers, or None if there is no such network."""
     data = packaged_file(mode)
     return None if data is None else decode_weights(data, mode)
 
 
 def packaged_file(mode: str, kind: str = "net") -> bytes | None:
-    """Return a file in the package for a mode: its network (`net`) or the log of its training (`json`)."""
+    """Return a file that the package has for a mode: its network (`net`) or its training log (`json`)."""
     if mode not in MODES:
         return None
     if mode == BASE or MODE_SEPARATOR in mode:  # modes that do not belong to one expansion

@@ -1,1 +1,1 @@
-"""The search of a turn and the look-ahead."""
+"""The search for the best turn of a round, and the look-ahead to the next turn."""

@@ -1,13 +1,14 @@
-"""The best that one roll allows on one sheet: a grid of beams over everything that can be drawn in a turn.
+"""Searches for the best drawings of one roll on one sheet, with beams over everything that can be drawn in a turn.
 
 Hot module. Knows a sheet, the dice of one round and the special routes that are left. Expansions are data here: the
 ends that must join a route, whether water fills spaces, and the dice of which one must be drawn. Do not name one.
 
-There is a beam for each number of drawn white dice, of drawn expansion dice, and of drawn special routes, because a
-special route distorts the value. The search tries white dice in every order and a special route at any moment. Dice of
-expansions, which may be left undrawn, come before all white dice and, unless the search is quick, also after no white
-die fits any more. Equal sheets are kept once. A turn may end when no white die that is left fits (rules 4.2). These
-states are the ends, sorted by their value after the round, or by their points in the last round.
+States are partly drawn turns. There is a beam for each number of drawn white dice, drawn expansion dice and drawn
+special routes, because only states with equal numbers have comparable values. The search tries white dice in every
+order and a special route at any moment. Expansion dice may be left undrawn. They are drawn before all white dice and,
+unless the search is quick, also when no white die fits any more. Equal sheets are kept once. A turn may end when no
+remaining white die fits (rules 4.2). Such states are the ends of the search, called candidates. They are sorted by
+their value after the round, or by their points in the last round.
 """
 
 from __future__ import annotations
@@ -38,12 +39,13 @@ if not cython.compiled:
     MOST_ENDS = 1024
     MOST_SLOTS = 1 << 17
     MOST_SPECIALS = 3
-    # The value of an end that can still be joined during the last turn, in thousandths of a point.
+    # The value of an open end that can still be joined during the last turn, in thousandths of a point.
     HOPE = 700
     NEVER, OUTSIDE, ANYWHERE = range(3)
     CELLS = 70
     ALL_SPECIALS = 63
-    # Bits of the state of a turn: one special counts towards no limit; the white dice that were drawn twice.
+    # Bits of the state of a turn. UNCOUNTED: a special route counts towards no limit. The bits after it: the white dice
+    # that were drawn twice.
     UNCOUNTED = 14
     TWICE = 15
     EFFECTS = 2
@@ -53,15 +55,15 @@ if not cython.compiled:
     RULE_41 = -1
     ROUTE_FIRST = [0] * MOST_ROUTES
     ROUTE_COUNT = [0] * MOST_ROUTES
-    # The layer in which a route lays something, as its number plus 1; 0 for none.
+    # The layer that a route adds something to, as its number plus 1; 0 for none.
     ROUTE_LAYS = [0] * MOST_ROUTES
-    # The kinds of ends that must join a route, as in `Network.places`, or RULE_41.
+    # The kinds of ends that must join a route, in the form of `Network.places`, or RULE_41 for the rule of white dice.
     ROUTE_CONNECT = [RULE_41] * MOST_ROUTES
     DRAWING_LIST = [0] * 512
     SPECIAL_ROUTES = [0] * SPECIAL_COUNT
 
     def ints(store: array[int]) -> array[int]:
-        """Return the numbers of a store; compiled, as a pointer."""
+        """Return the numbers of an array; if compiled, as a pointer."""
         return store
 
     words = ints
@@ -70,20 +72,20 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
 
 ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUMBERS)}
-"""The number of each route in the tables here."""
+"""The number of each route in the tables of this module."""
 
 NO_ROUTE = 127
 """A number that no route has. It fits nowhere."""
 
 FREE_SPECIAL = -2
 DUPLICATE_OFFSET = 16
-"""Stand for a die in the steps to an end: a free special route, and an offset for a die that is drawn twice."""
+"""Added to the number of a die in a step of a candidate if the die is drawn a second time."""
 
 
 LAYER_BY_ROUTE = {
     route.id: 1 + LAYERS[layer] for route in facts.ROUTES for layer in reversed(list(route.lays)) if layer in LAYERS
 }
-"""The layer in which each route lays something, plus 1, for layers that are in the masks."""
+"""The number of the layer that each route adds something to, plus 1, for the layers that masks have."""
 
 
 def _fill_tables() -> None:
@@ -99,7 +101,7 @@ def _fill_tables() -> None:
         ROUTE_LAYS[number] = LAYER_BY_ROUTE.get(route, 0)
         if route in facts.EXPANSION_OF:
             expansion = facts.EXPANSIONS[facts.EXPANSION_OF[route]]
-            # The dice of a second board are drawn like white ones.
+            # The dice of a second board follow the rule of white dice.
             if not expansion.second_board:
                 ROUTE_CONNECT[number] = sum({1 << (KIND_SLOTS[kind] // 4) for kind in expansion.connect})
         for drawing in ROUTE_NUMBERS[route]:
@@ -113,7 +115,7 @@ _fill_tables()
 
 
 def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython does not accept list[...] here
-    """Return a roll as one number: a byte with the route of each die, or BLANK."""
+    """Return a roll as one number: one byte for the route of each die, BLANK for a die that cannot be drawn."""
     roll = 0
     for die, route in enumerate(routes):
         roll |= ROUTES.get(route, NO_ROUTE) << 8 * die
@@ -121,7 +123,7 @@ def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython does not ac
 
 
 class TurnSearch:
-    """A search of one turn at a time, with its buffers. Not safe to share between threads."""
+    """Searches one turn after another in the same working memory. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -139,13 +141,13 @@ class TurnSearch:
 
         Args:
             value: The plain value.
-            trail: How the last round counts the longest routes.
+            trail: Whether the longest routes of the last round may pass a space twice.
             width: The number of states in each beam.
-            breadth: The maximum number of ends.
+            breadth: The maximum number of candidates.
             extras: The maximum number of expansion dice.
             water: Whether water fills surrounded spaces (rules 7.2).
             quick: Whether expansion dice are drawn only before the white dice.
-            judge: The learned value that sorts the ends again, if any.
+            judge: The learned value that sorts the candidates again, if any.
             effects: Whether the buildings of a sheet have effects (rules 9.1).
         """
         self.judge = judge
@@ -168,7 +170,7 @@ class TurnSearch:
             self.slots *= 2
         self.bans = False
         self.stamp = 0
-        # The state whose sheet the value has prepared.
+        # The state for whose sheet `SheetValue.prepare` was called last.
         self.stands = -1
         self.nodes = 0
         self.ends = 0
@@ -196,11 +198,11 @@ class TurnSearch:
             self.connects[route] = ROUTE_CONNECT[route]
 
     def prune_with_network(self) -> None:
-        """Let the judge prune partial turns from now on."""
+        """Let the learned value also select incomplete turns from now on."""
         self.deep = True
 
     def connect(self, route: cython.int, kinds: cython.int) -> None:
-        """Set the kinds of ends that must join a route from now on; 0 if it need not be joined."""
+        """Set the kinds of ends that must join a route from now on, as bits; 0 if it may stand alone."""
         self.connects[route] = kinds
 
     def run(
@@ -215,19 +217,19 @@ class TurnSearch:
         extras: cython.int = 0,
         owed: cython.int = 0,
     ) -> cython.int:
-        """Search the turn of round `stage` and return the number of ends, which are sorted, best first.
+        """Search the turn of round `stage`. Returns the number of candidates, which are sorted, best first.
 
         Args:
             sheet: The sheet before the turn.
             stage: The round; STAGES + 1 in the last round.
-            roll: A byte with the route of each die: white dice, then those of expansions.
+            roll: One byte with the route of each die: white dice, then those of expansions.
             dice: The number of white dice.
-            used: A bit for each special route that is crossed off, and one after them if one of these counts towards no
+            used: A bit for each special route that is crossed off. The next bit is set if one of them counts towards no
                 limit.
             special: When a special route may be drawn: NEVER, OUTSIDE (before or after all dice) or ANYWHERE.
             limit: The number of nodes after which only the best state of each beam is continued.
             extras: The number of expansion dice.
-            owed: Bits of dice, bit 0 for the first one, of which one must be drawn if one fits.
+            owed: The dice, as bits with bit 0 for the first one, of which one must be drawn if one fits.
         """
         die: cython.int
         cell: cython.int
@@ -264,7 +266,11 @@ class TurnSearch:
         return self.ends
 
     def set_building_effects(self, factories: cython.int, special: cython.bint) -> None:
-        """Set the effects of buildings that a turn begins with: second drawings, and a free special route."""
+        """Set the effects of buildings that the seat has when the turn begins.
+
+        `factories` is the number of white dice that may be drawn a second time. `special` tells whether a special route
+        may be drawn that counts towards no limit.
+        """
         self.given = factories
         self.gift = special
 
@@ -282,7 +288,14 @@ class TurnSearch:
         self.banned[drawing] = spaces
 
     def expand(self, cell: cython.int, special: cython.int, limit: cython.int) -> None:
-        """Continue every state of a beam, number 2 * ((1 + extras) * dice drawn + extras drawn) + specials drawn."""
+        """Continue every state of a beam.
+
+        Args:
+            cell: The number of the beam: 2 * ((1 + extras) * white dice drawn + expansion dice drawn) + special routes
+                drawn.
+            special: As in `run`.
+            limit: As in `run`.
+        """
         index: cython.int
         place: cython.int
         left: cython.int
@@ -330,7 +343,7 @@ class TurnSearch:
                         self.draw(cell + 1, place, network, SPECIAL_ROUTES[route], left | bit)
 
     def move(self, network: Network, move: cython.int) -> None:
-        """Apply a move: from the lowest bits on, its space, its drawing, and the layer in which it lays something."""
+        """Apply a move to a sheet. From the lowest bits on, a move has a space, a drawing, and a layer to add to."""
         network.place(move >> 6 & 511, move & 63)
         if corners_of(move >> 6 & 511):
             lay_trail(network, corners_of(move >> 6 & 511), move & 63)
@@ -340,7 +353,7 @@ class TurnSearch:
             network.fill_water()
 
     def draw_effects(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> None:
-        """Try the effects of buildings activated in this turn: a white die once more, or a free special route."""
+        """Try the effects of buildings activated in this turn: a white die a second time, or a free special route."""
         die: cython.int
         route: cython.int
         bit: cython.int
@@ -382,11 +395,11 @@ class TurnSearch:
         return waiting
 
     def owes(self, dice: cython.int, left: cython.int) -> cython.bint:
-        """Return whether one of these dice is owed: it is among the owed dice, and none of those is drawn."""
+        """Return whether one of these dice satisfies a duty: it is among the owed dice, and none of them is drawn."""
         return self.owed & dice != 0 and self.owed & left == self.owed
 
     def repeated(self, die: cython.int, left: cython.int) -> cython.bint:
-        """Return whether an earlier die that is left shows the same route."""
+        """Return whether an undrawn die with a lower number shows the same route."""
         other: cython.int
         for other in range(die):  # noqa: SIM110  # Cython compiles a loop, any() would build a generator
             if left >> other & 1 and self.routes[other] == self.routes[die]:
@@ -396,7 +409,10 @@ class TurnSearch:
     def draw(
         self, cell: cython.int, place: cython.int, network: Network, route: cython.int, left: cython.int
     ) -> cython.bint:
-        """Try a route in every orientation and space. Returns False if it fits nowhere."""
+        """Try a route in every orientation and space. Returns False if it fits nowhere.
+
+        `cell` and `place` are the beam and the position of the state, `left` is what the state has left to draw.
+        """
         found: cython.bint = False
         number: cython.int
         space: cython.int
@@ -455,7 +471,7 @@ class TurnSearch:
         return found
 
     def threshold(self, cell: cython.int, done: cython.bint) -> cython.int:
-        """Return the value that a state must exceed to be kept in a beam or as an end."""
+        """Return the value that a state must exceed to be kept in its beam, or as a candidate if `done`."""
         if self.stage > STAGES or self.counts[cell] < self.width or (done and self.ends < self.breadth):
             return NO_FLOOR
         least: cython.int = self.values[cell * self.width + self.width - 1]
@@ -486,7 +502,7 @@ class TurnSearch:
         return self.value.trail_points(network) if self.trail else self.value.points(network)
 
     def is_new_position(self, key: cython.ulonglong) -> cython.bint:
-        """Return whether a sheet is new in this turn. Returns True too if the memory is full."""
+        """Return whether a sheet is new in this turn. Also returns True if the table of known sheets is full."""
         at: cython.uint = (key >> 20) & (self.slots - 1)
         while self.stamps[at] == self.stamp:
             if self.seen[at] == key:
@@ -499,7 +515,7 @@ class TurnSearch:
         return True
 
     def keep(self, cell: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
-        """Insert a state into its beam if it is good enough; among equals the first stays in front."""
+        """Insert a state into its beam if it is good enough. Among equal states the first stays in front."""
         first: cython.int = cell * self.width
         at: cython.int = first + self.counts[cell]
         if self.counts[cell] == self.width:
@@ -520,7 +536,10 @@ class TurnSearch:
         self.lefts[at] = left
 
     def add_candidate(self, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
-        """Insert an end into the list: a state and a move from it, or the state itself (`move` -1)."""
+        """Insert a complete turn into the list of candidates.
+
+        It is the state `parent` after `move`, or the state itself if `move` is -1.
+        """
         at: cython.int = self.ends
         if self.ends == self.breadth:
             at -= 1
@@ -533,7 +552,7 @@ class TurnSearch:
     def insert_candidate(
         self, at: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int
     ) -> None:
-        """Write an end into its place at or before `at`, and move those with less value down."""
+        """Write a candidate into its place at or before `at`, and move candidates of less value down."""
         while at > 0 and self.end_values[at - 1] < value:
             self.end_values[at] = self.end_values[at - 1]
             self.end_parents[at] = self.end_parents[at - 1]
@@ -546,7 +565,7 @@ class TurnSearch:
         self.end_lefts[at] = left
 
     def rescore_candidates(self) -> None:
-        """Sort the ends again by the learned value; among equals the first stays in front."""
+        """Sort the candidates again by the learned value. Among equal ones the first stays in front."""
         end: cython.int
         value: cython.int
         left: cython.int
@@ -560,7 +579,7 @@ class TurnSearch:
         self.nodes += self.ends
 
     def copy_candidate(self, end: cython.int, into: Network) -> cython.int:
-        """Make `into` the sheet of an end, and return its used special routes, as bits as in `run`."""
+        """Write the sheet of a candidate into `into`. Returns its used special routes, as bits as in `run`."""
         place: cython.int = self.end_parents[end]
         parent: Network = self.networks[place]
         into.assign(parent)
@@ -569,14 +588,14 @@ class TurnSearch:
         return self.end_lefts[end] >> MOST_DICE & (ALL_SPECIALS | 1 << (UNCOUNTED - MOST_DICE))
 
     def candidate_value(self, end: cython.int) -> cython.int:
-        """Return the value of an end, in thousandths of a point."""
+        """Return the value of a candidate, in thousandths of a point."""
         return self.end_values[end]
 
     def candidate_moves(self, end: int) -> list[tuple[int, int, int]]:
-        """Return the steps to an end in order: die, drawing and space.
+        """Return the steps to a candidate in order: die, drawing and space.
 
-        Dice are numbered as in the roll, plus AGAIN if they are drawn a second time; -1 is a special route and FREE a
-        free one. Spaces that fill automatically are not steps.
+        Dice are numbered as in the roll, plus DUPLICATE_OFFSET if they are drawn a second time. The number is -1 for a
+        special route, and FREE for one that counts towards no limit. Spaces that fill automatically are not steps.
         """
         place = self.end_parents[end]
         steps = [(self.end_moves[end], self.end_lefts[end])] if self.end_moves[end] >= 0 else []

@@ -1,8 +1,8 @@
 """How a bot decides a turn: expansion actions first, then the drawings, then what is still required.
 
-The search tries each legal expansion action on a copy of the turn and values it by the best drawings that follow. New
-expansions therefore need no change here; do not name any. Keep matches and seats out of this module: it sees one sheet
-and its dice.
+The search tries each legal expansion action on a copy of the turn. The value of the action is that of the best drawings
+after it. New expansions therefore need no change here; do not name any. Keep matches and seats out of this module,
+which sees one sheet and its dice.
 """
 
 from __future__ import annotations
@@ -37,19 +37,22 @@ LAST_ROUND_WIDTH_FACTOR = 4
 """How many times wider the beam is in the last round, if expansions are in play. That round has no look-ahead."""
 
 QUICK_BUDGET_DIVISOR, SCOUT_BUDGET_DIVISOR = 60, 12
-"""The shares of the node budget, as one part in this many: for a quick value of an opening, and for its look-ahead."""
+"""The divisors for the node budget: for a quick value of an opening, and for a small look-ahead after it."""
 
 FINALIST_COUNT = 3
 MAX_FINALIST_GAP_MILLIPOINTS = 1000
-"""The number of openings that the look-ahead compares, and how far behind the best they may be, in 1/1000 points."""
+"""How much worse than the best opening another may be, in thousandths of a point.
+
+The look-ahead compares at most FINALIST_COUNT openings within this gap.
+"""
 
 SAMPLED_DISASTER_COUNT = 8
-"""The number of rolls that stand for what expansion dice can do to the sheet before the next round, such as meteors."""
+"""The number of sampled rolls of expansion dice that change a sheet before the next round, such as meteors."""
 
 GOAL_NODE_COST_PERCENT, LEARNED_GOAL_NODE_COST_PERCENT = 18, 72
-"""The extra cost of a node in a match with goals, in percent (`SearchSetup.price`).
+"""The additional cost of a node in a match with goals, in percent (`SearchSetup.node_cost_percent`).
 
-The second number is for a learned value, which also looks at what each goal still lacks.
+The second number is for a learned value, which also reads what each goal still lacks.
 """
 
 
@@ -58,16 +61,15 @@ class SearchLevel(msgspec.Struct, frozen=True):
 
     Attributes:
         beam_width: The number of states that the search of this turn keeps in each step.
-        candidates: The number of ends of this turn that the look-ahead compares; 1 switches it off.
+        candidates: The number of complete turns that the look-ahead compares; 1 switches it off.
         lookahead_width: The beam width of a sampled next turn.
-        node_budget: The number of sheets to examine, less if a node costs more than in the base game.
-        ignored: What the bot leaves out of account, for measurements: `expansions`, `buildings`, `goals`, or `hubs`
-            (the effect of two boards on each other). With `draft` it picks at random, with `rivals` by its own sheet
-            alone.
-        reranked_ends: The number of ends of this turn that a learned value sorts again.
+        node_budget: The number of sheets to examine. It is divided by the cost of a node compared with the base game.
+        ignored: What the bot ignores, for measurements: `expansions`, `buildings`, `goals`, or `hubs` (the effects of
+            two boards on each other). With `draft` it picks at random, with `rivals` it picks by its own sheet alone.
+        reranked_ends: The number of complete turns that a learned value sorts again.
         lookahead_reranked_ends: The same for a sampled next turn.
-        prunes_lookahead: Whether a learned value that prunes partial turns (`LearnedValue.prunes`) also prunes sampled
-            ones.
+        prunes_lookahead: Whether a learned value that selects incomplete turns (`LearnedValue.prunes`) also does so in
+            sampled turns.
         last_round_factor: How many times wider the beam is in the last round.
     """
 
@@ -106,8 +108,8 @@ class TurnDecision(TurnCandidates):
             random: The source of randomness.
             tables: Weights to use instead of those of the expansions.
             aims: The goals that the seat can still reach.
-            learned: The learned value for this way to play, if there is one.
-            share: The share in a decision of several processes.
+            learned: The learned value of this mode, if there is one.
+            share: The part of this process in a decision that several processes share.
             turned: Whether drawings on an empty sheet are rotated and mirrored at random (`random_symmetry`).
         """
         super().__init__(turn.setup, weights, level.ignored, tables)
@@ -194,14 +196,17 @@ class TurnDecision(TurnCandidates):
         return sorted(worths, key=lambda each: -each[0])
 
     def quick_value(self, turn: RoundEditor, parts: int = QUICK_BUDGET_DIVISOR) -> int:
-        """Return the value of the best end that a small search finds; `parts` divides the node budget."""
+        """Return the value of the best complete turn that a small search finds, in thousandths of a point.
+
+        `parts` is the divisor of the node budget.
+        """
         self.run_search(self.search.ahead, turn, OUTSIDE, self.budget // parts)
         return self.search.ahead.candidate_value(0)
 
     # The search.
 
     def run(self, search: LookaheadSearch, turn: RoundEditor, budget: int, seed: int) -> int:
-        """Search the drawings of a turn and return the number of the best end."""
+        """Search the drawings of a turn. Returns the number of the best candidate."""
         dice, white = self.dice(turn)
         roll = packed([turn.roll[die] for die in dice])
         extras, owed = len(dice) - white, self.owed_dice(turn, dice)
@@ -217,7 +222,7 @@ class TurnDecision(TurnCandidates):
         return end
 
     def sampled_disasters(self, turn: RoundEditor) -> tuple[list[list[int]], int]:
-        """Return what may happen to the sheet before the next round, for `set_disasters`. Found by trying rolls."""
+        """Return the events before the next round, for `LookaheadSearch.set_disasters`. Found by trying rolls."""
         if not self.plan.undrawn_dice or self.rounds <= 0:
             return [], 0
         setup, sheet, number = turn.setup, turn.sheet_now(), turn.round + 1
@@ -238,7 +243,7 @@ class TurnDecision(TurnCandidates):
         return found, layer
 
     def draw(self, turn: RoundEditor, acts: list[Action]) -> bool:
-        """Search the drawings and apply them.
+        """Search the drawings, apply them to the turn, and add them to `acts`.
 
         Returns False if an action was illegal because of a rule that the search does not know. The actions before it
         stay.
@@ -264,9 +269,9 @@ class TurnDecision(TurnCandidates):
 
 
 def random_symmetry(acts: Sequence[Action], random: Random) -> list[Action]:
-    """Mirror actions on an empty sheet, rotate them by 180 degrees, do both or neither, at random.
+    """Rotate actions on an empty sheet by 180 degrees, mirror them, do both or neither, at random.
 
-    The exits are symmetric, so the value stays the same. Without this, equal bots would draw equal first rounds.
+    The exits are symmetric, so the value stays the same. Without this, equal bots would draw the same first round.
     """
     half, mirrored = random.random() < 0.5, random.random() < 0.5
     found: list[Action] = []

@@ -1,6 +1,6 @@
-"""Picks pairs of dice in a draft (rules 9.4), by the value of dice on the own sheet and on those of the others.
+"""Picks pairs of dice in a draft (rules 9.4), by the value of dice on the bot's sheet and on those of the other seats.
 
-A bot sees the table as its seat does. The caller says how much dice are worth.
+A bot sees the table as its seat does. The caller supplies the value of dice.
 """
 
 from __future__ import annotations
@@ -32,19 +32,22 @@ def is_pick(view: View[TableView, Any]) -> bool:
 
 
 def asks_before_picks(view: View[TableView, Any]) -> bool:
-    """Return whether the seat must do something now before the picks."""
+    """Return whether the seat must do a required action now, before the picks."""
     return view.phase is not None and view.phase.name == required_first.PHASE
 
 
 def sample_hands(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
-    """Return random hands from the pairs on the table before anyone has picked."""
+    """Return random hands of white dice from the pairs on the table, before any seat has picked."""
     draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
     pairs = [tuple(die.face for die in pair.dice) for pair in draft.pairs]
     return [tuple(sorted(chain(*random.sample(pairs, PAIRS_PER_SEAT)))) for _ in range(count)]
 
 
 def ways_to_act_first(turn: RoundEditor, done: Sequence[Action] = ()) -> list[list[Action]]:
-    """Return every way to do what must be done first in a turn, after the actions that are done already."""
+    """Return every sequence of actions that completes what is required first in a turn.
+
+    `done` are the actions that are already done; the sequences begin with them.
+    """
     if turn.first_duty()[0] is None:
         return [[]]
     found = []
@@ -56,22 +59,26 @@ def ways_to_act_first(turn: RoundEditor, done: Sequence[Action] = ()) -> list[li
 
 
 def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> PickPair:
-    """Return the free pair that makes the viewer's dice worth most; the first one of equals."""
+    """Return the free pair that makes the viewer's dice worth most. Among equal pairs it is the first.
+
+    `worth` returns the value of white dice to the viewer.
+    """
     hands = hands_by_pair(view)
     worths = {dice: worth(dice) for dice in dict.fromkeys(hands.values())}
     return PickPair(pair=max(hands, key=lambda pair: worths[hands[pair]]))
 
 
 def best_pick_against_rivals(view: View[TableView, Any], worth: Callable[[Seat, Dice], float], most: int) -> PickPair:
-    """Return the free pair with the best outcome against the others.
+    """Return the free pair with the best outcome compared with the other seats.
 
-    The outcome is the value of the viewer's dice, less the average value of the others' dice, if every later pick takes
-    what is worth most to its own seat.
+    The outcome is the value of the viewer's dice, less the average value of the other seats' dice. Every later pick is
+    assumed to take what is worth most to its own seat.
 
     Args:
         view: What the viewer sees.
         worth: Returns the value of dice to a seat.
-        most: The number of pairs to try: those with different faces that are worth most to the viewer at once.
+        most: The maximum number of pairs to try: those that are worth most to the viewer, of pairs with equal faces
+            only one.
     """
     draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
     seat = view.viewer
@@ -103,7 +110,7 @@ def best_pick_against_rivals(view: View[TableView, Any], worth: Callable[[Seat, 
 
 
 def hands_by_pair(view: View[TableView, Any]) -> dict[int, Dice]:
-    """Return for each free pair the viewer's dice with it, including those taken before."""
+    """Return the viewer's dice with each free pair, including the dice that the viewer has already."""
     draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
     own = [die.face for pair in draft.pairs if pair.by == view.viewer for die in pair.dice]
     return {
@@ -114,7 +121,7 @@ def hands_by_pair(view: View[TableView, Any]) -> dict[int, Dice]:
 
 
 def sheet_of(view: View[TableView, Any]) -> Sheet:
-    """Return the viewer's sheet, from what it sees."""
+    """Return the viewer's sheet, rebuilt from the view."""
     assert view.viewer is not None
     seen = view.table.sheets[view.viewer]
     standing = Sheet(seen.marks).specials()

@@ -1,15 +1,15 @@
-"""The search of a turn with a look-ahead: the best ends by value are compared by one sampled turn more.
+"""The search of a turn with a look-ahead: the best candidates are compared by sampling the next turn.
 
 Hot module. Knows one sheet, the dice of this round, the faces of all dice, and what may happen to the sheet before the
 next round. Expansions are data here; do not name one.
 
-The best of thousands of ends is mostly one that the value overrates. So the search plays the best ends on for one turn
-with the same random rolls and averages the results. After each stage it drops the worse half, and the others get more
-rolls (sequential halving). The budget is counted in nodes (sheets examined), never in time, so the same input gives the
-same choice on every machine.
+A candidate is a complete turn that the search found. The best of thousands of candidates is mostly one whose value is
+too high. So the search plays one more turn from the best candidates, with the same random rolls for all, and averages
+the results. After each stage it drops the worse half, and the others get more rolls (sequential halving). The budget is
+counted in nodes (sheets examined), never in time, so the same input gives the same choice on every machine.
 
-With few dice, no outcome of a roll is sampled twice, so more samples leave less to chance. Outcomes that show the same
-routes share one search.
+With few dice, no outcome of a roll is sampled twice, which makes the averages more accurate. Outcomes that show the
+same routes share one search.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def erase_and_lay(network: Network, space: cython.int, layer: cython.int) -> Non
 
 
 def erase_unprotected(network: Network, layer: cython.int, keeper: cython.int) -> None:
-    """Remove what a layer has in spaces without anything of the keeper's layer beside them."""
+    """Remove what a layer has in spaces that are not beside something of the layer `keeper`."""
     m = network.masks
     keep: cython.ulonglong = m[LAYER + keeper]
     risky: cython.ulonglong = m[LAYER + layer] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
@@ -85,24 +85,24 @@ def erase_unprotected(network: Network, layer: cython.int, keeper: cython.int) -
 def distinct_rolls(faces: tuple[int, ...]) -> array[int]:
     """Return for each outcome of a roll the first outcome that shows the same routes.
 
-    `faces` has the faces of all dice in a row. Never change the result, it is cached.
+    `faces` has the faces of all dice in a row. The result is cached: never change it.
     """
     known: dict[tuple[int, ...], int] = {}
     dice = [faces[at : at + FACES] for at in range(0, len(faces), FACES)]
-    # The first die is the lowest digit of an outcome's number.
+    # The number of an outcome has one digit for each die. The first die is the lowest digit.
     ways = enumerate(product(*reversed(dice)))
     first = [known.setdefault(tuple(sorted(shown)), fall) for fall, shown in ways]
     return array("i", first)
 
 
 PerishRule = tuple[int, int, str]
-"""A layer that a face of expansion dice erases, the layer that protects what is beside it, and the face."""
+"""A layer that a face of expansion dice erases, the layer that protects its neighbouring spaces, and the face."""
 
 NO_PERISH_RULE: PerishRule = (0, 0, "")
 
 
 class LookaheadSearch:
-    """A search with its buffers. Not safe to share between threads."""
+    """A search with a look-ahead and its working memory. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -128,14 +128,14 @@ class LookaheadSearch:
             faces: The routes on each white die.
             trail: Whether the longest routes may pass a space twice.
             width: The beam width for this turn.
-            candidates: The number of ends of this turn that the look-ahead compares; 1 switches it off.
+            candidates: The number of candidates of this turn that the look-ahead compares; 1 switches it off.
             inner: The beam width for a sampled turn.
             extras: The faces of the dice of expansions.
-            owed: Bits of the dice, white dice first, of which one must be drawn in every round.
+            owed: The dice, as bits with white dice first, of which one must be drawn in every round.
             water: Whether water fills surrounded spaces.
-            doom: What a face of expansion dice erases.
+            doom: Which layer a face of expansion dice erases.
             judge: The learned value, if any.
-            judged: The number of ends of this turn that the learned value sorts again.
+            judged: The number of candidates of this turn that the learned value sorts again.
             judged_ahead: The same for a sampled turn.
             effects: Whether the buildings of a sheet have effects.
         """
@@ -190,7 +190,7 @@ class LookaheadSearch:
         self.memory = ints(self.memory_store)
 
     def reset(self) -> None:
-        """Reset the samples for other sheets and rolls."""
+        """Forget all samples, before a search of another sheet or roll."""
         index: cython.int
         self.drawn = 0
         for index in range(self.falls):
@@ -199,7 +199,7 @@ class LookaheadSearch:
             self.memory[index] = UNKNOWN
 
     def double(self) -> None:
-        """Draw turns on a second board from now on (`TurnSearch.double`)."""
+        """Search turns on a second board from now on (`TurnSearch.set_second_board`)."""
         self.doubles = True
         self.turn.set_second_board()
         self.ahead.set_second_board()
@@ -217,7 +217,7 @@ class LookaheadSearch:
         extras: cython.int = 0,
         owed: cython.int = 0,
     ) -> cython.int:
-        """Return the number of the best end of this turn. `nodes` then has the cost.
+        """Return the number of the best candidate of this turn. `nodes` then has the cost.
 
         Args:
             sheet: The sheet before the turn.
@@ -273,11 +273,11 @@ class LookaheadSearch:
         return self.ranks[0]
 
     def sampled_sums(self) -> list[tuple[int, int]]:
-        """Return for each compared end the sum of its sampled values, in thousandths of a point, and their number."""
+        """Return the sum of each compared candidate's sampled values, in millipoints, and the number of samples."""
         return [(self.sums[index], self.times[index]) for index in range(self.compared)]
 
     def sample(self, count: cython.int, stage: cython.int, budget: cython.int) -> cython.bint:
-        """Roll once and play that turn from each end that is left. Returns False if the budget ran out."""
+        """Sample one roll and play that turn from each remaining candidate. Returns False if the budget ran out."""
         roll: cython.ulonglong = 0
         die: cython.int
         place: cython.int
@@ -332,7 +332,10 @@ class LookaheadSearch:
         return True
 
     def next_roll(self) -> cython.int:
-        """Return a random outcome of a roll, none twice before all have come; -1 if there are too many outcomes."""
+        """Return a random outcome of a roll, or -1 if there are too many outcomes to number them.
+
+        No outcome comes twice before all have come.
+        """
         if self.falls == 0:
             return -1
         if self.drawn == self.falls:
@@ -347,8 +350,8 @@ class LookaheadSearch:
     def set_disasters(self, strikes: Sequence[Sequence[int]], layer: cython.int) -> None:
         """Set what may happen to a sheet before the next round: one of `strikes` at random.
 
-        A strike is a choice of up to four spaces. Everything in the chosen space is erased, and something of `layer` is
-        put there. An empty list means that nothing happens.
+        A strike is a list of up to four spaces, of which the player chooses one. Everything in the chosen space is
+        erased, and something of `layer` is put there, such as a crater. An empty list means that nothing happens.
         """
         number: cython.int
         place: cython.int
@@ -359,7 +362,10 @@ class LookaheadSearch:
                 self.strikes[4 * number + place] = strikes[number][place] if place < len(strikes[number]) else -1
 
     def apply_disaster(self, sheet: Network, stage: cython.int, number: cython.int, used: cython.int) -> Network:
-        """Return the sheet after a strike, at the space of its choice that costs least."""
+        """Return the sheet after a strike, at the space that costs the least value.
+
+        `number` is the index of the strike, `used` the used special routes.
+        """
         place: cython.int
         space: cython.int
         value: cython.int
@@ -381,13 +387,16 @@ class LookaheadSearch:
         return found
 
     def chosen_value(self) -> int:
-        """Return the value of the end that was chosen last, in thousandths of a point."""
+        """Return the value of the candidate that `choose` chose last, in thousandths of a point."""
         return self.sums[self.ranks[0]] // self.samples if self.samples else self.turn.candidate_value(self.ranks[0])
 
     def sampled_value(
         self, sheet: Network, left: cython.int, used: cython.int, rolls: cython.int, seed: cython.ulonglong
     ) -> cython.longlong:
-        """Return the sum of the values of sampled turns after a round; for tuning weights."""
+        """Return the sum of the values of some sampled turns after a round, for tuning weights.
+
+        `left` is the number of rounds left, `rolls` the number of samples.
+        """
         self.state = spread(seed)
         self.sheets[0].assign(sheet)
         self.useds[0] = used
@@ -402,7 +411,10 @@ class LookaheadSearch:
         return total
 
     def rank(self, count: cython.int) -> None:
-        """Sort the first `count` ends by the sums of their samples, best first. Ties keep their order, by value."""
+        """Sort the first `count` candidates by the sums of their samples, best first.
+
+        Candidates with equal sums keep their order, which is by value.
+        """
         place: cython.int
         at: cython.int
         index: cython.int

@@ -1,7 +1,7 @@
-"""The openings of a turn: which expansion actions to do before drawing.
+"""The openings of a turn: sequences of expansion actions before drawing.
 
-A beam search that adds one action in each step. Bots use one opening; hints, reviews and best games go on from several.
-The caller values openings. Do not name an action here.
+A beam search adds one action in each step. Bots use one opening; hints, reviews and best games continue several. The
+caller supplies the values of openings. Do not name an action here.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 
 MAX_OPENINGS = 8
-"""The maximum number of continuations of an opening that are ranked. A quick value of their sheets selects them."""
+"""The maximum number of continuations of an opening that are ranked. The quick values of their sheets select them."""
 
 MIN_OPTIONAL_GAIN_MILLIPOINTS = 500
-"""What an optional action must gain over drawing at once, in thousandths of a point.
+"""How much more an optional action must be worth than drawing immediately, in thousandths of a point.
 
-The best of many options looks better than it is.
+Values are estimates, so the best of many options seems better than it is.
 """
 
 MAX_OPTIONAL_ACTIONS = 2
 """The maximum number of optional actions in a turn."""
 
 MAX_OPENING_ACTIONS = 12
-"""The maximum number of actions before drawing. What is required after that is done by default."""
+"""The maximum number of actions before drawing. If more are required, the default actions are done."""
 
 
 class Opening(NamedTuple):
-    """Actions to begin with, the turn after them, the number of optional actions, and whether drawing comes next."""
+    """The first actions of a turn, the turn after them, the number of optional ones, and whether drawing comes next."""
 
     acts: tuple[Action, ...]
     turn: RoundEditor
@@ -39,7 +39,7 @@ class Opening(NamedTuple):
 
     @property
     def penalty(self) -> int:
-        """How much to subtract from the value of the opening, in thousandths of a point."""
+        """How much to subtract from the value of the opening for its optional actions, in thousandths of a point."""
         return MIN_OPTIONAL_GAIN_MILLIPOINTS * self.optional_count
 
 
@@ -50,9 +50,7 @@ OpeningRanker = Callable[[list[Opening]], list[Opening]]
 def openings(
     ends: TurnCandidates, begun: Sequence[Action], ranked: OpeningRanker, width: int = 1, most: int = MAX_OPENINGS
 ) -> list[Opening]:
-    """Return the best openings of a turn, best first, at least one.
-
-    What must come first is always done.
+    """Return the best openings of a turn, best first, at least one. Each includes all actions required first.
 
     Args:
         ends: The candidates of the turn.
@@ -75,7 +73,7 @@ def openings(
 
 
 def _next(ends: TurnCandidates, opening: Opening, most: int) -> list[Opening]:
-    """Return the continuations of an opening: drawing, then the actions that leave the best sheets."""
+    """Return the continuations of an opening: drawing now, and the actions that leave the best sheets."""
     acts, turn, free, _ = opening
     must = turn.first_duty()[0] is not None
     drawing = [] if must else [Opening(acts, turn, free, True)]

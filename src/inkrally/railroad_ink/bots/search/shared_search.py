@@ -1,8 +1,9 @@
-"""Shares one decision among several processes: each searches the same turn and samples its own turns ahead.
+"""Shares one decision among several processes: each searches the same turn and samples different next turns.
 
-The search of the turn is the same in all of them, so ends have the same numbers. The samples are added up, and the best
-end by all of them is drawn. The node budget is divided, so the decision takes less time, not more work. With the same
-number of processes, the same seed gives the same decision, however fast each process is.
+The search of the turn is the same in all processes, so its candidates have the same numbers. The samples of all
+processes are added up, and the candidate with the best average is drawn. The node budget is divided, so the decision
+takes less time, not more work. With the same number of processes, the same seed gives the same decision, however fast
+each process is.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
 
 Tally = list[tuple[int, int]]
-"""For each compared end, the sum of its sampled values and their number."""
+"""The sum of the sampled values of each compared candidate, and the number of samples."""
 
 OWN_NODE_DIVISOR = 4
-"""The share of the nodes that each process uses for its own search of the turn, as one part in this many."""
+"""The divisor for the nodes that each process uses for its search of the turn."""
 
 
 class ShareFinished(Exception):
-    """Ends the work of a process that only samples, with its results and its nodes."""
+    """Raised to end the work of a process that only samples. Carries its results and its number of nodes."""
 
     def __init__(self, tally: Tally, nodes: int) -> None:
         super().__init__()
@@ -38,7 +39,7 @@ class ShareFinished(Exception):
 
 
 class DecisionShare:
-    """The share of one process in a decision.
+    """The part of one process in a shared decision.
 
     Attributes:
         number: The number of the process, from 0. Process 0 decides.
@@ -52,7 +53,7 @@ class DecisionShare:
         self.others = others
 
     def budget(self, nodes: int) -> int:
-        """Return the share of this process in a node budget."""
+        """Return the part of a node budget that this process may use."""
         return max(1, nodes // OWN_NODE_DIVISOR + (nodes - nodes // OWN_NODE_DIVISOR) // self.of)
 
     def seed(self, seed: int) -> int:
@@ -60,17 +61,21 @@ class DecisionShare:
         return seed if self.number == 0 else Random(f"{seed} {self.number}").getrandbits(31)
 
     def choose_candidate(self, search: LookaheadSearch, end: int) -> int:
-        """Return the end to draw by all processes; `end` is the choice of this one. Raises Told in the others."""
+        """Return the candidate that is best by the samples of all processes. `end` is the choice of this one.
+
+        Raises:
+            ShareFinished: In the processes that do not decide.
+        """
         tally = search.sampled_sums()
         if self.others is None:
             raise ShareFinished(tally, search.nodes)
-        # Later searches of this decision, if any, are done by this process alone.
+        # This process does later searches of the decision alone.
         others, self.others = self.others(), lambda: ()
         return best_candidate([tally, *others], end)
 
 
 def best_candidate(tallies: Sequence[Tally], end: int) -> int:
-    """Return the end with the best average, of those sampled at least half as often as any other.
+    """Return the candidate with the best average, of those that have at least half the maximum number of samples.
 
     Returns `end` if nothing was sampled.
     """
@@ -89,7 +94,10 @@ def best_candidate(tallies: Sequence[Tally], end: int) -> int:
 def sample_share(
     beam: BeamBot, view: View[Any, Any], state: Any, draft: Sequence[Any], number: int, of: int
 ) -> ShareFinished | None:
-    """Run the share of a process that does not decide. Returns None if there was no look-ahead."""
+    """Do the work of a process that does not decide. Returns None if there was no look-ahead.
+
+    `number` is the number of the process, `of` the number of processes.
+    """
     random = Random()
     random.setstate(state)
     try:
@@ -100,7 +108,7 @@ def sample_share(
 
 
 class SharedBeam(Bot):
-    """A level that decides with `of` processes: those of a pool and this one."""
+    """A bot level that decides with `of` processes: this one and those of a pool."""
 
     game = "railroad-ink"
 
@@ -112,7 +120,7 @@ class SharedBeam(Bot):
         self.of = of
 
     def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> BotDecision:
-        """Choose as the level does. If a process of the pool dies, its samples are missing."""
+        """Choose as the level does. If a process of the pool dies, the decision is made without its samples."""
         if is_pick(view) or asks_before_picks(view):
             return self.beam.choose(view, random, draft)
         state = random.getstate()

@@ -1,6 +1,6 @@
-"""The ends of a turn: what can be drawn, how the turn is completed, and what its sheet is worth.
+"""The candidates of a turn: what can be drawn, how the turn is completed, and the value of its sheet.
 
-`decision.py` decides by it; analysis uses it to list alternatives. Keep dice to come, matches and seats out of this
+`decision.py` chooses one of them; the analysis lists alternatives. Keep dice to come, matches and seats out of this
 module.
 """
 
@@ -27,7 +27,9 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 
 
 class TurnCandidates:
-    """The candidate ends of one turn at a time, with all buffers. Not safe to share between threads.
+    """Searches the candidates of one turn at a time, in the same working memory. Not safe to share between threads.
+
+    A candidate is a complete turn that the search found.
 
     Attributes:
         base: The turn before any action.
@@ -43,20 +45,30 @@ class TurnCandidates:
         blind: Sequence[str] = (),
         tables: dict[str, WeightTable] | None = None,
     ) -> None:
-        """Prepare for turns of a setup; `blind` is `SearchLevel.ignored`, `tables` replace the expansions' weights."""
+        """Prepare for turns of a setup.
+
+        Args:
+            setup: The dice and components in play.
+            weights: The weights of the plain value.
+            blind: What to ignore (`SearchLevel.ignored`).
+            tables: Weights to use instead of those of the expansions.
+        """
         self.blind = blind
         self.plan = search_setup_of(setup)
         self.potential = self.plan.expansion_value(blind, tables)
         self.boards = second_board_setup_of(setup, blind)
         self.second_board = self.boards if setup.second_board is not None else None
         self.effects = self.potential.buildings >= 0 or self.second_board is not None
-        # The base game has nothing that it could value.
+        # In the base game, the value of expansions is always 0.
         potential = self.potential if self.plan.parts or self.potential.buildings >= 0 else None
         self.value = SheetValue(weights if self.second_board is None else self.second_board.weights, potential)
         self.nodes = 0
 
     def start_turn(self, turn: RoundEditor, aims: GoalEvaluation | None) -> None:
-        """Start with a turn before any action, which is not changed; `aims` are the goals that can still be reached."""
+        """Set the turn to search, before any action. It is not changed.
+
+        `aims` are the goals that can still be reached.
+        """
         self.base = turn
         self.rounds = turn.setup.rounds_left(turn.round)
         self.stage = max(1, STAGES + 1 - self.rounds)
@@ -79,46 +91,46 @@ class TurnCandidates:
         return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.first_actions_done)
 
     def own_acts(self, turn: RoundEditor) -> list[Action]:
-        """Return the legal expansion actions before drawing, except lines along edges, which come last."""
+        """Return the legal expansion actions before drawing. Lines along edges are left out, because they come last."""
         lines: list[RuleComponent] = [each.part for each in self.plan.lines]
         return [act for act in turn.expansion_actions(listed=True) if turn.setup.part_of(act) not in lines]
 
     # The value of a sheet.
 
     def unmodelled_points(self, turn: RoundEditor) -> int:
-        """Return the points of expansions that the search cannot see, such as lines, in thousandths."""
+        """Return the points of expansions that the search cannot compute, such as lines, in thousandths of a point."""
         if "expansions" in self.blind or not self.plan.unseen:
             return 0
         sheet = turn.sheet_now()
         return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
 
     def static_value(self, turn: RoundEditor) -> int:
-        """Return the value of a sheet as if the round were over."""
+        """Return the value of a turn's sheet as if the round were over, in thousandths of a point."""
         self.nodes += 1
         if self.rounds < 0:
             return 1000 * points_so_far(turn)
         return self.value.evaluate(masks_of(turn), min(self.stage, STAGES), specials_left(turn))
 
     def lookahead_value(self, turn: RoundEditor) -> int:
-        """Return the value of a sheet without a search, with the points that the search cannot see."""
+        """Return the value of a turn's sheet without a search, including the points that the search cannot compute."""
         return self.static_value(turn) + self.unmodelled_points(turn)
 
     # The drawings.
 
     def dice(self, turn: RoundEditor) -> tuple[list[int], int]:
-        """Return the dice that the search draws, white dice first, and the number of white ones."""
+        """Return the numbers of the dice that the search draws, white dice first, and the number of white ones."""
         white = [die for die in turn.left if turn.dice[die].part is None]
         return white + [die for die in self.plan.extras if die in turn.left], len(white)
 
     def owed_dice(self, turn: RoundEditor, dice: list[int]) -> int:
-        """Return the dice of which one must be drawn, as bits of `dice`; 0 if one of them is drawn already."""
+        """Return the dice of which one must be drawn, as bits by position in `dice`; 0 if one is drawn already."""
         owing = [die for place, die in enumerate(self.plan.extras) if self.plan.owed >> place & 1]
         if not all(die in dice for die in owing):
             return 0
         return sum(1 << dice.index(die) for die in owing)
 
     def forbid_barred(self, search: TurnSearch, turn: RoundEditor) -> None:
-        """Set in a search the spaces that expansions forbid now."""
+        """Forbid drawings in a search where expansions forbid them now."""
         for number in self.plan.drawings if turn.setup.forbidding_parts else ():
             spaces = 0
             for part in turn.setup.forbidding_parts:
@@ -126,7 +138,7 @@ class TurnCandidates:
             search.forbid(number, spaces)
 
     def used_specials(self, turn: RoundEditor) -> int:
-        """Return the special routes that are crossed off, as bits, plus one bit if one of them counts towards no limit.
+        """Return the crossed off special routes, as bits. The next bit is set if one of them counts towards no limit.
 
         On a second board, doublings take the place of special routes.
         """
@@ -138,13 +150,13 @@ class TurnCandidates:
         return used | bool(turn.uncounted) << len(facts.SPECIALS)
 
     def run_search(self, search: TurnSearch, turn: RoundEditor, special: int, limit: int) -> int:
-        """Search the drawings of a turn and return the number of ends.
+        """Search the drawings of a turn and return the number of candidates.
 
         Args:
             search: The search to use.
             turn: The turn.
             special: When a special route may be drawn, if the turn allows one.
-            limit: The number of nodes after which the search keeps one state for each beam.
+            limit: The number of nodes after which the search keeps only one state in each beam.
         """
         dice, white = self.dice(turn)
         self.forbid_barred(search, turn)
@@ -166,17 +178,17 @@ class TurnCandidates:
     def drawings(
         self, search: TurnSearch, turn: RoundEditor, acts: Sequence[Action], special: int, limit: int
     ) -> list[tuple[int, tuple[Action, ...]]]:
-        """Return the best ends of a turn, each with its value and with its actions after those given."""
+        """Return the best candidates of a turn, each with its value and with its actions after `acts`."""
         dice, _ = self.dice(turn)
         if not dice:
             return [(self.static_value(turn), tuple(acts))]
         count = self.run_search(search, turn, special, limit)
         return [(search.candidate_value(end), (*acts, *acts_of_end(search, end, turn, dice))) for end in range(count)]
 
-    # The end of the turn.
+    # Completing the turn.
 
     def complete_turn(self, acts: Sequence[Action]) -> tuple[Action, ...]:
-        """Return a complete turn: these actions as far as they are legal, lines along edges, and what is still owed."""
+        """Return a complete turn: the legal ones of these actions, lines along edges, and required actions."""
         turn = self.after(())
         done: list[Action] = []
         for act in acts:
@@ -188,7 +200,7 @@ class TurnCandidates:
         return tuple(done)
 
     def with_edge_lines(self, turn: RoundEditor, acts: list[Action]) -> RoundEditor:
-        """Draw lines along edges after everything else. Returns the turn with them."""
+        """Draw lines along edges after everything else, and add the actions to `acts`. Returns the turn with them."""
         for lines in self.plan.lines if "expansions" not in self.blind else ():
             drawn = list(lines.draw(turn))
             acts += drawn
@@ -196,7 +208,10 @@ class TurnCandidates:
         return turn
 
     def do_required_actions(self, turn: RoundEditor, acts: list[Action]) -> None:
-        """Do what is still required, directly or after one expansion action, whichever leads to the best sheet."""
+        """Do what is still required and add it to `acts`.
+
+        Required actions are done directly or after one expansion action, whichever leads to the best sheet.
+        """
         plain = self.after(acts)
         ways: list[tuple[int, list[Action]]] = [(0, list(plain.complete_by_default()))]
         if next(turn.required_dice(), None) is None and next(turn.required_actions(), None) is not None:
@@ -209,13 +224,25 @@ class TurnCandidates:
 
 
 def has_building_effects(turn: RoundEditor) -> tuple[int, bool]:
-    """Return the unused effects of a turn: second drawings of a die, and whether a free special route is allowed."""
+    """Return the unused effects of buildings in a turn.
+
+    They are the number of white dice that may be drawn a second time, and whether a special route may be drawn that
+    counts towards no limit.
+    """
     offered = turn.legal_action_fields()
     return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
 
 
 def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Callable[..., Action] = Duplicate) -> Action:
-    """Return the action of one step to an end; `again` makes an action that draws a die a second time."""
+    """Return the action of one step of a candidate.
+
+    Args:
+        die: The position of the die in `dice`, as in `TurnSearch.candidate_moves`.
+        dice: The numbers of the dice.
+        drawing: The drawing.
+        space: The space.
+        again: Makes the action that draws a die a second time.
+    """
     if die >= DUPLICATE_OFFSET:
         return again(space, drawing, dice[die - DUPLICATE_OFFSET])
     if die >= 0:
@@ -224,7 +251,7 @@ def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Calla
 
 
 def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[int]) -> list[Action]:
-    """Return the actions that lead to an end of a search of a turn with these dice."""
+    """Return the actions of a candidate of a search. `dice` are the numbers of the dice that were searched."""
     again = Duplicate if turn.setup.second_board is None else turn.setup.second_board.action_types[0]
     return [
         act_of(die, dice, DRAWINGS[drawing], SPACE_NAMES[space], again)
@@ -242,13 +269,13 @@ def is_legal(turn: RoundEditor, act: Action) -> bool:
 
 
 def points_after(turn: RoundEditor, done: Sequence[Action], act: Action) -> int:
-    """Return the points of a sheet after an action, counted as in `points_so_far`."""
+    """Return the points of a sheet after the actions `done` and one more, counted as in `points_so_far`."""
     tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.first_actions_done)
     return points_so_far(tried)
 
 
 def points_so_far(turn: RoundEditor) -> int:
-    """Return the points of a turn's sheet, counting ends that can still be joined as joined."""
+    """Return the points of a turn's sheet. Ends that can still be joined do not count as errors."""
     plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
     more = sum(part.points(sheet, network) for part in turn.setup.expansions)
     more += village_points(sheet) if turn.setup.has_buildings else 0
@@ -258,6 +285,6 @@ def points_so_far(turn: RoundEditor) -> int:
 
 
 def position_key(sheet: Sheet) -> bytes:
-    """Return a key of a sheet: drawings, crossed off special routes and layers, but not the rounds of drawings."""
+    """Return a key of a sheet: its drawings, crossed off special routes and layers, without the rounds of drawings."""
     marks = sorted(sheet.drawings().items())
     return msgspec.json.encode((marks, sorted(sheet.specials()), sheet.layers), order="sorted")

@@ -110,6 +110,14 @@ class KindFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     like: Literal["H", "R", "V", "L", "A", "HR"]
 
 
+FillerKind = Literal["closed", "open", "joined", "passed"]
+"""How the content of a space without a drawing treats the ends that point at it.
+
+`closed`: such an end is no error. `open`: it is an open end. `joined`: highway and railway ends are joined and in one
+network. `passed`: the same, and the longest routes run through the space.
+"""
+
+
 class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How `inkrally bench` measures an expansion.
 
@@ -152,6 +160,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         layers: Its fields of a written sheet.
         space_layers: Those of them that hold something in spaces, which goes when the space is erased. Layers in which
             faces lay something need not be named.
+        fillers: Its layers that fill spaces without a drawing, with the kind of each.
         goes_with: The expansions that it combines well with.
         harsh_with: The expansions that it combines badly with, each with a warning.
         last_roll: Whether its dice are rolled once more after the last round.
@@ -182,6 +191,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     automatic: tuple[str, ...] = ()
     layers: tuple[str, ...] = ()
     space_layers: tuple[str, ...] = ()
+    fillers: dict[str, FillerKind] = {}
     score: RegionRule | None = None
     unjoined: str = ""
     goes_with: tuple[str, ...] = ()
@@ -353,6 +363,10 @@ EXPANSION_OF: dict[str, str] = {
 """The expansion of each route or pattern that belongs to one."""
 SECOND_BOARDS: frozenset[str] = frozenset(name for name, expansion in EXPANSIONS.items() if expansion.second_board)
 """The expansions that are drawn on a board of their own."""
+FILLERS: dict[str, FillerKind] = {
+    layer: kind for expansion in EXPANSIONS.values() for layer, kind in expansion.fillers.items()
+}
+"""The layers of all expansions that fill spaces, with the kind of each."""
 AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)
 
 

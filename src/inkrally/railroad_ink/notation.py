@@ -15,7 +15,7 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import ScoreBreakdown, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, check_expansions, default_mode, setup_of
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.network import Network
+from inkrally.railroad_ink.sheet.network import LAYER_NUMBERS, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, by_space, network_of
 
 SHEET_FIELDS = ("edition", "sheet", "longest", "expansions", "drawings", "villages", "goals")
@@ -101,6 +101,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     )
     for part in setup.expansions:
         sheet = part.check_layers(sheet, prefix)
+    _check_fillers(sheet, fields, prefix)
     given = _object(fields.get("goals", {}), prefix + "goals", "goals")
     return WrittenSheet(
         sheet,
@@ -110,6 +111,18 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
         goal_points(given, expansions, printed, prefix + "goals"),
         printed,
     )
+
+
+def _check_fillers(sheet: Sheet, fields: Mapping[str, Any], prefix: str) -> None:
+    """Raise BadInput (`space-filled`) if a space with a filler has a drawing or another content too (rules 15)."""
+    for name in facts.FILLERS:
+        for space in sheet.layers.get(name, ()):
+            others = [other for other in LAYER_NUMBERS if other != name and space in sheet.layers.get(other, ())]
+            if space in sheet.marks or others:
+                there = others[0] if others else "a drawing"
+                at = f"{prefix}{name}" if name in fields else f"{prefix}drawings.{space}"
+                text = f"{space} has {there} beside {name}, which fill a space alone"
+                raise BadInput("space-filled", text, at, {"space": space})
 
 
 def score(value: object) -> ScoreSheet:

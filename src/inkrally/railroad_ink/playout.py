@@ -24,7 +24,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.board_below import SecondBoardSheet, stations_of
     from inkrally.railroad_ink.sheet.network import WATER, Network
 
-from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYERS, ROUTE_NUMBERS
+from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYER_NUMBERS, ROUTE_NUMBERS
 
 DICE_PER_ROUND = 4
 ROUNDS = 7
@@ -71,7 +71,9 @@ def _fill_tables() -> None:
                 dice.append((expansion.faces[die_name], connect))
     if len(dice) > MOST_DICE:
         raise ValueError(f"there is room for {MOST_DICE} dice")
-    lays = {route.id: LAYERS[layer] + 1 for route in facts.ROUTES for layer in route.lays}
+    lays = {
+        route.id: LAYER_NUMBERS[layer] + 1 for route in facts.ROUTES for layer in route.lays if layer in LAYER_NUMBERS
+    }
     first: dict[str, int] = {}
     for route, drawings in ROUTE_NUMBERS.items():
         first[route] = len(numbers)

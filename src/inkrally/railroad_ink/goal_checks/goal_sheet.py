@@ -49,7 +49,7 @@ class GoalSheet:
     Attributes:
         ends: By side, the spaces with a highway or railway end.
         routes: By side, the spaces whose highway or railway end is joined to another space.
-        joins: The same, with joined water.
+        joins: The same, with joined water, and the fillers at which an end points.
         exits: By side, the spaces whose end is joined to an exit.
         seconds: By side, the spaces whose end belongs to the second group.
     """
@@ -69,6 +69,7 @@ class GoalSheet:
             self.routes[side] = (m[OWN + side] & m[NEED + side]) | (m[OWN + 4 + side] & m[NEED + 4 + side])
             self.routes[side] &= INNER[side]
             self.joins[side] = self.routes[side] | (m[OWN + LAKES + side] & m[NEED + LAKES + side] & INNER[side])
+            self.joins[side] |= network.ends_into(network.joining(), side, 2)
             self.seconds[side] = m[SECOND + side]
             self.exits[side] = (m[OWN + side] & EXITS[side]) | (m[OWN + 4 + side] & EXITS[4 + side])
 

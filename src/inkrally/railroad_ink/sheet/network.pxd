@@ -14,7 +14,13 @@ cpdef enum:
     FILLED = 48
     KEY = 49
     LAYER = 50
-    WORDS = 58
+    WORDS = 62
+
+cpdef enum:
+    CLOSED = 8
+    OPEN = 9
+    JOINED = 10
+    PASSED = 11
 
 cpdef enum:
     RIVERS = 8
@@ -42,12 +48,12 @@ cdef int[8 * 512] END_SLOT
 cdef int[8 * 512] END_ALSO
 cdef int[8 * 512] END_GROUP
 cdef int[16] NETWORK_POINTS
-cdef unsigned long long[58] EMPTY
+cdef unsigned long long[62] EMPTY
 cdef int WATER
 
 @cython.final
 cdef class Network:
-    cdef unsigned long long[58] masks
+    cdef unsigned long long[62] masks
     cdef unsigned long long start
     cdef int method
 
@@ -59,6 +65,8 @@ cdef class Network:
     cpdef void unmark(self, int layer, int space) noexcept
     cpdef bint has(self, int kind, int side, int space) noexcept
     cpdef unsigned long long layer(self, int layer) noexcept
+    cpdef unsigned long long joining(self) noexcept
+    cpdef unsigned long long ends_into(self, unsigned long long fillers, int side, int kinds) noexcept
     cpdef unsigned long long fill_water(self) noexcept
     cpdef void undo_fill_water(self, unsigned long long filled) noexcept
     cpdef unsigned long long spaces(self, int drawing) noexcept
@@ -69,6 +77,7 @@ cdef class Network:
     cpdef unsigned long long key(self) noexcept
     cpdef int error_count(self) noexcept
     cpdef int facing(self, unsigned long long spaces) noexcept
+    cdef int others_facing(self, unsigned long long spaces) noexcept
     cpdef int live_ends(self) noexcept
     cpdef int centre(self) noexcept
     cpdef int exit_points(self)

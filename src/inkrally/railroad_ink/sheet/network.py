@@ -15,12 +15,15 @@ sheet are in one array:
 * ANY + side: the same for all kinds together.
 * SECOND + side: the spaces whose end on that side belongs to their second group (an overpass, a double curve).
 * FILLED: the spaces that are not empty. KEY: a Zobrist hash of the whole sheet.
-* LAYER + number: the spaces with something that is not a drawing, such as a crater; `LAYERS` has the names. Such a
-space
-  is in FILLED too.
+* LAYER + number: the spaces with something that is not a drawing, such as a crater; `LAYER_NUMBERS` has the names.
+  Such a space is in FILLED too.
 
 A drawing is legal where NEED is set for one of its ends, where ANY is not set for another kind at any of its ends, and
 where FILLED is not set. That takes a handful of operations for all spaces at once.
+
+A filler is a content without a drawing that expansions name with its kind (`facts.FillerKind`). One that joins ends
+sets NEED for H and R, but not ANY, in the spaces around it, because it joins both and clashes with nothing. It has no
+end of its own: the ends that point at it tell where a network or a route goes on.
 """
 
 from __future__ import annotations
@@ -48,7 +51,9 @@ KIND_SLOTS |= {letter: KIND_SLOTS[kind.like[0]] for letter, kind in facts.KINDS.
 """The first slot of each kind; of a kind that is like H and R, that of H."""
 
 if not cython.compiled:
-    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 58
+    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 62
+    # The numbers of the layers of fillers, as in FILLER_NUMBERS.
+    CLOSED, OPEN, JOINED, PASSED = 8, 9, 10, 11
     # The first slot of some kinds, and the number of the layer of craters.
     RIVERS, LAKES, LAVA = 8, 12, 16
     CRATERS = 0
@@ -69,7 +74,13 @@ if not cython.compiled:
     WATER = -1
 
 LAYERS: dict[str, int] = {"craters": 0, "trees": 1, "cacti": 2, "oases": 3}
-"""The layers by name, with their numbers. There is room for eight."""
+"""The layers that the search of bots knows, with their numbers. There is room for eight."""
+
+FILLER_NUMBERS: dict[facts.FillerKind, int] = {"closed": 8, "open": 9, "joined": 10, "passed": 11}
+"""The number of the layer of each kind of fillers."""
+
+LAYER_NUMBERS: dict[str, int] = LAYERS | {layer: FILLER_NUMBERS[kind] for layer, kind in facts.FILLERS.items()}
+"""The number of each layer that fills spaces. All fillers of a kind share one."""
 
 SPACE_NAMES: tuple[str, ...] = tuple(
     "ABCDEFG"[index % 8] + str(index // 8 + 1) if index % 8 < 7 else "" for index in range(56)
@@ -117,12 +128,14 @@ def _fill_tables() -> None:
         EMPTY[ANY + (number & 3)] |= EXITS[number]
     for index, points in enumerate(facts.SHEET.network_points):
         NETWORK_POINTS[index] = points
-    if len(DRAWINGS) > MAX_DRAWINGS - len(LAYERS):
+    if len(DRAWINGS) > MAX_DRAWINGS - (WORDS - LAYER):
         raise ValueError(f"the tables hold {MAX_DRAWINGS} drawings, layers included, there are {len(DRAWINGS)}")
     for number, drawing in enumerate(DRAWINGS):
         _fill_drawing(number, routes.parse(drawing))
     for name, number in LAYERS.items():
         _fill_keys(MAX_DRAWINGS - 1 - number, name)
+    for kind, number in FILLER_NUMBERS.items():
+        _fill_keys(MAX_DRAWINGS - 1 - number, kind)
     WATER = -1
     for expansion in facts.EXPANSIONS.values():
         if expansion.fill:
@@ -218,7 +231,12 @@ class Network:
     def mark(self, layer: cython.int, space: cython.int) -> None:
         """Add something of a layer to a space that has nothing of that layer."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        side: cython.int
         self.masks[LAYER + layer] |= bit
+        if layer >= JOINED:
+            for side in range(4):
+                self.masks[NEED + (side ^ 2)] |= NEAR[64 * side + space]
+                self.masks[NEED + 4 + (side ^ 2)] |= NEAR[64 * side + space]
         self.masks[FILLED] |= bit
         self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
 
@@ -228,6 +246,10 @@ class Network:
         rest: cython.ulonglong = 0
         index: cython.int
         self.masks[LAYER + layer] &= ~bit
+        if layer >= JOINED:
+            for index in range(4):
+                self.masks[NEED + (index ^ 2)] &= ~NEAR[64 * index + space]
+                self.masks[NEED + 4 + (index ^ 2)] &= ~NEAR[64 * index + space]
         self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
         for index in range(OWN, NEED):
             rest |= self.masks[index]
@@ -242,6 +264,23 @@ class Network:
     def layer(self, layer: cython.int) -> cython.ulonglong:
         """Return the spaces that have something of a layer."""
         return self.masks[LAYER + layer]
+
+    def joining(self) -> cython.ulonglong:
+        """Return the spaces with a filler that joins ends."""
+        return self.masks[LAYER + JOINED] | self.masks[LAYER + PASSED]
+
+    def ends_into(self, fillers: cython.ulonglong, side: cython.int, kinds: cython.int) -> cython.ulonglong:
+        """Return those of these fillers at whose side an end points.
+
+        Args:
+            fillers: The spaces of the fillers, as bits.
+            side: The side of the filler.
+            kinds: 0 for highway ends, 1 for railway ends, 2 for both.
+        """
+        m = self.masks
+        back: cython.int = side ^ 2
+        ends: cython.ulonglong = m[back] | m[4 + back] if kinds == 2 else m[4 * kinds + back]
+        return fillers & (ends << 8 if side == 0 else ends >> 1 if side == 1 else ends >> 8 if side == 2 else ends << 1)
 
     def fill_water(self) -> cython.ulonglong:
         """Fill empty spaces that have water on three sides, until nothing changes (rules 7.2). Returns those spaces."""
@@ -278,7 +317,7 @@ class Network:
         for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
             need = self.masks[NEED + slot] | self.masks[NEED + END_ALSO[i]]
-            clash |= self.masks[ANY + (slot & 3)] ^ need
+            clash |= self.masks[ANY + (slot & 3)] & ~need
             if slot < 8:
                 joined |= need
         return joined & ~clash & ~self.masks[FILLED]
@@ -299,7 +338,7 @@ class Network:
         for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
             need = self.masks[NEED + slot] | self.masks[NEED + END_ALSO[i]]
-            clash |= self.masks[ANY + (slot & 3)] ^ need
+            clash |= self.masks[ANY + (slot & 3)] & ~need
             if connect >> (slot >> 2) & 1:
                 joined |= need
         if connect == 0:
@@ -317,7 +356,7 @@ class Network:
         slot: cython.int
         for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
-            clash |= self.masks[ANY + (slot & 3)] ^ (self.masks[NEED + slot] | self.masks[NEED + END_ALSO[i]])
+            clash |= self.masks[ANY + (slot & 3)] & ~(self.masks[NEED + slot] | self.masks[NEED + END_ALSO[i]])
         return clash
 
     def filled(self) -> cython.ulonglong:
@@ -335,17 +374,20 @@ class Network:
     def open_ends(self) -> list[int]:
         """Return by side the spaces with an end inside the board that is not joined (rules 6.4; 7.1 rivers; 8.2 lava).
 
-        Water is never open, and neither is a highway or railway end that faces a crater (8.1).
+        Water is never open, and neither is an end that faces a closed filler (15), or a highway or railway end that
+        faces a crater (8.1).
         """
         m = self.masks
         craters = m[LAYER + CRATERS]
+        closed = m[LAYER + CLOSED]
         facing = (craters << 8, craters >> 1, craters >> 8, craters << 1)
+        shut = (closed << 8, closed >> 1, closed >> 8, closed << 1)
         found = []
         for side in range(4):
             # An end that is both H and R is joined if either is.
             routes_open = (m[side] | m[4 + side]) & ~((m[side] & m[NEED + side]) | (m[4 + side] & m[NEED + 4 + side]))
             others_open = (m[RIVERS + side] & ~m[NEED + RIVERS + side]) | (m[LAVA + side] & ~m[NEED + LAVA + side])
-            found.append(((routes_open & ~facing[side]) | others_open) & INNER[side])
+            found.append(((routes_open & ~facing[side]) | others_open) & ~shut[side] & INNER[side])
         return found
 
     def error_count(self) -> cython.int:
@@ -365,6 +407,8 @@ class Network:
             )
         if craters:
             count -= self.facing(craters)
+        if m[LAYER + CLOSED]:
+            count -= self.facing(m[LAYER + CLOSED]) + self.others_facing(m[LAYER + CLOSED])
         return count
 
     def facing(self, spaces: cython.ulonglong) -> cython.int:
@@ -375,6 +419,16 @@ class Network:
             + popcount((m[1] | m[5]) & (spaces >> 1))
             + popcount((m[2] | m[6]) & (spaces >> 8))
             + popcount((m[3] | m[7]) & (spaces << 1))
+        )
+
+    def others_facing(self, spaces: cython.ulonglong) -> cython.int:
+        """Return the number of river and lava ends that face these spaces."""
+        m = self.masks
+        return (
+            popcount((m[RIVERS] | m[LAVA]) & (spaces << 8))
+            + popcount((m[RIVERS + 1] | m[LAVA + 1]) & (spaces >> 1))
+            + popcount((m[RIVERS + 2] | m[LAVA + 2]) & (spaces >> 8))
+            + popcount((m[RIVERS + 3] | m[LAVA + 3]) & (spaces << 1))
         )
 
     def live_ends(self) -> cython.int:
@@ -429,6 +483,12 @@ class Network:
         j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
         j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
         j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
+        fillers: cython.ulonglong = m[LAYER + JOINED] | m[LAYER + PASSED]
+        if fillers:
+            j0 |= self.ends_into(fillers, 0, 2)
+            j1 |= self.ends_into(fillers, 1, 2)
+            j2 |= self.ends_into(fillers, 2, 2)
+            j3 |= self.ends_into(fillers, 3, 2)
         # No space has two exits (`_fill_tables` checks that), so counting spaces counts exits.
         out: cython.ulonglong = (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
         out_second: cython.ulonglong = (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
@@ -457,6 +517,7 @@ class Network:
         """Return the spaces with an H, R or L end on a side that belongs to these first or second groups."""
         seconds = self.masks[SECOND + side]
         ends = self.masks[side] | self.masks[4 + side] | self.masks[LAKES + side]
+        ends |= self.ends_into(self.joining(), side, 2)
         return ends & ((first & ~seconds) | (second & seconds))
 
     def longest(self, kind: cython.int, mode: cython.int) -> cython.int:
@@ -480,6 +541,18 @@ class Network:
         s1: cython.ulonglong = m[SECOND + 1]
         s2: cython.ulonglong = m[SECOND + 2]
         s3: cython.ulonglong = m[SECOND + 3]
+        stops: cython.ulonglong = m[LAYER + JOINED]
+        passed: cython.ulonglong = m[LAYER + PASSED]
+        if stops | passed:
+            # A route ends at a filler that only joins networks, and passes the others by the ends that point at them.
+            j0 = (j0 & ~(stops << 8)) | self.ends_into(passed, 0, kind)
+            j1 = (j1 & ~(stops >> 1)) | self.ends_into(passed, 1, kind)
+            j2 = (j2 & ~(stops >> 8)) | self.ends_into(passed, 2, kind)
+            j3 = (j3 & ~(stops << 1)) | self.ends_into(passed, 3, kind)
+            o0 |= j0
+            o1 |= j1
+            o2 |= j2
+            o3 |= j3
         # Spaces with two pieces of this kind, and spaces with a piece that the mode "trail" may pass twice.
         twins: cython.ulonglong = (o0 & ~s0) | (o1 & ~s1) | (o2 & ~s2) | (o3 & ~s3)
         twins &= (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
@@ -546,15 +619,21 @@ class Network:
         return self.method, self.start
 
     def joins(self, kind: int) -> list[int]:
-        """Return by side the spaces whose end of a kind is joined to another space."""
+        """Return by side the spaces where a route of a kind goes on into another space."""
         base = 4 * kind
-        return [self.masks[base + side] & self.masks[NEED + base + side] & INNER[side] for side in range(4)]
+        stops, passed = self.masks[LAYER + JOINED], self.masks[LAYER + PASSED]
+        shut = (stops << 8, stops >> 1, stops >> 8, stops << 1)
+        return [
+            (self.masks[base + side] & self.masks[NEED + base + side] & INNER[side] & ~shut[side])
+            | self.ends_into(passed, side, kind)
+            for side in range(4)
+        ]
 
     def pass_search(self, kind: int, mode: int) -> PassSearch:
         """Return a search for longest routes of a kind in a mode, ready to run."""
         j = self.joins(kind)
         s = [self.masks[SECOND + side] for side in range(4)]
-        four = [self.masks[4 * kind + side] & ~s[side] for side in range(4)]
+        four = [(self.masks[4 * kind + side] | j[side]) & ~s[side] for side in range(4)]
         search = PassSearch()
         search.load(j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3], four[0] & four[1] & four[2] & four[3], mode)
         return search
@@ -568,17 +647,20 @@ class Network:
     def pieces(self, kind: int) -> list[list[tuple[int, int]]]:
         """Return the pieces of a kind by space in reading order: the mask of their sides, and of the joined sides."""
         found = []
+        joins = self.joins(kind)
         for space in SPACES.values():
-            ends = [side for side in range(4) if self.masks[4 * kind + side] >> space & 1]
+            ends = [side for side in range(4) if (self.masks[4 * kind + side] | joins[side]) >> space & 1]
             groups: list[list[int]] = [[], []]
             for side in ends:
                 groups[self.masks[SECOND + side] >> space & 1].append(side)
-            found.append([self._piece(kind, space, sides) for sides in groups if sides])
+            found.append(
+                [
+                    (sum(1 << side for side in sides), sum(1 << side for side in sides if joins[side] >> space & 1))
+                    for sides in groups
+                    if sides
+                ]
+            )
         return found
-
-    def _piece(self, kind: int, space: int, sides: list[int]) -> tuple[int, int]:
-        joined = [side for side in sides if (self.masks[NEED + 4 * kind + side] & INNER[side]) >> space & 1]
-        return sum(1 << side for side in sides), sum(1 << side for side in joined)
 
     def total(self, mode: cython.int) -> cython.int:
         """Return the points of the base game (rules 6)."""

@@ -17,7 +17,7 @@ from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import (
     DRAWING_NUMBERS,
     DRAWINGS,
-    LAYERS,
+    LAYER_NUMBERS,
     ROUTE_NUMBERS,
     SPACE_NAMES,
     SPACES,
@@ -65,9 +65,9 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
         for space, mark in self.marks.items():
             network.place(DRAWING_NUMBERS[mark.drawing], SPACES[space])
         for name, layer in self.layers.items():
-            if name in LAYERS:
+            if name in LAYER_NUMBERS:
                 for space in layer:
-                    network.mark(LAYERS[name], SPACES[space])
+                    network.mark(LAYER_NUMBERS[name], SPACES[space])
         return network
 
     def specials(self) -> tuple[str, ...]:

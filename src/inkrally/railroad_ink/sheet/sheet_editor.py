@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, LAYERS, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, LAYER_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.second_board import board_marks
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.setup import Setup
 
 SPACE_LAYERS = (
-    frozenset(LAYERS)
+    frozenset(LAYER_NUMBERS)
     | {layer for brings in routes.LAYERS_BY_FACE.values() for layer, _ in brings}
     | {layer for expansion in facts.EXPANSIONS.values() for layer in expansion.space_layers}
 )
@@ -100,8 +100,8 @@ class SheetEditor:
             self.layers[layer] = [*there, space] if there else [space]
         else:
             self.layers[layer] = {**there, space: value} if there else {space: value}
-        if self.masks is not None and layer in LAYERS:
-            self.masks.mark(LAYERS[layer], SPACES[space])
+        if self.masks is not None and layer in LAYER_NUMBERS:
+            self.masks.mark(LAYER_NUMBERS[layer], SPACES[space])
 
     def remove_from_layer(self, layer: str, space: str) -> None:
         """Remove what a layer has in a space."""
@@ -115,9 +115,9 @@ class SheetEditor:
             self.layers[layer] = {each: count for each, count in there.items() if each not in spaces}
         else:
             self.layers[layer] = [each for each in there if each not in spaces]
-        if self.masks is not None and layer in LAYERS:
+        if self.masks is not None and layer in LAYER_NUMBERS:
             for space in spaces:
-                self.masks.unmark(LAYERS[layer], SPACES[space])
+                self.masks.unmark(LAYER_NUMBERS[layer], SPACES[space])
 
     def cross_off(self, route: str) -> None:
         """Spend a special route on something else than drawing it (rules 4.3)."""

@@ -57,11 +57,13 @@ class LongestRoutes:
         """Return the result of `find`, from the cache if it was computed for the same ends."""
         m = network.masks
         base: cython.int = 4 * kind
-        # All ends with their groups, and the empty spaces that ends point at, determine the result.
+        # All ends with their groups, and the empty spaces that ends point at, determine the result without fillers.
         n0: cython.ulonglong = m[NEED + base] & ~EXITS[base] & empty
         n1: cython.ulonglong = m[NEED + base + 1] & ~EXITS[base + 1] & empty
         n2: cython.ulonglong = m[NEED + base + 2] & ~EXITS[base + 2] & empty
         n3: cython.ulonglong = m[NEED + base + 3] & ~EXITS[base + 3] & empty
+        if network.joining():
+            return self.find(network, kind, n0, n1, n2, n3)
         faced: cython.ulonglong = n0 | n1 | n2 | n3
         twins: cython.ulonglong = self.double_curve_spaces(network, kind)
         easts: cython.ulonglong = twins & m[SECOND + 1]
@@ -154,6 +156,8 @@ class LongestRoutes:
 
     def longest(self, network: Network, kind: cython.int) -> cython.int:
         """Return the longest route of a kind that uses no space twice, from the cache if the joined ends are known."""
+        if network.joining():
+            return network.longest(kind, False)
         m = network.masks
         base: cython.int = 4 * kind
         j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]

@@ -301,6 +301,12 @@ class SheetValue:
         j1: cython.ulonglong = ((m[1] & m[NEED + 1]) | (m[5] & m[NEED + 5]) | (m[13] & m[NEED + 13])) & INNER[1]
         j2: cython.ulonglong = ((m[2] & m[NEED + 2]) | (m[6] & m[NEED + 6]) | (m[14] & m[NEED + 14])) & INNER[2]
         j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
+        fillers: cython.ulonglong = network.joining()
+        if fillers:
+            j0 |= network.ends_into(fillers, 0, 2)
+            j1 |= network.ends_into(fillers, 1, 2)
+            j2 |= network.ends_into(fillers, 2, 2)
+            j3 |= network.ends_into(fillers, 3, 2)
         e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
         e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
         e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])
@@ -326,7 +332,8 @@ class SheetValue:
         # The groups to recompute, and the networks that are complete.
         listed: cython.int = 0
         count: cython.int = 0
-        drawn: cython.ulonglong = self.drawn
+        # A new end may join networks through a filler, which no network of the prepared sheet has.
+        drawn: cython.ulonglong = 0 if fillers else self.drawn
         if drawn:
             # The two groups of the new drawing join the networks at their ends. If one network meets both, all are one.
             more, more_second = neighbours(drawn, 0, j0, j1, j2, j3, s0, s1, s2, s3)

@@ -6,7 +6,7 @@ from inkrally.railroad_ink.bots.learned.net cimport ValueNetwork
 from inkrally.railroad_ink.bots.search.beam cimport ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints
 from inkrally.railroad_ink.bots.evaluation.value cimport STAGES, SheetValue
 from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
-from inkrally.railroad_ink.sheet.network cimport ANY, INNER, LAYER, NEED, SECOND, Network
+from inkrally.railroad_ink.sheet.network cimport ANY, CLOSED, INNER, LAYER, NEED, SECOND, WORDS, Network
 
 cdef enum:
     FACES = 6

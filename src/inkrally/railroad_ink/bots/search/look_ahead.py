@@ -33,7 +33,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.bots.learned.net import ValueNetwork
     from inkrally.railroad_ink.bots.search.beam import ANYWHERE, MOST_DICE, NEVER, OUTSIDE, TurnSearch, ints
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
-    from inkrally.railroad_ink.sheet.network import ANY, INNER, LAYER, NEED, SECOND, Network
+    from inkrally.railroad_ink.sheet.network import ANY, CLOSED, INNER, LAYER, NEED, SECOND, WORDS, Network
 
     FACES = 6
     # With at most this many dice, outcomes are sampled without repetition; MOST_FALLS is the number of outcomes.
@@ -67,6 +67,9 @@ def erase_and_lay(network: Network, space: cython.int, layer: cython.int) -> Non
         m[SECOND + side] &= ~bit
     for side in range(LAYER_COUNT):
         m[LAYER + side] &= ~bit
+    for side in range(CLOSED, WORDS - LAYER):
+        if m[LAYER + side] & bit:
+            network.unmark(side, space)
     lift_trail(network, space)
     network.mark(layer, space)
 

@@ -17,7 +17,7 @@ from inkrally.railroad_ink.expansions.erased import count_erased, has_route, rea
 from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.placement_rules import check_space, check_special_limits
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
-from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYER_NUMBERS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
 from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
@@ -100,7 +100,7 @@ class Meteor(Expansion):
     def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
         # A meteor destroys everything else in its space (rules 8.1).
         layers = sheet.layers
-        others = [name for name in layers if name in LAYERS and name != CRATERS]
+        others = [name for name in layers if name in LAYER_NUMBERS and name != CRATERS]
         for space in layers.get(CRATERS, ()):
             other = next((name for name in others if space in layers[name]), None)
             if other is not None:

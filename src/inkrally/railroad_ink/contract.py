@@ -38,7 +38,10 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 MomentName = Literal["opened", "rolled", "drawn"]
-"""Before the first roll; after the roll of a round; when all seats have drawn."""
+"""When a component can cause events.
+
+`opened` is before the first roll, `rolled` after the roll of a round, `drawn` when all seats have drawn a round.
+"""
 
 NOT_PLAYED: Hashable = object()
 """What `RuleModule.settings_for` returns for a module that is not in play."""
@@ -60,8 +63,8 @@ class RuleComponent:
     action_types: ClassVar[tuple[type[ExpansionAction], ...]] = ()
     event_types: ClassVar[tuple[type[ExpansionEvent], ...]] = ()
 
-    # A turn: one seat draws in one round. Queries (`legal_actions`, `check`, `required_actions`, ...) change
-    # nothing.
+    # Hooks of a turn, in which one seat draws one round. Queries (`legal_actions`, `check`, `required_actions`, ...)
+    # change nothing.
 
     def begin_turn(self, turn: RoundEditor) -> None:
         """Prepare a turn after the roll, before the first action. The roll is empty if the sheet is only read."""
@@ -85,24 +88,33 @@ class RuleComponent:
         """Store, after any action, the facts that the checks of later actions need."""
 
     may_require_first: ClassVar[bool] = False
-    """Whether a required action may have to be done before anything else. Such an action is yielded first."""
+    """Whether a required action may have to be done before anything else. `required_actions` yields it first."""
 
     acts_last: ClassVar[bool] = False
-    """Whether its actions come last in a round. They are legal once all that must be drawn is, and end the drawing."""
+    """Whether its actions come last in a round. They are legal once everything required is drawn.
+
+    After one of them, nothing more may be drawn in the round.
+    """
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
         """Yield the actions that the seat must still do on the sheet. It cannot commit the round before."""
         return iter(())
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the next required action, for a late seat, or None. It is the same on every machine."""
+        """Return the next required action for a seat whose time ran out, or None. It must not depend on chance."""
 
     def legal_action_fields(self, turn: RoundEditor) -> dict[str, Any]:
-        """Return fields of `game.LegalActions` with its actions by space. `legal_actions` does not list them then."""
+        """Return this component's legal actions by space, as fields of `game.LegalActions`.
+
+        `legal_actions` does not list them then.
+        """
         return {}
 
     can_forbid = True
-    """Whether it forbids anything under the settings of the match. If not, `forbidden_spaces` is never called."""
+    """Whether the component forbids any drawing under the settings of the match.
+
+    If not, `forbidden_spaces` is never called.
+    """
 
     def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
         """Return the spaces (as bits) where this component forbids a drawing, given by its number."""
@@ -112,7 +124,7 @@ class RuleComponent:
         """Return the reason why this component forbids a drawing, as a sentence."""
         return f"{self.name} forbids {drawing} in {space}"
 
-    # The table between turns. A component with events keeps its state in `table.parts` under its name.
+    # Hooks of the table between turns. A component with events keeps its state in `table.parts` under its name.
 
     event_moments: ClassVar[frozenset[MomentName]] = frozenset()
     """When its rules can cause events."""
@@ -140,7 +152,7 @@ def overriding(parts: Iterable[RuleComponent], hook: Callable[..., Any]) -> tupl
 
 
 class Expansion(RuleComponent):
-    """An expansion in play, with the settings of the table. Without hooks, the manifest says everything."""
+    """An expansion in play, with the settings of the table. Without overridden hooks, its manifest has all rules."""
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         """Take the manifest and a value for each of its settings."""
@@ -152,7 +164,10 @@ class Expansion(RuleComponent):
         """How the match counts the longest routes; the match sets it."""
 
     def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
-        """Return each drawing, by number, with the spaces (as bits) where this expansion allows it."""
+        """Return each drawing, by number, with the spaces (as bits) where this expansion allows it.
+
+        Called for faces of its dice only.
+        """
         return [(number, turn.network.places(number, self.connect)) for number in drawings]
 
     def points(self, sheet: Sheet, network: Network) -> int:
@@ -166,29 +181,42 @@ class Expansion(RuleComponent):
         """Return the score lines of this expansion. Their points add up to `points`."""
         return region_lines(self.name, network) if self.facts.score is not None else ()
 
-    # A board of its own (`second_board` in its manifest). One expansion has one so far.
+    # Hooks of an expansion with a second board (`second_board` in its manifest). Only one expansion has one so far.
 
     def apply_board_actions(self, page: SheetEditor, acts: Sequence[Action]) -> None:
-        """Apply actions of a round on the board to its layer. One by one and all at once give the same result."""
+        """Apply the actions of a round on the second board to its layer.
+
+        Applying them one by one and all at once give the same result.
+        """
 
     def board_breakdown(self, sheet: Sheet) -> BoardBreakdown | None:
         """Return the breakdown of the points of the board."""
 
-    # A written sheet (`docs/reference/notation.md`).
+    # Hooks for written sheets (`docs/reference/notation.md`).
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
-        """Check and return a layer of a written sheet, by default a list of spaces. Raises BadInput with the place."""
+        """Check and return a layer of a written sheet. By default a layer is a list of spaces.
+
+        Args:
+            name: The name of the layer.
+            value: The layer as decoded JSON.
+            drawings: The drawings of the sheet by space.
+            at: The place of the layer in the input, for error messages.
+
+        Raises:
+            BadInput: With the place of the mistake.
+        """
         return read_spaces(value, at, name)
 
     def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
-        """Check the layers against each other after all are read, and add what a written sheet may leave out.
+        """Check the layers of a sheet against each other, and add what a written sheet may leave out.
 
-        Raises BadInput; `prefix` begins the place that it names.
+        Called after all layers are read. Raises BadInput; `prefix` is the place of the sheet in the input.
         """
         return sheet
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
-        """Return the answer of the command `legal` for one of its faces: the drawings of each space, sorted."""
+        """Return the answer of the command `legal` for a face of its dice: the drawings of each space, sorted."""
         return by_space(sorted(pairs(legal_face_spaces(turn, self, route))))
 
 
@@ -224,27 +252,33 @@ class RuleModule(RuleComponent):
     def check_options(cls, options: Options, seats: int, alone: bool) -> None:
         """Raise BadInput for options that do not work with this number of seats.
 
-        `alone` is true if the match is played on a second board only. The sheet is not used then, and no module is.
+        `alone` is true if the match is played on a second board only, without the sheet. Then no module is in play.
         """
 
 
 class ExtraPhase(RuleComponent, ABC):
-    """A component that asks seats for a decision before they draw, such as a pick. Its state names the seats."""
+    """A component that asks seats for a decision before they draw, such as a pick of dice.
+
+    Its state in `table.parts` determines which seats it asks.
+    """
 
     dealt: frozenset[str] = frozenset()
-    """All faces of the white dice that the phase deals out (`Table.rolls`); empty if they are rolled for all."""
+    """All faces of the white dice that the phase gives to single seats (`Table.rolls`).
+
+    Empty if the white dice are rolled for all seats.
+    """
 
     @abstractmethod
     def phase(self, table: Table) -> Phase | None:
-        """Return who must decide what, or None if the phase is over and the seats draw."""
+        """Return which seats must decide what, or None if the phase is over and the seats draw."""
 
     @abstractmethod
     def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        """Return the legal actions, as `Game.legal_actions` does."""
+        """Return the legal actions of a seat in this phase, as `Game.legal_actions` does."""
 
     @abstractmethod
     def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
-        """Raise Refusal for an illegal action, as `Game.check_action` does."""
+        """Raise Refusal for an action that is illegal in this phase, as `Game.check_action` does."""
 
     @abstractmethod
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
@@ -252,7 +286,7 @@ class ExtraPhase(RuleComponent, ABC):
 
     @abstractmethod
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        """Return a complete draft for a late seat, as `Game.default_draft` does, but without chance."""
+        """Return a complete draft for a seat whose time ran out, as `Game.default_draft` does, but without chance."""
 
     @abstractmethod
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:

@@ -1,7 +1,7 @@
-"""The engine's answers to the examples of the rulebook: whether a drawing is legal, or what a sheet scores.
+"""Computes the answers to the examples in the rulebook: whether a drawing is legal, or what a sheet scores.
 
-People write an example as data (`rulebook/examples.json`). The picture and the statements about it are computed from
-the same sheet, so neither can be wrong. Keep files, texts and the client out of this module.
+Authors write an example as data (`rulebook/examples.json`). Its picture and the facts in its caption are computed from
+the same sheet, so they agree with the rules. Keep files, texts and the client out of this module.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ ExampleDrawing = dict[str, Any]
 ExampleFacts = dict[str, str | int | bool]
 
 BEFORE, NOW = 1, 2
-"""The rounds of what is on the sheet before, and of what the example draws."""
+"""The number of the round in which everything on the sheet was drawn, and that of the example's own drawing."""
 
 
 class RuleExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An example of Railroad Ink.
 
-    It asks about a `face`, or about the last of `acts`, or if it has neither, about the score of the sheet.
+    It asks whether `face` may be drawn, or else whether the last action of `acts` is legal, or else for the score of
+    the sheet.
 
     Attributes:
         sheet: The sheet, in the form of `docs/reference/notation.md`.
@@ -39,7 +40,7 @@ class RuleExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         acts: Actions that are checked in order; the last one is the question.
         roll: The roll for `acts`.
         crossed: Special routes that are crossed off already.
-        show: Two corners of the spaces to show.
+        show: Two opposite corners of the area of spaces to show.
         light: A line of the score sheet to highlight.
         board: The second board to show.
         goal: A goal to test.
@@ -61,7 +62,10 @@ class RuleExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
-    """Return what to draw of an example, and what it says. Raises BadInput, or msgspec.ValidationError for its form."""
+    """Return the drawing of an example, and the facts for its caption.
+
+    Raises BadInput, or msgspec.ValidationError for an example of the wrong form.
+    """
     asked = msgspec.convert(example, RuleExample)
     given = read_sheet(asked.sheet)
     sheet = _before(given, asked)
@@ -85,15 +89,15 @@ def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
 
 
 def _before(given: WrittenSheet, asked: RuleExample) -> Sheet:
-    """Return the sheet before the example draws, with the special routes crossed off."""
+    """Return the sheet before the example's drawing, with the special routes of `crossed` crossed off."""
     marks = {space: Mark(mark.drawing, BEFORE) for space, mark in given.sheet.marks.items()}
     return Sheet(marks, asked.crossed, dict(given.sheet.layers))
 
 
 def _judged(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tuple[Sheet, ExampleFacts, ExampleDrawing]:
-    """Return the sheet after the actions, whether the last one is legal, and what to draw of it."""
+    """Return the sheet after the actions, whether the last one is legal, and the drawing of the example."""
     acts, roll = _acts(given, asked)
-    # Actions that must come before drawing are examples of their own.
+    # Actions required before drawing have examples of their own, so here they count as done.
     first_actions_done = "" if asked.face else None
     turn = RoundEditor(sheet, roll, (), given.setup, NOW, first_actions_done)
     for act in acts[:-1]:
@@ -112,6 +116,7 @@ def _judged(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tuple[Shee
 
 
 def _acts(given: WrittenSheet, asked: RuleExample) -> tuple[Sequence[Action], tuple[str, ...]]:
+    """Return the actions of an example, and the roll in which they are done."""
     if asked.acts:
         return [msgspec.convert(act, ActionUnion) for act in asked.acts], asked.roll
     if asked.face in routes.SPECIALS:
@@ -125,20 +130,20 @@ def _acts(given: WrittenSheet, asked: RuleExample) -> tuple[Sequence[Action], tu
 
 
 def _lines(scored: Any) -> ExampleFacts:
-    """Return the lines of a score sheet; those of expansions by name."""
+    """Return the lines of a score sheet as facts; those of expansions by the name of the expansion."""
     lines = msgspec.to_builtins(scored)
     more = lines.pop("expansions")
     return {**lines, **more}
 
 
 def _picture(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> ExampleDrawing:
-    """Return what the client draws: marks by space, layers, and the breakdown of a highlighted line."""
+    """Return what the client draws: marks by space, layers, and the breakdown of the highlighted line."""
     behind = given.setup.breakdown(sheet)
     lit = {"light": asked.light, "behind": behind} if asked.light else {}
     if asked.board:
         board = facts.EXPANSIONS[asked.board].name
         below = next(part for part in given.setup.boards if part.name == board)
-        # The client draws a second board like layers of the sheet.
+        # The client draws a second board in the same way as layers of the sheet.
         layers = {**sheet.layers, "board": board}
         layers |= {name: value for name, value in layers.pop(board, {}).items() if name != "marks"}
         return {"marks": board_marks(below, sheet.layers), "layers": layers, **lit}

@@ -1,1 +1,1 @@
-"""The parts of Railroad Ink in the command line: commands, texts, pictures and benchmarks."""
+"""What Railroad Ink adds to the command line: commands, texts, pictures of sheets, and benchmarks."""

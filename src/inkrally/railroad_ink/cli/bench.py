@@ -25,7 +25,10 @@ DRAWS = frozenset[object](tag for each in facts.EXPANSIONS.values() for tag in e
 
 
 def random_match(number: int, seats: int, options: Options = BASE) -> Match:
-    """Return a whole match through decide, evolve and the log, with random draws at all places alike."""
+    """Return a whole random match with a log, played through the engine. All legal places have the same probability.
+
+    `number` is the seed.
+    """
     rng = Random(number)
     match = Match(GAMES["railroad-ink"], options, [f"seat {seat}" for seat in range(seats)], numbered_seed(number))
     match.submit(Open())
@@ -56,19 +59,25 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
 
 
 def _draws(act: ExpansionAction, die: int) -> bool:
-    """Return whether an action draws what a die shows without a drawing in a space."""
+    """Return whether an action draws the face of this die as a line, without a drawing in a space."""
     return draws_by_tag(act) and getattr(act, "die", None) == die
 
 
 def draws_by_tag(act: Action) -> bool:
-    """Return whether an action draws something without a `drawing`, by the manifest of its expansion."""
+    """Return whether an action draws something without a `drawing`, by the `measured` field of a manifest."""
     return act.__struct_config__.tag in DRAWS
 
 
 def finished_sheets(
     count: int, names: tuple[str, ...] = (), edition: facts.Edition = "original"
 ) -> list[playout.Playout]:
-    """Return finished random games."""
+    """Return finished random games.
+
+    Args:
+        count: The number of games.
+        names: The expansions in play.
+        edition: The edition of the dice.
+    """
     games = [playout.Playout(number, names, edition) for number in range(count)]
     for game in games:
         game.play()
@@ -127,7 +136,7 @@ def measures(beam_sheets: list[dict[str, str]] | None) -> Iterator[Measure]:
         ("at most 10", ""),
     )
     full = [_network(dict.fromkeys(SPACES, "HHHH:NESW"))]
-    # Rows and columns rotated against each other, so that every T faces three others.
+    # A full sheet of T junctions, rotated so that each one faces three others.
     tees = [_network({s: "HHH-:NES" if (ord(s[0]) + int(s[1])) % 2 else "H-HH:NSW" for s in SPACES})]
     if COMPILED:
         for name, sheet in (("crossroads", full[0]), ("T-junctions", tees[0])):
@@ -164,7 +173,7 @@ def _network(drawings: dict[str, str]) -> Network:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """Yield what expansions cost."""
+    """Yield the comparisons of matches with and without expansions."""
     from inkrally.railroad_ink.cli import bench_expansions as expansions
 
     yield from expansions.comparisons()

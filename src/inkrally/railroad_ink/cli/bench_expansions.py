@@ -1,7 +1,7 @@
-"""What expansions cost, for `bench`: every number beside that of the base game, for each drawing.
+"""Benchmarks of expansions, each compared with the base game by the cost of one drawing.
 
-Matches with expansions have other rounds and other numbers of drawings, so only the cost of a drawing can be compared.
-The base game is measured in turn with the other match, in processor time, so that other load affects both.
+Matches with expansions have other numbers of rounds and drawings, so only the cost of one drawing can be compared. The
+base game is measured alternately with the other match, in processor time, so that other load affects both.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ FILLING = frozenset(each.fill for each in facts.EXPANSIONS.values() if each.fill
 
 
 def modes() -> Iterator[tuple[str, Options]]:
-    """Yield what is compared: each expansion, boxes with two, both ways to play underground, and Challenge.
+    """Yield the names and options that are compared with the base game.
 
-    Challenge has its buildings and goals, and is also combined with the expansions whose manifest says so.
+    These are each expansion, boxes with two expansions, both ways to play underground, and Challenge. Challenge has its
+    buildings and goals, and is also combined with the expansions whose manifest says so.
     """
     for name in facts.EXPANSIONS:
         yield name, Options(expansions=(name,))
@@ -138,10 +139,9 @@ def batches(options: Options) -> dict[str, tuple[str, Batch, tuple[str, str]]]:
 
 
 def drawings_made(match: Match) -> int:
-    """Return how much was drawn in a match, by actions or automatically: faces, special routes, canyons, craters,
-    water.
+    """Return the number of drawings made in a match: faces, special routes, lines, craters and water.
 
-    Drawings that were erased later count too.
+    Water that appears automatically and drawings that were erased later count too.
     """
     acts = [act for entry in match.entries if isinstance(entry.event, Committed) for act in entry.event.acts]
     made = sum(bool(act.drawing) or base_game.draws_by_tag(act) for act in acts)
@@ -150,7 +150,7 @@ def drawings_made(match: Match) -> int:
 
 
 def replayed(match: Match) -> Match:
-    """Return a match played again from its commits, with each command decided again."""
+    """Return a match that was played again from its commits, with each command decided again."""
     again = Match(match.game, match.header.options, match.header.seats, match.seed)
     again.submit(Open())
     for entry in match.entries:
@@ -160,7 +160,7 @@ def replayed(match: Match) -> Match:
 
 
 def refolded(match: Match) -> Match:
-    """Return a match as after reading its log: its sheets are new and without caches."""
+    """Return a match in the state after reading its log: its sheets are new and have no caches."""
     again = Match(match.game, match.header.options, match.header.seats, match.seed)
     again.state = fold(match.log, match.game)
     return again

@@ -1,6 +1,6 @@
 """The command `play`: a game of Railroad Ink in the terminal, alone or against bots.
 
-It only talks to the player; a Match and a Draft decide everything.
+This module only reads commands and prints. `Match` and `Draft` decide everything.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ OWN_SEAT = 0
 
 
 class PlayerQuit(Exception):
-    """The player wants to stop."""
+    """Raised when the player wants to stop."""
 
 
 class Terminal:
-    """One player at a terminal in the first seat, and bots in the others."""
+    """A game of one player at a terminal in seat 0, and bots in the other seats."""
 
     def __init__(self, match: Match, bots: list[Any]) -> None:
         self.match = match
@@ -74,7 +74,7 @@ class Terminal:
         self.show_end()
 
     def play_phase(self) -> None:
-        """Let the bots that are asked decide, and the player if asked, until the phase is done."""
+        """Run one phase: let the bots and the player decide until all required seats have committed."""
         before = self.match.state.table
         for seat in [seat for seat in self.match.owes if seat != OWN_SEAT]:
             view = self.match.view(seat)
@@ -132,7 +132,7 @@ class Terminal:
                 raise Refusal("unknown-command", f"there is no command {word[:40]!r}; help lists them")
 
     def act_of(self, draft: Draft[Action], words: tuple[str, ...]) -> Action:
-        """Return the action for the words after `place`. Raises Refusal."""
+        """Return the action for the words after the command `place`. Raises Refusal."""
         if len(words) == 1 and _is_number(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.listed):
@@ -148,7 +148,7 @@ class Terminal:
         return DrawDie(_die(die), space.upper(), drawing.upper())
 
     def pick_of(self, words: tuple[str, ...]) -> Action:
-        """Return the pick for the word after `pick`, counted from 1. Raises Refusal."""
+        """Return the action for the number after the command `pick`, counted from 1. Raises Refusal."""
         if len(words) != 1 or not _is_number(words[0]):
             raise Refusal("pair-unknown", "name a pair by its number, such as: pick 2")
         return PickPair(pair=int(words[0]) - 1)
@@ -159,7 +159,7 @@ class Terminal:
                 print(f"{self.match.header.seats[seat]} takes pair {act.pair + 1}.")
 
     def show_pairs(self, view: View[TableView, Action]) -> None:
-        """Print the pairs of a draft, their values, and who has which."""
+        """Print the pairs of a draft, their values, and which seat has which pair."""
         seen = msgspec.convert(view.table.parts["draft"], DraftView)
         names = self.match.header.seats
         for number, pair in enumerate(seen.pairs, 1):
@@ -180,7 +180,7 @@ class Terminal:
         drawn = {act.die for act in draft.actions if isinstance(act, DrawDie)}
         table: TableView = view.table
         roll = table.rolls[OWN_SEAT] if table.rolls else table.roll
-        # Before the picks, only the dice for all seats are there, which come last.
+        # Before the picks, `roll` has only the dice for all seats, which come last in `table.dice`.
         for die, route in enumerate(roll, max(0, len(table.dice) - len(roll))):
             of = f"  ({table.dice[die].of})" if table.dice and table.dice[die].of != "white" else ""
             print(f"  {die + 1}  {ROUTE_NAMES.get(route, route)}{of}" + ("  (drawn)" if die in drawn else ""))
@@ -270,7 +270,7 @@ def show_boards(sheet: SheetView, options: Options) -> None:
 
 
 def _draws_again(act: Action) -> TypeGuard[Any]:
-    """Return whether an action draws a die of the round once more by the rules of an expansion."""
+    """Return whether an action draws a die of the round a second time."""
     return isinstance(act, ExpansionAction) and act.is_only_drawing and not isinstance(act, Duplicate | DrawFree)
 
 
@@ -297,7 +297,7 @@ def show_goals(table: TableView, seat: int) -> None:
 
 
 def _goals(text: str | None) -> Literal["drawn", "none"] | tuple[str, ...] | UnsetType:
-    """Return the goals to play for, in the form of `Options`."""
+    """Return the option `--goals` in the form of the field `Options.goals`."""
     match text:
         case None:
             return UNSET
@@ -310,13 +310,13 @@ def _goals(text: str | None) -> Literal["drawn", "none"] | tuple[str, ...] | Uns
 
 
 def _settings(text: str) -> dict[str, str]:
-    """Return the settings of expansions in a text."""
+    """Return the option `--settings`, such as `A=B,C=D`, as settings of expansions."""
     pairs = (part.partition("=") for part in text.split(",") if part)
     return {key: value for key, _, value in pairs}
 
 
 def _die(text: str) -> int:
-    """Return a die's number from 0; the text counts from 1. Raises Refusal."""
+    """Return the number of a die from 0, for a text that counts from 1. Raises Refusal."""
     if not _is_number(text):
         raise Refusal("die-unknown", "name a die by its number, such as 2, or the special routes by s")
     return int(text) - 1

@@ -1,4 +1,4 @@
-"""The texts for analysis in the command line: actions of Railroad Ink, and reasons why a turn is worth less."""
+"""The texts of the analysis in the command line: actions of Railroad Ink, and reasons why a turn is worse."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ REASONS: dict[str, str] = {
     "leaf:centre": "it has less in the centre below",
     "leaf:ends": "it leaves ends open below{at}",
 }
-"""A clause for each code of a reason; `{spaces}` names its spaces, `{at}` adds them in brackets if there are any."""
+"""A clause for each code of a reason. `{spaces}` names its spaces; `{at}` adds them in brackets if there are any."""
 
 GOAL = "it does not reach goal {name}"
 LINE = "it gets less of the {name}"
-"""The clauses for codes that contain a name."""
+"""The clauses for codes that contain a name, such as that of an expansion."""
 
 
 def clause(reason: Reason) -> str:
@@ -53,7 +53,7 @@ def clause(reason: Reason) -> str:
 
 
 def costs(points: float, reasons: Sequence[Reason]) -> str:
-    """Return a sentence that says what a turn costs against a better one, and why."""
+    """Return a sentence that tells how many points a turn costs compared with a better one, and why."""
     told = f"this costs {points:.1f} {'point' if f'{points:.1f}' == '1.0' else 'points'}"
     if not reasons:
         return told

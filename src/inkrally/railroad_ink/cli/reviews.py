@@ -22,7 +22,7 @@ from inkrally.railroad_ink.analysis.rounds import view_at
 from inkrally.railroad_ink.cli.reason_text import costs, turn_words
 
 LEAST_ERROR = 0.05
-"""The minimum error, in points, that is printed."""
+"""The minimum standard error, in points, that is printed."""
 
 
 def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
@@ -53,6 +53,7 @@ def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
 
 
 def _tell_games(seats: int) -> Callable[[int], None]:
+    """Return a callback that prints the progress of the search for best games, which counts all seats."""
     return lambda done: progress(done, reviews.BEST_GAME_STEPS * seats)
 
 
@@ -66,7 +67,7 @@ def _estimate(log: Log, under_way: ReviewRun) -> None:
 
 
 def _write_lines(log: Log, under_way: ReviewRun, seat: Seat) -> None:
-    """Print a seat's review as lines of JSON, each as soon as it is ready."""
+    """Print a seat's review as lines of JSON. Each line is printed as soon as it is ready."""
     picks = []
     for _, told in under_way.review_closely((seat,)):
         if isinstance(told, PickReview):
@@ -80,11 +81,12 @@ def _write_lines(log: Log, under_way: ReviewRun, seat: Seat) -> None:
 
 
 def _fields(struct: msgspec.Struct) -> dict[str, object]:
+    """Return the fields of a struct by name, to print them as JSON."""
     return {field.encode_name: getattr(struct, field.name) for field in msgspec.structs.fields(struct)}
 
 
 def _write_words(log: Log, under_way: ReviewRun, seat: Seat) -> None:
-    """Print a seat's review as text, each round as soon as it is ready."""
+    """Print a seat's review as text. Each round is printed as soon as it is ready."""
     print(f"{log.header.seats[seat]}: {under_way.seat_review(seat).score} points")
     print(f"{'round':>7}{'expected':>14}{'lost':>14}{'luck':>15}", flush=True)
     for _, turn in under_way.review_closely((seat,)):
@@ -96,13 +98,16 @@ def _write_words(log: Log, under_way: ReviewRun, seat: Seat) -> None:
 
 
 def with_error(value: float, error: float, sign: str = "") -> str:
-    """Return a number with its error, if it has one."""
+    """Return a number as text with its standard error, if that is large enough to print.
+
+    `sign` is a format prefix such as `+`.
+    """
     said = f"{value:{sign}.1f}"
     return f"{said} ± {error:.1f}" if error >= LEAST_ERROR else said
 
 
 def _summary(seat: SeatReview) -> Iterator[str]:
-    """Yield the lines below the rounds of a seat."""
+    """Yield the lines that follow the rounds in the review of a seat."""
     lost, luck = with_error(seat.lost, seat.lost_error), with_error(seat.luck, seat.luck_error, "+")
     yield f"{'in all':>7}{'':>14}{lost:>14}{luck:>15}"
     if seat.turning:

@@ -1,8 +1,8 @@
-"""A sheet as text for the terminal: highways are double lines, railways single lines, stations squares.
+"""Draws a sheet as text for the terminal: highways are double lines, railways single lines, stations squares.
 
-Rivers are tildes, water and lava shades; a route over a river covers it. An end that joins both kinds is a heavy line.
-A building is its letter, F, V or U, in the corner of its space. Underground, a pipe looks like a highway and a subway
-like a railway.
+Rivers are tildes, water and lava are shades; a route over a river covers it. An end that joins both kinds is a heavy
+line. A building is its letter, F, V or U, in the corner of its space. Underground, a pipe looks like a highway and a
+subway like a railway.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ ACROSS["HR"], DOWN["HR"] = "━", "┃"
 for _letter, _kind in facts.KINDS.items():
     ACROSS[_letter], DOWN[_letter] = ACROSS[_kind.like], DOWN[_kind.like]
 KIND_PRECEDENCE = f"VLA{''.join(facts.KINDS)}HR"
-"""The kind shown in the middle of a space: the first of these that it has."""
+"""Which kind of ends the middle of a space shows: the first of these that the space has."""
 
-# The middle of a space by the drawn sides, if all are highway or all are railway.
+# The character in the middle of a space by its drawn sides, if all of them are highway or all are railway.
 CENTER_GLYPHS = {
     "H": {"NS": "║", "EW": "═", "NE": "╚", "ES": "╔", "SW": "╗", "NW": "╝"},
     "R": {"NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘"},
@@ -29,7 +29,7 @@ CENTER_GLYPHS = {
 CENTER_GLYPHS["H"] |= {"NES": "╠", "ESW": "╦", "NSW": "╣", "NEW": "╩", "NESW": "╬"}
 CENTER_GLYPHS["R"] |= {"NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴", "NESW": "┼"}
 OVERPASS = {"H": "╫", "R": "╪"}
-"""The middle of an overpass by the kind that runs north and south."""
+"""The character in the middle of an overpass, by the kind that runs north and south."""
 
 
 BUILDINGS = {
@@ -40,7 +40,7 @@ BUILDINGS = {
 
 
 def render_space(drawing: str | None) -> list[str]:
-    """Return three lines of five characters."""
+    """Return a space as three lines of five characters."""
     if drawing is None:
         return ["     ", "  ·  ", "     "]
     parsed = routes.parse(drawing.replace("P", "H").replace("M", "R"))
@@ -67,7 +67,10 @@ def _middle(drawing: routes.Drawing) -> str:
 
 
 def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
-    """Return the middle of a space with a kind other than highway and railway: its straight route, if it has one."""
+    """Return the middle of a space that has a kind other than highway and railway.
+
+    It is the straight route of the space, if there is one.
+    """
     for group in drawing.groups:
         kind = drawing.sides[routes.SIDES.index(group.sides[0])]
         if kind in "HR" and group.sides in ("NS", "EW"):
@@ -76,12 +79,12 @@ def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
 
 
 def render_sheet(drawings: Mapping[str, str], built: bool = False, signs: Mapping[str, str] | None = None) -> str:
-    """Return the whole sheet with its frame, the names of columns and rows, and its exits.
+    """Return the whole sheet as text with its frame, the names of columns and rows, and its exits.
 
     Args:
         drawings: The drawings by space.
-        built: Whether to show the buildings.
-        signs: Letters for the corners, by space.
+        built: Whether to show the buildings of Challenge.
+        signs: Letters for the corners of spaces, by space.
     """
     letters = {**(BUILDINGS if built else {}), **(signs or {})}
     exits: dict[tuple[str, str], str] = {(way.space, way.side): way.kind for way in facts.SHEET.exits}

@@ -1,4 +1,4 @@
-"""The expansions by name. Each is a folder with a `manifest.json`, and `rules.py` if the manifest does not say all.
+"""The expansions by name. Each is a folder with a `manifest.json`, and `rules.py` for rules that data cannot express.
 
 Expansions are discovered by their folder and named nowhere else. `rules.py` exports its class as `EXPANSION`.
 """

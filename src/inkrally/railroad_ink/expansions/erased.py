@@ -1,6 +1,6 @@
-"""The layer `erased`: how many spaces with a route each expansion has erased from a sheet.
+"""The layer `erased` of a sheet: how many spaces with a route each expansion has erased from it.
 
-Goals need the number, so it is kept on the sheet and on a written sheet. Do not name an expansion here.
+Goals need the numbers, so they are stored on sheets and written sheets. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def has_route(drawing: str | None) -> bool:
 
 
 def count_erased(page: SheetEditor, name: str, drawing: str | None) -> None:
-    """Count a space that an expansion erased, if it had a route."""
+    """Count a space that an expansion erased, if the erased `drawing` had a route. `name` is the expansion."""
     if has_route(drawing):
         there = page.layers.get(LAYER, {})
         page.layers[LAYER] = {**there, name: there.get(name, 0) + 1}

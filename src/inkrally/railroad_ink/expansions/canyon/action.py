@@ -1,4 +1,4 @@
-"""The action of canyons, which both `rules.py` and `bridges.py` need."""
+"""The action of drawing a canyon, in its own module because `rules.py` and `bridges.py` both need it."""
 
 from __future__ import annotations
 

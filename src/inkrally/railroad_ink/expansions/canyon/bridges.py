@@ -1,6 +1,7 @@
 """Applies canyons and their bridges to a sheet, action by action (rules 10.2). Checks no rule.
 
-Hot module: every round of a replayed log runs through here.
+Hot module: every round of a replayed log uses it. A segment is the edge between two spaces; a canyon is a path of
+segments. Masks of segments are those of `edges.py`.
 """
 
 from __future__ import annotations
@@ -39,12 +40,13 @@ EDGE_POINTS = sum(
     1 << number for number in range(64) if number % 8 in (0, MAX_COORDINATE) or number // 8 in (0, MAX_COORDINATE)
 )
 BRIDGE_OVER = [points_of(number) for number in range(2 * SOUTH_SEGMENT_OFFSET)]
-"""The stored form of a bridge by the bit number of its segment."""
+"""How a sheet stores a bridge, by the bit number of its segment: as the two end points of that segment."""
 _NUMBER_OVER = {id(bridge): number for number, bridge in enumerate(BRIDGE_OVER)}
-"""The bit number of a segment by the identity of the stored bridge over it."""
+"""The bit number of a segment, by the identity (`id`) of the stored bridge over it."""
 
 
 def _sides(drawing: str) -> int:
+    """Return the sides of a drawing with a highway or railway end, as bits."""
     return sum(1 << side for side, kind in enumerate(drawing[:4]) if kind in facts.ROUTE_KINDS)
 
 
@@ -65,11 +67,11 @@ class WrittenPath:
 
 
 _LINES: dict[int, WrittenPath] = {}
-"""A cache by the identity of a path, for the paths that `edges` stores."""
+"""A cache of paths with their segments, by the identity (`id`) of a path that `edges` stores."""
 
 
 def line_of(path: Sequence[Sequence[int]]) -> WrittenPath:
-    """Return a path of a layer with its segments."""
+    """Return a path of a canyon layer with its segments."""
     kept = _LINES.get(id(path))
     if kept is not None and kept.path is path:
         return kept
@@ -85,6 +87,7 @@ _SIDES: dict[str, int] = {drawing: _sides(drawing) for drawing in DRAWINGS}
 
 
 def sides_of(drawing: str) -> int:
+    """Return the sides of a drawing with a highway or railway end, as bits, from the cache."""
     sides = _SIDES.get(drawing)
     return _sides(drawing) if sides is None else sides
 
@@ -118,7 +121,10 @@ class Unbridged:
 
 
 def _wanting(page: SheetEditor) -> Unbridged:
-    """Return the segments of a page that have no bridge. Read from its layers once, then kept up to date here."""
+    """Return the canyon segments of a page that have no bridge.
+
+    They are read from the layers once, and afterwards this module keeps them up to date.
+    """
     kept: Unbridged | None = page.own.get(CANYONS)
     if kept is None:
         kept = page.own[CANYONS] = _read(page.layers)
@@ -126,6 +132,7 @@ def _wanting(page: SheetEditor) -> Unbridged:
 
 
 def _read(layers: dict[str, Any]) -> Unbridged:
+    """Read the canyon segments without a bridge from the layers of a sheet."""
     east: cython.ulonglong = 0
     south: cython.ulonglong = 0
     line: WrittenPath
@@ -159,7 +166,7 @@ def without_bridge(page: SheetEditor) -> int:
 
 
 def write_canyon(page: SheetEditor, act: ExpansionAction) -> None:
-    """Draw a canyon, with bridges where a drawing touches it."""
+    """Apply the action of drawing a canyon, and build bridges where drawings touch it."""
     assert isinstance(act, DrawCanyon)
     path = INTERNED_PATHS.get(act.path)
     if path is None:
@@ -189,7 +196,7 @@ def write_bridges(page: SheetEditor, act: Action) -> None:
 
 
 def _build(page: SheetEditor, here: Unbridged, east: cython.ulonglong, south: cython.ulonglong) -> None:
-    """Build bridges over segments that have none."""
+    """Build bridges over the given segments that have none, and remove these segments from `here`."""
     if not east | south:
         return
     before = page.layers.get(BRIDGES)
@@ -215,13 +222,13 @@ def number_of(bridge: Any) -> int:
 def touched_of(
     segments: cython.ulonglong, step: cython.int, near: cython.int, far: cython.int, marks: Mapping[str, Mark]
 ) -> cython.ulonglong:
-    """Return the segments that highway and railway ends touch.
+    """Return the segments of one direction that highway and railway ends touch.
 
     Args:
-        segments: The segments to look at. Each is between the space of its bit and the space `step` bits before.
+        segments: The segments to examine. Each is between the space of its bit and the space `step` bits before.
         step: 8 or 1.
-        near: The side of the space before, as a bit.
-        far: The side of the space of the bit.
+        near: The side of the space before the segment, as a bit.
+        far: The side of the space of the segment's bit.
         marks: The drawings.
     """
     found: cython.ulonglong = 0
@@ -255,7 +262,7 @@ def touched_segments(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -
 def measure_canyons(canyons: list[Any]) -> tuple[int, int]:
     """Return the length of the longest canyon and the number of canyons with both ends on the outer edge.
 
-    Gives the same as `state_of` would, directly from the lists of a sheet.
+    Computed directly from the paths of a sheet, with the same result as from `edges.state_of`.
     """
     found: list[tuple[int, int]] = []
     ended = 0
@@ -278,7 +285,7 @@ def measure_canyons(canyons: list[Any]) -> tuple[int, int]:
     longest = through = 0
     for mine, ends in found:
         longest = max(longest, mine.bit_count())
-        # Either both ends of a canyon are in the mask, or neither.
+        # A mask has both ends of a canyon, or none if it is a ring.
         through += ends != 0 and not ends & ~EDGE_POINTS
     return longest, through
 

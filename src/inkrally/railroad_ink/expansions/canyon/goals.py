@@ -1,6 +1,6 @@
 """Goals about canyons (rules 9.2): bridges, paths over several bridges, and a canyon through the centre.
 
-Hot module. Results as in `goal_checks/__init__.py`.
+Hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ CENTRE_NORTH, CENTRE_WEST = CENTRE & CENTRE << 8, CENTRE & CENTRE << 1
 
 
 def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglong) -> cython.ulonglong:
-    """Count the bridges over one canyon, at most three, that one path crosses. Only joined ends are bridges here.
+    """Count the bridges over one canyon, at most three, that one path crosses.
+
+    Only bridges with a joined end are counted.
 
     Args:
         seen: The sheet.
@@ -63,7 +65,7 @@ def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglon
             flow.shared[1] = west >> 1
             flow.shared[2] = north >> 8
             flow.shared[3] = west
-            # The path uses the bridge in its middle already.
+            # The path already uses the bridge in its middle.
             flow.shared[side] &= ~here
             flow.shared[side ^ 2] &= ~(here >> 1 if axis else here >> 8)
             one = space + (SECOND_GROUP if seen.seconds[side] & here else 0)

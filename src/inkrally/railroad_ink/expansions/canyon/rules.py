@@ -50,13 +50,16 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 MAX_ENDS = 4
-"""The maximum number of ends of a drawing. A pattern has fewer segments, so with this many points nothing is barred."""
+"""The maximum number of ends of a drawing. If this many bridge points are left, canyons forbid no drawing."""
 MAX_STATES = 1024
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
 class Canyon(Expansion):
-    """Canyons in play. A segment that a highway or railway end touches costs one bridge point, whichever came first."""
+    """Canyons in play. Each segment that a highway or railway end touches costs one bridge point.
+
+    It makes no difference whether the canyon or the route was drawn first.
+    """
 
     action_types = (DrawCanyon,)
 
@@ -73,7 +76,8 @@ class Canyon(Expansion):
     def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
         canyons = canyons_on(sheet.layers).segments
         if BRIDGES not in sheet.layers:
-            # Every segment that an end touches has a bridge, even if that takes more points than there are.
+            # Every segment that an end touches has a bridge, even if the sheet then has more bridges than bridge
+            # points.
             spent = [points_of(number) for number in bits(_crossed(sheet.marks) & canyons)]
             return Sheet(sheet.marks, sheet.crossed_off, {**sheet.layers, BRIDGES: spent}) if spent else sheet
         for number, bridge in enumerate(sheet.layers[BRIDGES]):
@@ -88,12 +92,12 @@ class Canyon(Expansion):
         return max(0, self.bridges - len(turn.layers.get(BRIDGES, ())))
 
     def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
-        """Return the spaces where the bridges of a drawing could not be paid."""
+        """Return the spaces, as bits, where a drawing would need more bridges than there are bridge points."""
         left = self.bridge_points_left(turn)
         if left >= MAX_ENDS:
             return 0
         sides = spaces_at(without_bridge(turn))
-        # By number: the spaces in which at least this many ends of the drawing need a bridge.
+        # By number: the spaces in which at least that many ends of the drawing need a bridge.
         wanting = [INSIDE, 0, 0, 0, 0]
         for kind, spaces in zip(DRAWINGS[drawing], sides, strict=False):
             if kind in facts.ROUTE_KINDS:
@@ -155,6 +159,7 @@ class Canyon(Expansion):
         return [[list(point) for point in each.path] for each in self._fitting(turn, route)]
 
     def _fitting(self, turn: RoundEditor, face: str) -> list[Placement]:
+        """Return every place where a face may be drawn and its bridges can be paid."""
         found, left = fitting(face, canyons_on(turn.layers)), self.bridge_points_left(turn)
         if left >= MAX_ENDS:
             return found
@@ -171,7 +176,10 @@ class Canyon(Expansion):
         return longest + self.both_ends * through
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return the longest canyon, then each from edge to edge. Segments are north or west sides of spaces."""
+        """Return a line for the longest canyon, then one for each canyon from edge to edge.
+
+        Segments are written as north or west sides of spaces, such as `C3N`.
+        """
         canyons = sorted(canyons_on(sheet.layers).lines, key=lambda each: -each.segments.bit_count())
         lines = [ExpansionScore(each.segments.bit_count(), _parts(each.segments)) for each in canyons[:1]]
         lines += [ExpansionScore(self.both_ends, _parts(each.segments)) for each in canyons if each.both_ends]
@@ -179,7 +187,10 @@ class Canyon(Expansion):
 
 
 def _check_shape(path: Path, face: str, die: int) -> None:
-    """Raise Refusal unless a path is the pattern in some orientation, inside the board, and begins at the right end."""
+    """Raise Refusal unless a path has the shape of the face's pattern and begins at the right end.
+
+    All orientations are allowed. The path must be inside the board.
+    """
     x0, y0 = path[0] if path else (0, 0)
     if tuple((x - x0, y - y0) for x, y in path) not in SHAPES[face]:
         raise Refusal("canyon-shape", f"die {die} shows {face}, which this is not, however turned", "path")
@@ -190,13 +201,15 @@ def _check_shape(path: Path, face: str, die: int) -> None:
 
 
 def _parts(segments: int) -> tuple[str, ...]:
+    """Return segments, given as a mask, as sides of spaces such as `C3N`."""
     return tuple(sorted(map(side_of, bits(segments))))
 
 
 _STATES: dict[tuple[int, ...], tuple[tuple[Any, ...], EdgeState]] = {}
-"""A cache of edge states by the identities of their paths, because the same lists are asked for many times.
+"""A cache of edge states by the identities (`id`) of their paths, because the same lists are queried many times.
 
-Paths are never changed in place. The cache holds them too, so that no other object gets their identities.
+Paths are never changed in place. The cache also holds the paths themselves, so that no other object gets their
+identities.
 """
 
 
@@ -219,13 +232,14 @@ def canyons_on(layers: Mapping[str, Any]) -> EdgeState:
 
 
 def _keep(canyons: Sequence[Any], state: EdgeState) -> None:
+    """Store an edge state in the cache."""
     if len(_STATES) >= MAX_STATES:
         _STATES.clear()
     _STATES[tuple(map(id, canyons))] = (tuple(canyons), state)
 
 
 def _crossed(marks: Mapping[str, Mark]) -> int:
-    """Return the segments that highway and railway ends touch."""
+    """Return the segments, as a mask, that highway and railway ends of these drawings touch."""
     found = 0
     for space, mark in marks.items():
         found |= touched_by(mark.drawing, space)
@@ -258,7 +272,7 @@ def _read_canyons(value: object, at: str) -> list[list[list[int]]]:
         here, ring = placement(tuple((x, y) for x, y in points)), points[0] == points[-1]
         if len({(x, y) for x, y in points}) < len(points) - ring or here.segments.bit_count() < len(points) - 1:
             raise BadInput("canyon-touch", "a canyon never crosses or touches itself", place)
-        # Two segments meet where a ring is closed.
+        # At the point where a ring is closed, two segments meet.
         if (here.block | ring * here.ends << POINTS_AT) & block:
             raise BadInput("canyon-touch", "canyons never branch, cross or touch, but at open ends", place)
         found.append(points)

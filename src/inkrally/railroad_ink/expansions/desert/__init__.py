@@ -1,1 +1,1 @@
-"""Deserts (rules 10.1). Everything about them is in this folder."""
+"""Deserts (rules 10.1). Everything about this expansion is in this folder."""

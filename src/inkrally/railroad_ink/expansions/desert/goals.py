@@ -1,6 +1,6 @@
 """Goals about deserts (rules 9.2): cacti side by side, and oases in one network.
 
-Hot module. Results as in `goal_checks/__init__.py`.
+Hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import popcount
     from inkrally.railroad_ink.sheet.network import LAKES, LAYER
 
-    # The masks of the two layers.
+    # The positions of the two layers in the masks of a network.
     CACTI, OASES = 52, 53
 
 
@@ -43,7 +43,7 @@ def cacti_in_line(seen: GoalSheet) -> cython.ulonglong:
 
 
 def oases_joined(seen: GoalSheet) -> cython.ulonglong:
-    """Goal DC: count the spaces with an oasis that one network has."""
+    """Goal DC: count the spaces with an oasis that one network passes through."""
     oases: cython.ulonglong = seen.network.masks[OASES]
     left: cython.ulonglong = oases & seen.kind(LAKES)
     left_second: cython.ulonglong = 0

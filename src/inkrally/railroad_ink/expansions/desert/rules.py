@@ -1,4 +1,7 @@
-"""Deserts (rules 10.1): cacti, oases, and droughts before drawing. The manifest says what faces lay."""
+"""Deserts (rules 10.1): cacti, oases, and droughts before drawing.
+
+The manifest has what each face puts into its space.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 CACTI, OASES, DROUGHT = "cacti", "oases", "drought"
 ROUTES, JOINED = "routes", "joined"
-"""A setting, and its value if a face with a route must be joined to any route (conflict X4)."""
+"""A setting of the expansion, and its value if a face with a route must join a route (rules, conflict X4)."""
 BLANK = "----"
 MAX_CACTI_PER_SPACE = 2
 """The maximum number of cacti in a space."""
@@ -33,7 +36,7 @@ NEIGHBORS: dict[str, tuple[str, ...]] = {
 
 
 class Drought(ExpansionAction, frozen=True, tag="desert-drought", forbid_unknown_fields=True):
-    """Let the drought erase every cactus without an oasis beside it."""
+    """Let the drought erase every cactus that has no oasis beside it."""
 
 
 class Ignore(ExpansionAction, frozen=True, tag="desert-ignore", forbid_unknown_fields=True):
@@ -45,8 +48,8 @@ class Ignore(ExpansionAction, frozen=True, tag="desert-ignore", forbid_unknown_f
 class Desert(Expansion):
     """Deserts in play.
 
-    A drought is an action, so that it comes after a meteor and a player can ignore it. A drought that would erase
-    nothing requires no action.
+    A drought is an action of the player. So it happens after a meteor, and the player can ignore it by spending a
+    special route. A drought that would erase nothing requires no action.
     """
 
     action_types = (Drought, Ignore)
@@ -61,7 +64,7 @@ class Desert(Expansion):
         return _read_cacti(value, at) if name == CACTI else super().read_layer(name, value, drawings, at)
 
     def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
-        # A face without ends cannot be joined, and need not be.
+        # A face without ends need not be joined.
         network, joined = turn.network, self.connect
         return [(each, network.places(each, 0 if DRAWINGS[each].startswith(BLANK) else joined)) for each in drawings]
 
@@ -105,15 +108,16 @@ class Desert(Expansion):
                 page.clear_all(CACTI, spaces)
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
-        # The first drawing ends the time of the drought, so a cactus drawn in this round is safe.
+        # The first drawing ends the time for the drought, so a cactus drawn in this round is safe.
         if act.drawing or isinstance(act, Drought | Ignore):
             turn.own[self.name]["over"] = True
 
     def _shown(self, turn: RoundEditor) -> bool:
+        """Return whether a die of this round shows a drought."""
         return any(turn.roll[die] == DROUGHT for die in turn.dice_of(self))
 
     def _dying(self, turn: RoundEditor) -> list[str]:
-        """Return the spaces whose cacti the drought of this round erases, if it is not over."""
+        """Return the spaces whose cacti the drought of this round erases; empty if the drought is over."""
         return [] if turn.own[self.name]["over"] else dying(turn.layers)
 
     # The score.
@@ -128,7 +132,7 @@ class Desert(Expansion):
 
 
 def dying(layers: Mapping[str, Any]) -> list[str]:
-    """Return the spaces with cacti and without an oasis beside them."""
+    """Return the spaces that have cacti and no oasis beside them."""
     cacti = layers.get(CACTI)
     if not cacti:
         return []

@@ -1,6 +1,6 @@
 """Goals about forests (rules 9.2): separate forests, trees in a diagonal, and trees at exits.
 
-Hot module. Results as in `goal_checks/__init__.py`.
+Hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import EXITS, LAYER
 
     AT_EXITS = 0
-    # The mask of the layer.
+    # The position of the layer in the masks of a network.
     TREES = 51
 
 

@@ -1,6 +1,6 @@
 """Goals about lakes (rules 9.2): exits that a lake joins, water in a line, and closed lakes.
 
-Hot module. Results as in `goal_checks/__init__.py`.
+Hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ if not cython.compiled:
 
 
 def exits_through_lake(seen: GoalSheet) -> cython.ulonglong:
-    """Goal LA: count the networks with an exit that one lake joins to one network."""
+    """Goal LA: count the networks with an exit that one lake connects.
+
+    Without the lake, each of them would be a separate network.
+    """
     left: cython.ulonglong = seen.kind(LAKES)
     lake: cython.ulonglong
     found: cython.ulonglong
@@ -34,7 +37,7 @@ def exits_through_lake(seen: GoalSheet) -> cython.ulonglong:
 
 
 def parted_exits(seen: GoalSheet, lake: cython.ulonglong) -> cython.ulonglong:
-    """Count the networks with an exit that would remain of a lake's network if the lake joined nothing."""
+    """Count the separate networks with an exit into which a lake's network would fall without that lake."""
     side: cython.int
     count: cython.int = 0
     seen.spread(lake, 0)
@@ -57,7 +60,7 @@ def parted_exits(seen: GoalSheet, lake: cython.ulonglong) -> cython.ulonglong:
         count += 1
     m = seen.network.masks
     for side in range(4):
-        # Restore the joins: in a lake every water side that faces water is joined.
+        # Restore the joins: in a lake, every water side that faces water is joined.
         seen.joins[side] |= lake & m[OWN + LAKES + side] & m[NEED + LAKES + side]
     return pack_result(count, lake | exits_there)
 
@@ -68,7 +71,7 @@ def water_in_line(seen: GoalSheet) -> cython.ulonglong:
 
 
 def lakes_without_edges(seen: GoalSheet) -> cython.ulonglong:
-    """Goal LC: count the lakes with all water sides joined, so that no side is open or at the outer edge."""
+    """Goal LC: count the lakes whose water sides are all joined: none is open or at the outer edge."""
     m = seen.network.masks
     left: cython.ulonglong = seen.kind(LAKES)
     lake: cython.ulonglong
@@ -76,7 +79,7 @@ def lakes_without_edges(seen: GoalSheet) -> cython.ulonglong:
     spaces: cython.ulonglong = 0
     count: cython.int = 0
     side: cython.int
-    # No end points back from beyond the outer edge, and no exit is of this kind.
+    # At the outer edge no end points back, and no exit is of this kind.
     for side in range(4):
         edges |= m[OWN + LAKES + side] & ~m[NEED + LAKES + side]
     while left:

@@ -1,4 +1,4 @@
-"""Lakes (rules 7.2): water fills surrounded spaces. The manifest has piers, clashes and points."""
+"""Lakes (rules 7.2): water fills surrounded spaces. The manifest has the piers, what water joins, and the points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WATER = KIND_SLOTS["L"] // 4
 SCRATCH_LAYER = 7
-"""A layer of the masks that nothing else uses. It is filled only during `rise`."""
+"""A layer of the masks that nothing else uses. `rise` marks spaces in it while it runs."""
 FILLING_SIDES = 3
 """The number of sides with water that fill a space."""
 
@@ -42,7 +42,10 @@ NEIGHBORS = _beside()
 
 
 class Lake(Expansion):
-    """Lakes in play. An empty space with water on three sides fills at once, and so on until nothing changes."""
+    """Lakes in play. An empty space with water on three sides fills immediately.
+
+    That can fill further spaces, until nothing changes.
+    """
 
     def after_action(self, page: SheetEditor, act: Action) -> None:
         if page.emptied or ("L" in act.drawing and _may_rise(page.marks, act)):
@@ -62,10 +65,10 @@ class Lake(Expansion):
 
 
 def _may_rise(marks: Mapping[str, Mark], act: Action) -> bool:
-    """Return whether a space may fill after a drawing with water.
+    """Return whether some space may fill after a drawing with water.
 
-    Assumes that no space could fill before and that nothing was erased. Then the first space to fill is beside a new
-    side of water.
+    Assumes that no space could fill before the drawing and that nothing was erased. Then the first space to fill is
+    beside a new water side.
     """
     drawing = act.drawing
     for side, beyond, around in NEIGHBORS[act.space]:
@@ -80,8 +83,8 @@ def _may_rise(marks: Mapping[str, Mark], act: Action) -> bool:
 
 
 def rise(page: SheetEditor, fill: str) -> None:
-    """Fill every surrounded empty space with water, and so on, except spaces that wait for a drawing."""
-    # A waiting space counts as filled.
+    """Fill every surrounded empty space with water, repeatedly, except spaces that are reserved for a drawing."""
+    # A reserved space counts as filled.
     held = [SPACES[space] for space in page.reserved_spaces]
     for index in held:
         page.network.mark(SCRATCH_LAYER, index)

@@ -1,9 +1,11 @@
-"""Whether a closed trail of routes encloses a volcano, however it winds (goal VA of rules 9.2).
+"""Finds whether a closed trail of routes encloses a volcano, even if it winds (goal VA of rules 9.2).
 
-Exact on every sheet, in bounded time, and rarely needed (`goals.py` says when). One pass over the spaces in reading
-order makes each of them a wall of the trail, inside or outside. Nothing inside may touch anything outside, not even
-diagonally, and the ends that the trail uses must form one closed trail. The state keeps only what the remaining spaces
-can touch: the ends that lead down and to the right, how they are connected, and the kinds of the last row of spaces.
+Exact on every sheet and in bounded time; rarely needed (`goals.py` tells when).
+
+One pass over the spaces in reading order makes each space a wall (part of the trail), inside or outside. Nothing inside
+may touch anything outside, not even diagonally, and the ends that the trail uses must form one closed trail. A state
+keeps only what the remaining spaces can touch: the ends that lead down and to the right, how they are connected, and
+the kinds of the last row of spaces.
 """
 
 from __future__ import annotations
@@ -20,12 +22,13 @@ WALL, INSIDE, OUTSIDE = "WIO"
 
 
 class EnclosureState(NamedTuple):
-    """What matters of the processed spaces for the others.
+    """What the remaining spaces must know about the processed ones.
 
     Attributes:
-        plugs: By column the part of the trail that leads down there, 0 for none; then the part that leads east. Parts
-            are numbered in the order in which they appear.
-        kinds: By column the kind of the last space; then the kind of the space north-west of the next one.
+        plugs: By column the number of the trail section that leads down there, 0 for none; the last item is the section
+            that leads east. Sections are numbered in the order in which they appear.
+        kinds: By column the kind of the last processed space: wall, inside or outside; the last item is the kind of the
+            space north-west of the next one.
         closed: Whether the trail is complete.
     """
 
@@ -52,7 +55,7 @@ def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int)
 
 
 def _parts(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tuple[int, ...]]]:
-    """Yield the connected parts of the routes: for each space its groups, each as the sides that are joined."""
+    """Yield each connected component of the routes: the groups of each space, as masks of joined sides."""
     groups: dict[tuple[int, int], int] = {}
     for index in INDEXES:
         for side in range(4):
@@ -76,12 +79,12 @@ def _parts(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tu
 
 
 def _even(sides: int) -> list[int]:
-    """Return how a closed trail can use a group: none, two or four of its ends."""
+    """Return the ends of a group that a closed trail can use: none, two or four of them, as masks."""
     return [used for used in range(16) if not used & ~sides and used.bit_count() % 2 == 0]
 
 
 class _Search:
-    """A pass over the sheet for one volcano and one connected part of the routes."""
+    """A pass over the sheet for one volcano and one connected component of the routes."""
 
     def __init__(self, part: dict[int, tuple[int, ...]], volcano: int) -> None:
         self.volcano = volcano
@@ -97,10 +100,10 @@ class _Search:
         self.outside = _spread([index for index in free if _at_edge(index)], free)
 
     def run(self) -> int:
-        """Return the spaces of a trail, or 0."""
+        """Return the spaces of a trail that encloses the volcano, as bits, or 0."""
         if self.inside & self.outside:
             return 0
-        # Each state with the walls of one trail that leads to it.
+        # Each state, with the walls of one trail that leads to it.
         states = {EnclosureState((0,) * (WIDTH + 1), OUTSIDE * (WIDTH + 1), False): 0}
         for index in INDEXES:
             following: dict[EnclosureState, int] = {}
@@ -111,7 +114,7 @@ class _Search:
         return next((walls for state, walls in states.items() if state.closed), 0)
 
     def _after(self, state: EnclosureState, index: int) -> Iterator[tuple[EnclosureState, int]]:
-        """Yield the states that may follow with the next space, and whether that space is a wall."""
+        """Yield the states that may follow with the next space, and the bit of that space if it is a wall."""
         column = index % 8
         plugs = list(state.plugs)
         north, west = plugs[column], plugs[WIDTH]
@@ -130,7 +133,7 @@ class _Search:
                     yield EnclosureState(after, _moved(state.kinds, column, WALL), closed), 1
 
     def _kinds(self, kinds: str, index: int) -> str:
-        """Return what a space may be if it is not a wall."""
+        """Return which kinds a space can have if it is not a wall: inside, outside or both."""
         column = index % 8
         near = set(kinds[column : column + 2] if column < WIDTH - 1 else kinds[column]) | {kinds[WIDTH]}
         near |= {kinds[column - 1]} if column else set()
@@ -143,13 +146,13 @@ class _Search:
 
 
 def _moved(kinds: str, column: int, kind: str) -> str:
-    """Return the kinds with that of the next space. At the end of a row, no space is north-west of the next."""
+    """Return the kinds after the next space. At the end of a row, no space is north-west of the next one."""
     north_west = kinds[column] if column < WIDTH - 1 else WALL
     return kinds[:column] + kind + kinds[column + 1 : WIDTH] + north_west
 
 
 def _drawn(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, ...] | None:
-    """Return the plugs after a wall; None if a part of the trail closes while others are left."""
+    """Return the plugs after a wall, or None if a section closes while other sections remain."""
     north, west = plugs[column], plugs[WIDTH]
     after = list(plugs)
     after[column] = after[WIDTH] = 0
@@ -166,7 +169,7 @@ def _drawn(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, 
             after[column] = part
         if used & EAST:
             after[WIDTH] = part
-    # A part that comes in and leads nowhere is closed, which is wrong while others are left.
+    # A section that enters the space and leads nowhere is closed. That is wrong while other sections remain.
     if any(after) and any(part not in after for part in (north, west)):
         return None
     names: dict[int, int] = {0: 0}
@@ -178,7 +181,7 @@ def _at_edge(index: int) -> bool:
 
 
 def _spread(starts: Sequence[int], free: Sequence[int]) -> frozenset[int]:
-    """Return the spaces that orthogonal and diagonal steps reach among free spaces."""
+    """Return the free spaces that orthogonal and diagonal steps reach from the starts, themselves included."""
     found: set[int] = set()
     waiting = [index for index in starts if index in free]
     while waiting:

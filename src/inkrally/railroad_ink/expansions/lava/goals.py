@@ -1,8 +1,8 @@
 """Goals about lava (rules 9.2): loops around a volcano, paths past lava, and erased routes.
 
-Hot module. Results as in `goal_checks/__init__.py`. `LoopCore.find_enclosing_loop` finds most loops around a volcano.
-Rare loops wind twice, or have strands side by side. A slower search (`enclosing_trail.py`) finds these, and runs only
-if walls enclose a volcano.
+Hot module. `goal_checks/__init__.py` explains the results. `LoopCore.find_enclosing_loop` finds most loops around a
+volcano. Rare loops wind around it twice, or run beside themselves. A slower search (`enclosing_trail.py`) finds these.
+It runs only if routes and the outer edge enclose a volcano.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def outside(walls: cython.ulonglong) -> cython.ulonglong:
 
 
 def loop_around_volcano(seen: GoalSheet) -> cython.ulonglong:
-    """Goal VA: return 1 if a loop encloses a volcano.
+    """Goal VA: return 1 if a loop of routes encloses a volcano.
 
-    No walk of orthogonal and diagonal steps then leads from the volcano off the board without entering the loop.
+    A loop encloses it if every walk of orthogonal and diagonal steps from the volcano off the board enters the loop.
     """
     left: cython.ulonglong = volcanoes(seen) & ~EDGE
     spaces: cython.ulonglong

@@ -1,6 +1,6 @@
-"""Lava (rules 8.2): a lava face must be drawn, new volcanoes, and making room if no face fits.
+"""Lava (rules 8.2): a lava face that must be drawn, new volcanoes, and what a player does if no face fits.
 
-The manifest and the masks say where lava joins, clashes and scores.
+The manifest and the masks of the sheet define where lava joins and clashes, and its points.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 SLOTS = slice(KIND_SLOTS["A"], KIND_SLOTS["A"] + 4)
-"""The masks of lava in the words of a network, one for each side (`network.py`)."""
+"""The positions of the lava ends of the four sides in the masks of a network (`network.py`)."""
 INSIDE = sum(1 << index for index in SPACES.values())
 
 
@@ -31,7 +31,7 @@ class Volcano(ExpansionAction, frozen=True, tag="lava-volcano", forbid_unknown_f
 
 
 class ReplaceWithLava(ExpansionAction, frozen=True, tag="lava-make-room", forbid_unknown_fields=True):
-    """Erase the route in `space` and draw the lava face of `die` there. Allowed only if no lava face fits otherwise."""
+    """Erase the route in `space` and draw the lava face of `die` there. Legal only if no lava face fits otherwise."""
 
     die: int = -1
 
@@ -39,8 +39,9 @@ class ReplaceWithLava(ExpansionAction, frozen=True, tag="lava-make-room", forbid
 class Lava(Expansion):
     """Lava in play.
 
-    To make room, a player draws a volcano and then a face, or erases a route and draws a face in one action, so that
-    nothing can happen between.
+    If no lava face fits, a player must make room. Either the player draws a volcano and then a face, or the player
+    erases a route and draws a face in its space. Erasing and drawing are one action, so that nothing can happen between
+    them.
     """
 
     action_types = (Volcano, ReplaceWithLava)
@@ -86,7 +87,7 @@ class Lava(Expansion):
         # A volcano comes before an erased route, which costs more.
         return next(self._rooms(turn), None)
 
-    # Its actions.
+    # The actions of lava.
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         if not self._playing(turn):
@@ -156,6 +157,7 @@ class Lava(Expansion):
     # Queries about the sheet.
 
     def _playing(self, turn: RoundEditor) -> bool:
+        """Return whether the turn is one of a regular round."""
         return bool(turn.roll) and turn.round <= turn.setup.rounds
 
     def _dice(self, turn: RoundEditor) -> list[int]:
@@ -164,21 +166,23 @@ class Lava(Expansion):
         return [die for die in turn.dice_of(self) if die in left]
 
     def _done(self, turn: RoundEditor) -> bool:
-        """Return whether a lava face is drawn in this round, or none can be required."""
+        """Return whether a lava face was drawn in this round, or none is required."""
         left = turn.left
         return not self._playing(turn) or any(die not in left for die in turn.dice_of(self))
 
     def _fitting(self, turn: RoundEditor) -> Iterator[tuple[str, str]]:
+        """Yield every legal space and drawing of the lava dice that are not drawn."""
         for die in self._dice(turn):
             yield from turn.legal_placements(die)
 
     def _stuck(self, turn: RoundEditor) -> bool:
+        """Return whether a lava face is required and none fits."""
         return not self._done(turn) and next(self._fitting(turn), None) is None
 
     def _free(self, turn: RoundEditor) -> int:
         """Return the spaces, as bits, where a new volcano may be drawn.
 
-        They are empty, no neighbour has lava on any side, and no other part forbids them.
+        They are empty, no neighbour has lava on any side, and no other component forbids them.
         """
         network = turn.network
         north, east, south, west = network.words()[SLOTS]
@@ -190,7 +194,7 @@ class Lava(Expansion):
         return free
 
     def _rooms(self, turn: RoundEditor) -> Iterator[Volcano | ReplaceWithLava]:
-        """Yield every way to make room: volcanoes after which a face fits, then routes to erase."""
+        """Yield every way to make room for a lava face: volcanoes beside which a face fits, then routes to erase."""
         faces = [number for die in self._dice(turn) for number in ROUTE_NUMBERS[turn.roll[die]]]
         free = self._free(turn)
         for space, index in SPACES.items():
@@ -202,7 +206,7 @@ class Lava(Expansion):
         yield from self._erasing(turn)
 
     def _faced(self, turn: RoundEditor) -> list[str]:
-        """Return the spaces with a route and without lava that an open lava side faces."""
+        """Return the spaces with a route and without lava that an open lava side points at."""
         north, east, south, west = turn.network.words()[SLOTS]
         faced = south << 8 | west >> 1 | north >> 8 | east << 1
         found = []
@@ -214,7 +218,7 @@ class Lava(Expansion):
         return found
 
     def _cleared(self, turn: RoundEditor, space: str) -> Network:
-        """Return the masks of the sheet without what is in a space."""
+        """Return the masks of the sheet as if a space were empty."""
         index = SPACES[space]
         cleared = turn.network.copy()
         cleared.erase(DRAWING_NUMBERS[turn.marks[space].drawing], index)
@@ -224,6 +228,7 @@ class Lava(Expansion):
         return cleared
 
     def _erasing(self, turn: RoundEditor) -> Iterator[ReplaceWithLava]:
+        """Yield every legal `ReplaceWithLava`."""
         for space in self._faced(turn):
             cleared, bit = self._cleared(turn, space), 1 << SPACES[space]
             for die in self._dice(turn):
@@ -233,7 +238,7 @@ class Lava(Expansion):
                     yield ReplaceWithLava(space, drawing, die)
 
     def _allowed(self, turn: RoundEditor, network: Network, number: int) -> int:
-        """Return the spaces, as bits, where a face may be drawn on a sheet with these masks."""
+        """Return the spaces, as bits, where the drawing `number` may be placed on a sheet with these masks."""
         spaces = network.places(number, self.connect)
         for part in turn.setup.forbidding_parts:
             spaces &= ~part.forbidden_spaces(turn, number)

@@ -1,6 +1,6 @@
 """Goals about craters (rules 9.2): routes around a crater, a network that ends at craters, and erased routes.
 
-Hot module. Results as in `goal_checks/__init__.py`.
+Hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _fill_tables()
 
 
 def crater_among_routes(seen: GoalSheet) -> cython.ulonglong:
-    """Goal MA: count the neighbours of one crater with a route. The crater must not be at the outer edge."""
+    """Goal MA: count the neighbours of one crater that have a route. A crater at the outer edge does not count."""
     craters: cython.ulonglong = seen.network.masks[LAYER] & INNERMOST
     routes: cython.ulonglong = seen.ends[0] | seen.ends[1] | seen.ends[2] | seen.ends[3]
     crater: cython.ulonglong
@@ -53,7 +53,7 @@ def crater_among_routes(seen: GoalSheet) -> cython.ulonglong:
 
 
 def craters_joined(seen: GoalSheet) -> cython.ulonglong:
-    """Goal MB: count the craters that ends of one network face."""
+    """Goal MB: count the craters that ends of one network point at."""
     more: cython.ulonglong
     craters: cython.ulonglong = seen.network.masks[LAYER]
     left: cython.ulonglong = 0
@@ -61,7 +61,7 @@ def craters_joined(seen: GoalSheet) -> cython.ulonglong:
     here: cython.ulonglong
     spaces: cython.ulonglong = 0
     side: cython.int
-    # The ends that face a crater.
+    # The ends that point at a crater.
     north: cython.ulonglong = seen.ends[0] & craters << 8
     east: cython.ulonglong = seen.ends[1] & craters >> 1
     south: cython.ulonglong = seen.ends[2] & craters >> 8

@@ -1,6 +1,6 @@
-"""Meteors (rules 8.1): the flight and the strike, skipping it, and erasing craters to draw in their spaces.
+"""Meteors (rules 8.1): the flight and the strike, avoiding it, and erasing craters to draw in their spaces.
 
-In the masks of the network, a crater fills its space, and ends that face it are not errors.
+In the masks of the network, a crater fills its space, and ends that point at it are not errors.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DIRECTION_OFFSETS = {"N": -8, "E": 1, "S": 8, "W": -1}
 DIRECTION_NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 INSIDE = frozenset(SPACES.values())
 POINTS_PER_END = 2
-"""The points for each highway or railway end that faces a crater."""
+"""The points for each highway or railway end that points at a crater."""
 
 
 class Strike(ExpansionAction, frozen=True, tag="meteor-strike", forbid_unknown_fields=True):
@@ -45,18 +45,18 @@ class Skip(ExpansionAction, frozen=True, tag="meteor-skip", forbid_unknown_field
 
 
 class ClearCrater(ExpansionAction, frozen=True, tag="meteor-clear", forbid_unknown_fields=True):
-    """Erase the crater in `space` in order to draw there."""
+    """Erase the crater in `space` in order to draw in that space."""
 
 
 class Restore(ExpansionAction, frozen=True, tag="meteor-restore", forbid_unknown_fields=True):
-    """Put the erased crater in `space` back, to draw nothing there after all."""
+    """Put the erased crater in `space` back, because nothing will be drawn there."""
 
 
 def flight(start: str, direction: str, distance: int, craters: Collection[str]) -> tuple[str, ...]:
     """Return the spaces that a meteor flies over, in order. It strikes the last one.
 
-    At the edge it turns around, which costs no step, and it never stops at a crater. There are at most six craters, one
-    for each round, so each line of seven spaces has a space without one.
+    At the edge it turns around, which is not counted as a step, and it never stops at a crater. There are at most six
+    craters, one for each earlier round, so a line of seven spaces always has a space without a crater.
     """
     step, here = DIRECTION_OFFSETS[direction], SPACES[start]
     path: list[str] = []
@@ -71,8 +71,8 @@ def flight(start: str, direction: str, distance: int, craters: Collection[str]) 
 class Meteor(Expansion):
     """Meteors in play.
 
-    The space of an erased crater waits for its drawing: no water rises there in the meantime, as if erasing and drawing
-    were one action.
+    The space of an erased crater is reserved for a drawing: water does not fill it in the meantime. So erasing and
+    drawing have the same result as one action.
     """
 
     action_types = (Strike, Skip, ClearCrater, Restore)
@@ -122,25 +122,27 @@ class Meteor(Expansion):
 
     def default_action(self, turn: RoundEditor) -> Action | None:
         if not turn.own[self.name]["over"]:
-            # If the direction is free, prefer one in which the meteor strikes no drawing.
+            # If the player may choose the direction, prefer one in which the meteor strikes no drawing.
             return min(self._strikes(turn), key=lambda strike: strike.space in turn.marks)
         return next((Restore(space) for space in sorted(turn.reserved_spaces)), None)
 
     def _shown(self, turn: RoundEditor) -> list[str]:
-        """Return the rolled direction and distance, or nothing in a round without a meteor."""
+        """Return the rolled direction and distance; empty in a round without a meteor."""
         return [turn.roll[die] for die in turn.dice_of(self)]
 
     def _paths(self, turn: RoundEditor) -> dict[str, tuple[str, ...]]:
-        """Return the path of the meteor by each possible direction."""
+        """Return the flight of the meteor for each direction that the dice allow."""
         direction, distance = self._shown(turn)
         craters = turn.layers.get(CRATERS, ())
         ways = DIRECTION_OFFSETS if direction == "any" else (direction,)
         return {way: flight(turn.layers[DOT], way, int(distance), craters) for way in ways}
 
     def _strikes(self, turn: RoundEditor) -> list[Strike]:
+        """Return every legal strike."""
         return [Strike(path[-1], direction=direction) for direction, path in self._paths(turn).items()]
 
     def _strike_duty(self, turn: RoundEditor) -> RequiredAction:
+        """Return the strike as a required action."""
         paths = self._paths(turn)
         targets = tuple(dict.fromkeys(path[-1] for path in paths.values()))
         if len(paths) == 1:
@@ -214,11 +216,11 @@ class Meteor(Expansion):
             raise Refusal("meteor-target", f"{act.direction} it flies {path} and strikes there", "space")
 
     def _drawable(self, turn: RoundEditor) -> set[str]:
-        """Return the craters in whose spaces something could be drawn if they were erased."""
+        """Return the craters in whose spaces something could be drawn after erasing them."""
         craters = turn.layers.get(CRATERS)
         if not craters:
             return set()
-        # Erase all at once: for a drawing in a neighbouring space, an empty space is the same as a crater.
+        # Erase all craters at once: for a drawing in a neighbouring space, an empty space is the same as a crater.
         for space in craters:
             turn.network.unmark(LAYERS[CRATERS], SPACES[space])
         try:
@@ -243,7 +245,7 @@ class Meteor(Expansion):
     # Drawings in the spaces of erased craters, if the setting requires a route there.
 
     def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
-        """Return the spaces of erased craters, as bits, which only a route may fill; 0 for a drawing with a route."""
+        """Return the spaces of erased craters, as bits, if the drawing has no route. Only a route may fill them."""
         if has_route(DRAWINGS[drawing]):
             return 0
         return sum(1 << SPACES[space] for space in turn.reserved_spaces)
@@ -252,6 +254,7 @@ class Meteor(Expansion):
         return f"a route replaces the crater in {space}, and {drawing} has no highway or railway"
 
     def _may_replace(self, drawing: str) -> bool:
+        """Return whether a drawing may be drawn in the space of an erased crater."""
         return not self.can_forbid or has_route(drawing)
 
     # The score.
@@ -260,7 +263,7 @@ class Meteor(Expansion):
         return POINTS_PER_END * network.facing(network.layer(LAYERS[CRATERS]))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each crater that ends face: the crater, then the ends."""
+        """Return a line for each crater that ends point at: the crater, then these ends."""
         lines = []
         for space in sheet.layers.get(CRATERS, ()):
             ends = tuple(_ends_facing(space, network))
@@ -270,6 +273,7 @@ class Meteor(Expansion):
 
 
 def _ends_facing(space: str, network: Network) -> Iterator[str]:
+    """Yield the highway and railway ends that point at a space."""
     sides = list(DIRECTION_OFFSETS)
     for side, step in enumerate(DIRECTION_OFFSETS.values()):
         beyond, back = SPACES[space] + step, side ^ 2
@@ -278,7 +282,7 @@ def _ends_facing(space: str, network: Network) -> Iterator[str]:
 
 
 def _check_crater(turn: RoundEditor, act: ExpansionAction) -> None:
-    """Raise Refusal unless the crater to erase exists, or the crater to put back was erased."""
+    """Raise Refusal unless the crater to erase exists, or the crater to put back was erased in this turn."""
     check_space(act.space)
     if isinstance(act, Restore):
         if act.space not in turn.reserved_spaces:

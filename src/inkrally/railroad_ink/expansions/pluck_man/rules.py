@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 PLUCK = "pluck"
 PLUCK_MAN, GHOST, FRUIT = MARKS = ("pluck-man", "ghost", "fruit")
 EXITS: dict[str, int] = {way.space: SIDES.index(way.side) for way in facts.SHEET.exits}
-"""The side of the exit of each space that has one, as its number."""
+"""The side of the exit (0 to 3: N E S W) of each space that has an exit."""
 
 
 class MarkExit(ExpansionAction, frozen=True, tag="pluck-man-mark", forbid_unknown_fields=True):
-    """Put what the die shows at the unused exit of `space`."""
+    """Put the symbol that the die shows at the unused exit of `space`."""
 
 
 class PluckMan(Expansion):
-    """Pluck-Man in play. A turn remembers the face that is not put yet, or ""."""
+    """Pluck-Man in play. A turn stores the face that must still be put at an exit, or ""."""
 
     action_types = (MarkExit,)
 
@@ -96,7 +96,7 @@ class PluckMan(Expansion):
             turn.own[self.name] = ""
 
     def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
-        """Return the spaces with an unused exit without a mark, if the face is not put yet."""
+        """Return the spaces with an unused exit that has no mark; empty if the face was put already."""
         if not turn.own[self.name]:
             return ()
         marked = turn.layers.get(PLUCK, {})
@@ -115,7 +115,7 @@ class PluckMan(Expansion):
         return sum(line.points for line in self.breakdown(sheet, network))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each network with an exit with Pluck-Man: its marked exits are the parts."""
+        """Return a line for each network that has an exit with Pluck-Man, with its marked exits."""
         marks = sheet.layers.get(PLUCK)
         if not marks:
             return ()

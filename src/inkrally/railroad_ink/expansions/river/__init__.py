@@ -1,1 +1,1 @@
-"""Rivers (rules 7.1). Everything about them is in this folder."""
+"""Rivers (rules 7.1). Everything about this expansion is in this folder."""

@@ -1,6 +1,6 @@
-"""Goals about rivers (rules 9.2): bridges of one network, stations beside a river, and exits joined over one.
+"""Goals about rivers (rules 9.2): bridges of one network, stations beside a river, and exits joined over a river.
 
-Hot module. Results as in `goal_checks/__init__.py`.
+Hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations

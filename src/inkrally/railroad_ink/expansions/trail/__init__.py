@@ -1,1 +1,1 @@
-"""Trails (rules 11.2). Everything about them is in this folder."""
+"""Trails (rules 11.2). Everything about this expansion is in this folder."""

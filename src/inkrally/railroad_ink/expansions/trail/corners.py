@@ -22,18 +22,18 @@ if not cython.compiled:
     MOST_SETS = 256
 
 AT = dict(zip(CORNERS, (1, 9, 8, 0), strict=True))
-"""The distance of each corner of a space from its north-west corner, in bits."""
+"""The difference of the bit numbers of each corner of a space and its north-west corner."""
 AROUND: dict[str, int] = {space: sum(1 << index + step for step in AT.values()) for space, index in SPACES.items()}
-"""The corners of each space."""
+"""The corners of each space, as a mask."""
 
 
 def stations_on(marks: Mapping[str, Mark]) -> list[str]:
-    """Return the spaces with a station. A pier is a station too (D8)."""
+    """Return the spaces with a station. A pier is a station too (rules, decision D8)."""
     return [space for space, mark in marks.items() if "*" in mark.drawing]
 
 
 def lines_in(trails: Mapping[str, Any], space: str) -> list[int]:
-    """Return the trails in a space, each as the points that it joins."""
+    """Return the trails in a space, each as a mask of the points that it joins."""
     found = []
     index: cython.int = SPACES[space]
     line: cython.ulonglong
@@ -48,7 +48,7 @@ def lines_in(trails: Mapping[str, Any], space: str) -> list[int]:
 
 
 class DisjointSets:
-    """Sets of points. Sets with a common point are merged."""
+    """Sets of corner points. Sets with a common point are merged."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -69,7 +69,7 @@ class DisjointSets:
             else:
                 self.points[kept] = points
                 kept += 1
-        # Sets have no common points, so there are at most 64.
+        # The sets have no common points, so there are at most 64 sets.
         self.points[kept] = more
         self.count = kept + 1
 
@@ -88,7 +88,7 @@ class DisjointSets:
                 self.join(line)
 
     def build(self, stations: list[str]) -> None:
-        """Add stations in these spaces. Each joins the trails that touch it."""
+        """Add stations in these spaces. Each station merges the sets of the trails that touch it."""
         corners: cython.ulonglong
         for space in stations:
             corners = AROUND[space]
@@ -97,7 +97,7 @@ class DisjointSets:
 
 
 def connected_points(trails: Mapping[str, Any], stations: list[str]) -> list[int]:
-    """Return the sets of points that trails, and the stations at them, connect."""
+    """Return the sets of points, as masks, that trails connect with each other or by stations."""
     sets = DisjointSets()
     sets.lay(trails)
     sets.build(stations)
@@ -105,7 +105,7 @@ def connected_points(trails: Mapping[str, Any], stations: list[str]) -> list[int
 
 
 def extra_station_count(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
-    """Return how many stations there are beyond the first of each connected set."""
+    """Return the number of stations in all connected sets, without the first one of each set."""
     stations = stations_on(marks)
     sets = DisjointSets()
     sets.lay(trails)
@@ -116,7 +116,7 @@ def extra_station_count(trails: Mapping[str, Any], marks: Mapping[str, Mark]) ->
     corners: cython.ulonglong
     for space in stations:
         corners = AROUND[space]
-        # A station joins all trails that touch it, so it belongs to one set only.
+        # A station connects all trails that touch it, so it belongs to only one set.
         if corners & sets.used:
             total += 1
     for number in range(sets.count):
@@ -131,7 +131,7 @@ def extra_station_count(trails: Mapping[str, Any], marks: Mapping[str, Mark]) ->
 
 
 def reached(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
-    """Return the points where a trail would be joined: those of trails and of spaces with a station."""
+    """Return the points where a new trail would be joined: those of trails and the corners of spaces with a station."""
     points: cython.ulonglong = 0
     more: cython.ulonglong
     for space in trails:

@@ -1,6 +1,6 @@
 """Goals about trails (rules 9.2): trails in a line, at a station, and in the centre.
 
-Results as in `goal_checks/__init__.py`.
+`goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def trails_in_line(seen: GoalSheet) -> int:
 
 
 def trails_at_station(seen: GoalSheet) -> int:
-    """Goal TB: count the corners of one space with a station that trails touch, also if they are the same trail."""
+    """Goal TB: count the corners of one space with a station that trails touch, even if it is the same trail."""
     points = 0
     for space, trails in seen.layers.get(TRAILS, {}).items():
         for trail in trails:

@@ -38,16 +38,16 @@ OFFSETS: dict[int, tuple[int, ...]] = {
     for number, drawing in enumerate(DRAWINGS)
     if "/" in drawing
 }
-"""The corners of the trail of each drawing that has one, by its number; corners as in `AT`."""
+"""The corners of the trail of each drawing that has one, by its number. Corners are numbers as in `AT`."""
 
 
 class Trail(Expansion):
-    """Trails in play. A face joins by its route like any other, or by a corner of its trail to a trail or station."""
+    """Trails in play. A face must join by its route, or by a corner of its trail at a trail or station."""
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return _read_trails(value, drawings, at)
 
-    # Where its faces may be drawn.
+    # Where faces of trail dice may be drawn.
 
     def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
         network, points = turn.network, reached(turn.layers.get(TRAILS, {}), turn.marks)

@@ -1,8 +1,8 @@
-"""The underground board of one player, and the effects of drawing on it and above it (rules 12).
+"""The underground board of one player, and the effects of drawings on the board and on the sheet above (rules 12).
 
 A board is plain JSON: `{"marks": {"B1": ["P-P-:NS", 2]}, "hubs": ["B2"], "bursts": ["C3"], "doublings": 1}`. Each mark
-has its round; `doublings` is the number used. A board is never changed in place. Keep dice and turns out of this
-module.
+has its drawing and its round; `doublings` is the number of doublings used. A board is never changed in place. Keep dice
+and turns out of this module.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from inkrally.railroad_ink.sheet.second_board import EMPTY
 from inkrally.railroad_ink.sheet.sheet import Mark
 
 LAYER = "underground"
-"""The layer of a sheet that holds its board."""
+"""The name of the sheet's layer that holds the board."""
 
 Board = dict[str, Any]
 
 
 def board_of(layers: Mapping[str, Any]) -> Board:
-    """Return the board below a sheet with these layers."""
+    """Return the underground board that is stored in the layers of a sheet."""
     board: Board = layers.get(LAYER, EMPTY)
     return board
 
@@ -37,12 +37,12 @@ def network_of_board(board: Board) -> Network:
 
 
 def drawn_below(board: Board, acts: Sequence[Action], number: int, above: Mapping[str, Mark] | None) -> Board:
-    """Return a new board with the drawings of a round. A station below a station becomes a hub at once.
+    """Return a new board with the drawings of a round. A station below a station of the sheet becomes a hub at once.
 
     Args:
         board: The board before the round.
         acts: The actions of the round in order.
-        number: The round.
+        number: The number of the round.
         above: The marks of the sheet, or None if the board is played alone. Then a station becomes a hub if neither its
             row nor its column has one.
     """
@@ -57,7 +57,7 @@ def drawn_below(board: Board, acts: Sequence[Action], number: int, above: Mappin
 
 
 def built_above(board: Board, space: str) -> Board:
-    """Return the board after a station is drawn on the sheet: a station below becomes a hub, and a pipe bursts."""
+    """Return the board after a station is drawn on the sheet: a station below it becomes a hub, a pipe bursts."""
     below = board["marks"].get(space)
     if below is None:
         return board
@@ -85,13 +85,13 @@ def stands_at(marks: Mapping[str, Mark], space: str) -> bool:
 
 
 def is_lonely(hubs: Collection[str], space: str) -> bool:
-    """Return whether neither the row nor the column of a space has a hub."""
+    """Return whether neither the row nor the column of a space has one of these hubs."""
     column, row = space[0], space[1]
     return not any(hub[0] == column or hub[1] == row for hub in hubs)
 
 
 def hub_masks(board: Board) -> tuple[int, int]:
-    """Return the spaces, as bits, with a hub in their first group, and those with one in their second group."""
+    """Return the spaces, as bits, whose first group of ends is a hub, and those whose second group is one."""
     masks = [0, 0]
     for space in board["hubs"]:
         group = stations_of(DRAWING_NUMBERS[board["marks"][space][0]]) - 1

@@ -16,7 +16,7 @@ from inkrally.railroad_ink.sheet.network import SPACE_NAMES, Network
 PIPE: int = OWN_FACTS["pipe"]
 BURST: int = OWN_FACTS["burst"]
 KINDS = "PM"
-"""The kinds of ends by their number in `Network.longest`: pipes count as highways, subways as railways."""
+"""The letters of pipe and subway. `Network.longest` counts pipes as highways (0) and subways as railways (1)."""
 
 
 class BoardScore(msgspec.Struct, frozen=True):
@@ -52,14 +52,20 @@ def board_score(board: Board, network: Network, mode: facts.LongestMode) -> Boar
 
 
 def network_points(nodes: int) -> int:
-    """Return the points of a network by its exits and hubs. Beyond the printed scale, each one more adds the same."""
+    """Return the points of a network by its exits and hubs. Each one beyond the printed scale adds the same points.
+
+    `nodes` is the number of exits and hubs.
+    """
     scale = facts.SHEET.network_points
     beyond: int = OWN_FACTS["beyond"] * max(0, nodes - len(scale) + 1)
     return scale[min(nodes, len(scale) - 1)] + beyond
 
 
 def board_breakdown(board: Board, network: Network, mode: facts.LongestMode, drawings: Iterable[int]) -> BoardBreakdown:
-    """Return what gives the points of a board; `drawings` are the numbers of those that may still be drawn."""
+    """Return the spaces and ends that give the points of a board.
+
+    `drawings` are the numbers of all drawings that may still be drawn.
+    """
     plain = score_breakdown(network, mode, None, drawings)
     scored = board_score(board, network, mode)
     networks = _networks(board, network)
@@ -79,7 +85,7 @@ def board_breakdown(board: Board, network: Network, mode: facts.LongestMode, dra
 
 
 def board_lines(board: Board, found: BoardBreakdown) -> tuple[ExpansionScore, ...]:
-    """Return the points of a board as score lines of an expansion, without lines of 0 points."""
+    """Return the points of a board as score lines of an expansion. Lines of 0 points are left out."""
     lines = [ExpansionScore(each.points, each.parts) for each in found.networks if each.points]
     lines += [ExpansionScore(found.score[name], parts) for name, parts in found.longest.items()]
     lines += [ExpansionScore(found.score["centre"], found.centre), ExpansionScore(found.score["errors"], found.errors)]

@@ -1,4 +1,7 @@
-"""Reads an underground board from a written sheet: `{"drawings": {...}, "hubs": [...], "bursts": [...]}`."""
+"""Reads an underground board from a written sheet.
+
+Such a board is JSON: `{"drawings": {...}, "hubs": [...], "bursts": [...]}`.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,10 @@ FIELDS = ("drawings", "hubs", "bursts")
 
 
 def read_board(value: object, at: str) -> Board:
-    """Check a board in JSON and return it. Hubs need a station, bursts a pipe; nothing else about them is checked.
+    """Check a board in JSON and return it in the form of `board.py`.
 
-    Raises BadInput with the place, such as `underground.drawings.B1`.
+    Hubs must be at stations and bursts at pipes; nothing else about them is checked. Raises BadInput with the place of
+    the mistake, such as `underground.drawings.B1`.
     """
     if not isinstance(value, dict):
         raise BadInput("shape", 'underground is an object such as {"drawings": {"B1": "P-P-:NS"}}', at)
@@ -39,7 +43,7 @@ def read_board(value: object, at: str) -> Board:
 
 
 def _drawings(value: object, at: str) -> dict[str, str]:
-    """Return the drawings in canonical notation."""
+    """Return the drawings of a board, by space, in canonical notation. Raises BadInput."""
     if not isinstance(value, dict):
         raise BadInput("shape", "drawings are an object such as {'B1': 'P-P-:NS'}", at)
     found = {}

@@ -1,4 +1,4 @@
-"""Weather (rules 15.7): the symbols of a round, put on its routes after the drawing, and the areas that score."""
+"""Weather (rules 15.7): symbols that are put on the routes of a round after drawing, and the areas that score."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ SYMBOLS: dict[type, str] = {action: symbol for symbol, action in ACTIONS.items()
 
 
 def _offsets(space: str, diagonal: bool) -> frozenset[str]:
+    """Return the neighbours of a space, also the diagonal ones if `diagonal`."""
     row, column = divmod(SPACES[space], 8)
     return frozenset(
         other
@@ -57,7 +58,7 @@ AROUND: dict[str, frozenset[str]] = {space: _offsets(space, True) for space in S
 
 
 class Weather(Expansion):
-    """Weather in play. A turn remembers the symbols of the round that are not put yet."""
+    """Weather in play. A turn stores the symbols of the round that must still be put."""
 
     action_types = tuple(ACTIONS.values())
     acts_last = True
@@ -89,7 +90,10 @@ class Weather(Expansion):
             yield RequiredAction("weather-put", text, spaces)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the action that gives the most points, and else the fewest neighbours of another type."""
+        """Return the action that gives the most points.
+
+        Of equal ones, the symbol has the fewest other types beside it.
+        """
         weather = turn.layers.get(WEATHER, {})
         return max(
             self.legal_actions(turn), key=lambda act: _worth(weather, act.space, SYMBOLS[type(act)]), default=None
@@ -126,7 +130,7 @@ class Weather(Expansion):
             turn.own[self.name] = tuple(left)
 
     def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
-        """Return the spaces for the symbols that are left: with a route of this round and without weather."""
+        """Return the spaces where a symbol can be put: with a route of this round and without a symbol."""
         if not turn.own[self.name]:
             return ()
         weather = turn.layers.get(WEATHER, {})
@@ -143,15 +147,15 @@ class Weather(Expansion):
         return sum(len(area) for area in scoring_areas(sheet.layers.get(WEATHER, {})))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each type: its largest area that scores."""
+        """Return a line for each type of weather: its largest area that scores."""
         areas = scoring_areas(sheet.layers.get(WEATHER, {}))
         return tuple(ExpansionScore(len(area), tuple(sorted(area, key=SPACES.__getitem__))) for area in areas)
 
 
 def scoring_areas(weather: Mapping[str, str]) -> list[frozenset[str]]:
-    """Return for each type the largest area without a symbol of another type around it, if there is one.
+    """Return the largest area of each type of weather that has no symbol of another type around it.
 
-    Of equally large areas the first one from the north-west counts.
+    Types without such an area are left out. Of equally large areas, the first one from the north-west counts.
     """
     best: dict[str, frozenset[str]] = {}
     seen: set[str] = set()
@@ -172,7 +176,11 @@ def scoring_areas(weather: Mapping[str, str]) -> list[frozenset[str]]:
 
 
 def _worth(weather: Mapping[str, str], space: str, symbol: str) -> tuple[int, int, int]:
-    """Return how good a symbol is in a space: the points, then few neighbours of other types, then many of its own."""
+    """Return how good a symbol is in a space, as a tuple to compare.
+
+    It has the points, then a number that is higher for fewer neighbours of other types, then the neighbours of the same
+    type.
+    """
     around = [weather[near] for near in AROUND[space] if near in weather]
     points = sum(len(area) for area in scoring_areas({**weather, space: symbol}))
     return points, around.count(symbol) - len(around), around.count(symbol)

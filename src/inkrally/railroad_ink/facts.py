@@ -1,7 +1,7 @@
 """The printed facts of Railroad Ink, read once from `data/` and from the manifests in `expansions/`, checked and typed.
 
-The files say what sheets and dice show; `docs/reference/rules-railroad-ink.md` names their sources. A manifest holds
-the facts of one expansion and is discovered by its folder. Put no rules here.
+The files hold what sheets and dice show; `docs/reference/rules-railroad-ink.md` names their sources. A manifest is the
+file `manifest.json` with the facts of one expansion, discovered by its folder. Put no rules here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class SheetFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         network_points: The points of a network by its number of exits.
-        village_points: The points by the number of marked villages.
+        village_points: The points for villages by the number of marked ones.
     """
 
     exits: tuple[Exit, ...]
@@ -57,8 +57,8 @@ class BuildingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A route as a die or the sheet shows it, in one orientation and in the notation of `routes.py`.
 
-    `lays` has the layers in which the route lays something in its space: how much, or null if the layer is a list of
-    spaces.
+    `lays` has the layers that the route adds something to in its space, such as trees: how much, or null if the layer
+    is a list of spaces.
     """
 
     id: str
@@ -68,20 +68,20 @@ class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Die = tuple[str, str, str, str, str, str]
-"""The six faces of a die: names of routes, or other things that it shows, such as `N`, `any`, `3` or `drought`."""
+"""The six faces of a die: names of routes, or other symbols that it shows, such as `N`, `any`, `3` or `drought`."""
 
 
 class RegionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How connected spaces score, as data for `regions.py`.
+    """How a region of connected spaces scores, as data for `regions.py`.
 
     Attributes:
         side: The kind of ends whose joined sides connect spaces to a region, or "".
         layer: The layer whose orthogonally adjacent spaces form a region, if `side` is "".
         space: The value of each space of a region.
-        both_ends: The extra value of a region with exactly two sides at the outer edge.
-        closed: The extra points for each region without an open side.
-        pick: Whether the regions with the most value count, or the one with the least.
-        ranks: The factor for the value of each region that counts, the first region first.
+        both_ends: The additional value of a region with exactly two sides at the outer edge.
+        closed: The additional points for each region without an open side.
+        pick: Whether the regions with the highest value count, or the one with the lowest.
+        ranks: The factors for the values of the regions that count, the first region first.
     """
 
     side: Literal["V", "L", "A", ""] = ""
@@ -94,16 +94,17 @@ class RegionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice that an expansion leaves to the table: its values, the default first, and what it is about."""
+    """A setting that the table chooses for an expansion: its values with the default first, and what it is about."""
 
     values: tuple[str, ...]
     about: str
 
 
 class KindFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of end that an expansion adds: its name, and the built-in kind that it clashes, joins and stays open like.
+    """A kind of end that an expansion adds.
 
-    A sheet with both kinds treats them as one. An end that is like `HR` joins both kinds and counts as both.
+    It has a name, and the built-in kind that it behaves like when it clashes, joins and stays open. A sheet with both
+    kinds treats them as one. An end that is like `HR` joins highways and railways and counts as both.
     """
 
     name: str
@@ -131,13 +132,13 @@ class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulesFix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fix of a wrong rule in the engine, and the matches that it changes.
+    """A fix of a rule that the engine had wrong, and the matches that it changes.
 
     Attributes:
         version: The first version of the rules with the fix.
         about: The section of the rules, and what was wrong.
-        beside: The fix concerns matches that also have one of these expansions.
-        picks: The fix concerns matches with a draft instead.
+        beside: The fix changes matches that also have one of these expansions.
+        picks: The fix changes matches with a draft instead.
     """
 
     version: int
@@ -154,26 +155,26 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dice: The dice in the order in which they are rolled, each with six of `faces`.
         optional: Whether players may leave its dice undrawn.
         connect: The kinds of ends that can join a face, such as `HR`; "" if a face may stand alone.
-        unjoined: Why a `{drawing}` is not joined, if the kinds alone do not explain it.
+        unjoined: The error message for a `{drawing}` that is not joined, if the kinds alone do not explain it.
         fill: The drawing that fills an empty space as soon as it has water on three sides.
         automatic: The drawings that appear automatically and then clash with nothing.
-        layers: Its fields of a written sheet.
-        space_layers: Those of them that hold something in spaces, which goes when the space is erased. Layers in which
-            faces lay something need not be named.
+        layers: The fields that it adds to a written sheet.
+        space_layers: The fields of `layers` whose content in a space is removed when the space is erased. Layers that
+            faces add to need not be named.
         fillers: Its layers that fill spaces without a drawing, with the kind of each.
         goes_with: The expansions that it combines well with.
         harsh_with: The expansions that it combines badly with, each with a warning.
         last_roll: Whether its dice are rolled once more after the last round.
-        before_drawing: Whether its dice may require something before players draw or pick dice.
-        start_marks: The drawings on a sheet before the first round; `start_layers` are its layers.
+        before_drawing: Whether its dice may require an action before players draw or pick dice.
+        start_marks: The drawings on a sheet before the first round; `start_layers` are the layers before it.
         patterns: The faces that are drawn along edges: a path of neighbouring corner points.
-        second_board: Whether its dice are rolled in rounds of their own and drawn on a board of their own. All must be
+        second_board: Whether its dice are rolled in separate rounds and drawn on a second board. All of them must be
             drawn there if possible.
         kinds: The kinds of ends that it adds, by letter.
-        goals: Its goals, which its module `goals` tests.
+        goals: Its goals, which the module `goals` of its folder tests.
         goals_order: The place of these goals among those of other expansions.
         measured: How the benchmark measures it.
-        own: Facts that only its own modules read.
+        own: Facts that only the modules in its folder read.
         mended: Fixes of its rules, for logs of older versions.
     """
 
@@ -212,7 +213,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A box that is sold: an edition and its expansions."""
+    """A box of the game in a shop: an edition and its expansions."""
 
     name: str
     title: str
@@ -221,7 +222,7 @@ class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EditionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An edition: its number of rounds, how it counts the longest routes, and the names of its white dice."""
+    """An edition: its number of rounds, how its longest routes are counted, and the names of its white dice."""
 
     rounds: int
     longest: LongestMode
@@ -229,7 +230,7 @@ class EditionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpecialFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The special routes in the order of the sheet, and how many a round and a match allow."""
+    """The special routes in the order of the sheet, and how many may be drawn in a round and in a match."""
 
     routes: tuple[str, ...]
     each_round: int
@@ -249,7 +250,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         text: What it asks for.
-        need: How much of that is needed.
+        need: How much of that a sheet needs to reach it.
         expansion: The expansion that it belongs to, or "" for a base goal.
         box: The box that it comes in, or "".
         sheet: The only sheet with which it can be played, or None.
@@ -265,7 +266,10 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SoloGoals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Goals for one player: the last round in which each goal gives `in_time` points; later it gives `late` points."""
+    """Goals for a single player.
+
+    It has the last round in which each goal gives `in_time` points. Later the goal gives `late` points.
+    """
 
     deadlines: tuple[int, ...]
     in_time: int
@@ -277,7 +281,8 @@ class GoalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         cards: The number of goals in a match.
-        values: The points that a goal gives. Each value but the last is crossed off after it was given.
+        values: The points that a goal gives, to the first seats first. Each value but the last is crossed off once it
+            is given.
     """
 
     cards: int
@@ -309,11 +314,15 @@ def _goals() -> dict[str, Goal]:
 
 
 def _read(name: str, kind: Any) -> Any:
+    """Return the content of a file in `data/`, checked against a type."""
     return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
 
 
 def folder_of(name: str) -> str:
-    """Return the folder of an expansion below `expansions/`: its name with `_` for `-`, as modules need it."""
+    """Return the folder of an expansion below `expansions/`.
+
+    It is the name with `_` for `-`, so that Python can import it.
+    """
     return name.replace("-", "_")
 
 
@@ -340,11 +349,11 @@ GOAL_FACTS: GoalFacts = _read("goals.json", GoalFacts)
 SPECIALS: tuple[str, ...] = DICE.specials.routes
 EXPANSIONS: dict[str, ExpansionFacts] = _manifests()
 KERNEL_KINDS = "HRVLA"
-"""Highway, railway, river, lake water and lava: the kinds of ends that have masks of their own (`network.py`)."""
+"""The letters of highway, railway, river, lake water and lava: the kinds of ends with separate masks (`network.py`)."""
 KINDS: dict[str, KindFacts] = _kinds()
 """The kinds of ends that expansions add, by letter."""
 ROUTE_KINDS = "HR" + "".join(letter for letter, kind in KINDS.items() if kind.like == "HR")
-"""The kinds of ends that are routes of the surface."""
+"""The letters of the kinds of ends that are routes of the sheet: highway, railway, and kinds that are like both."""
 GOALS: dict[str, Goal] = _goals()
 """All goals by code, in the order of the rules."""
 ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(
@@ -354,7 +363,7 @@ ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(
 PATTERNS: dict[str, tuple[tuple[int, int], ...]] = {
     face: path for expansion in EXPANSIONS.values() for face, path in expansion.patterns.items()
 }
-"""The faces that are drawn along edges."""
+"""The path of corner points of each face that is drawn along edges."""
 EXPANSION_OF: dict[str, str] = {
     face: name
     for name, expansion in EXPANSIONS.items()
@@ -362,7 +371,7 @@ EXPANSION_OF: dict[str, str] = {
 }
 """The expansion of each route or pattern that belongs to one."""
 SECOND_BOARDS: frozenset[str] = frozenset(name for name, expansion in EXPANSIONS.items() if expansion.second_board)
-"""The expansions that are drawn on a board of their own."""
+"""The names of the expansions that have a second board."""
 FILLERS: dict[str, FillerKind] = {
     layer: kind for expansion in EXPANSIONS.values() for layer, kind in expansion.fillers.items()
 }

@@ -1,6 +1,7 @@
 """Railroad Ink as a `Game`: roll the dice, all players draw, and score after the last round (rules 4 and 6).
 
-Knows seats and rounds. `turn.py` decides what may be drawn, `score_sheet.py` the points, `setup.py` the parts in play.
+Handles seats and rounds. `turn.py` decides what may be drawn, `score_sheet.py` the points, and `setup.py` which rule
+components are in play.
 """
 
 from __future__ import annotations
@@ -47,11 +48,11 @@ from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 
 class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a draft (rules 9.4).
+    """The settings of a draft, in which seats pick their white dice (rules 9.4).
 
     Attributes:
-        sets: The edition of each set of white dice in the pool, one set for each seat: the match's `own` edition,
-            `both` in turn, or one by one.
+        sets: The edition of each set of white dice in the pool, one set for each seat: `own` for the match's edition,
+            `both` for the two editions in turn, or a list.
         first: What comes first in a round: the `duties` before drawing, such as a drought, or the `picks`.
     """
 
@@ -60,15 +61,15 @@ class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """The options of a match. A field that is not chosen is left out.
+    """The options of a match. Fields that are not chosen are left out.
 
     Attributes:
         longest: How the longest routes are counted; None for the mode of the edition (rules, conflict X2).
         expansions: The expansions in any order.
         settings: The settings of expansions, such as `meteor.distance`.
         sheet: The edition whose sheet is drawn on, by default that of the dice. Any combination works (rules 13).
-        goals: "drawn", "none", or the codes of goals from the top down. By default drawn for the edition Challenge.
-        draft: Whether dice are picked, or how.
+        goals: "drawn", "none", or the codes of goals from the top down. By default "drawn" for the edition Challenge.
+        draft: Whether seats pick dice, or the settings for that.
     """
 
     edition: facts.Edition = "original"
@@ -91,7 +92,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @cached_property
     def setup(self) -> Setup:
-        """The dice, parts and rounds of these options. Check the options first."""
+        """The dice, rule components and rounds of these options. Check the options first."""
         modules = self.modules
         if not self.expansions and not modules:
             return base_setup(self.edition, self.longest)
@@ -104,7 +105,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def modules(self) -> Modules:
-        """The parts that are not expansions, each with its settings."""
+        """The rule components that are not expansions, each with its settings."""
         if is_second_board_only(self.expansions or (), self.settings or {}):
             return ()
         made = ((name, module.settings_for(self)) for name, module in MODULES.items())
@@ -112,25 +113,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def drafted(self) -> DraftOptions:
-        """The settings of the draft, whether there is one or not."""
+        """The settings of the draft. They have defaults in a match without a draft."""
         return self.draft if isinstance(self.draft, DraftOptions) else DraftOptions()
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """The roll of a round for all seats: white dice, unless a draft deals these out, then the dice of expansions."""
+    """The roll of a round for all seats: white dice, unless a draft deals them out, then the dice of expansions."""
 
     round: int
     faces: tuple[Face, ...]
 
 
 class RequiredFirst(msgspec.Struct, frozen=True, tag="first-due"):
-    """Seats must do something before the dice of this round are picked, such as a drought."""
+    """Seats that must do something before the dice of this round are picked, such as a drought."""
 
     seats: tuple[Seat, ...]
 
 
 class Scored(msgspec.Struct, frozen=True, tag="scored"):
-    """The match is over. Has the score sheet of each seat."""
+    """The match is over. The event has the score sheet of each seat."""
 
     sheets: tuple[ScoreSheet, ...]
 
@@ -148,14 +149,14 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     Attributes:
         sheets: The sheet of each seat.
         round: The round from 1; 0 before the first roll.
-        roll: The dice that are rolled for all.
+        roll: The faces of the dice that are rolled for all seats.
         drawing: Whether the seats are drawing this round.
         scores: The score sheets when the match is over.
-        parts: The state of each part of the match, by name.
-        rolls: The dice of each seat, if each has its own.
+        parts: The state of each rule component, by its name.
+        rolls: The faces of the dice of each seat, if each seat has its own dice.
         first: The seats that must do something before dice are picked.
-        first_actions_done: By seat the special route that was spent on that, "" for none. Empty if there is no such
-        phase.
+        first_actions_done: By seat the special route that was spent on these actions, "" for none. Empty if this round
+            has no such phase.
     """
 
     options: Options
@@ -179,10 +180,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def asked(self) -> dict[Seat, tuple[list[Action], RoundEditor]]:
-        """A cache of the last turn of each seat with its actions, so that the next action is checked without
-        replaying them.
+        """A cache of the last turn of each seat with its actions. It is not part of the state.
 
-        It is not part of the state.
+        The next action can then be checked without replaying the others.
         """
         return {}
 
@@ -212,8 +212,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         dice: The kind of each die in `roll`, or in `rolls` if each seat has its own dice; left out if all are white.
-        parts: The state of each part of the match, by name.
-        rolls: The dice of each seat, if each has its own. Then `roll` has only the dice for all seats.
+        parts: The state of each rule component, by its name.
+        rolls: The dice of each seat, if each seat has its own. Then `roll` has only the dice for all seats.
         board: The expansion on whose board this round is drawn; left out if it is the sheet.
         first_actions_done: As in `Table`.
     """
@@ -245,11 +245,11 @@ class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):
         dice: For each die the legal drawings by space; None if it is drawn already.
         specials: For each special route the legal drawings by space.
         due: The dice that must still be drawn.
-        acts: The legal actions of parts.
+        acts: The other legal actions of rule components.
         duties: What else the seat must do.
-        duplicates: For a die, where it may be drawn a second time (rules 9.1).
-        free: For a special route that counts towards no limit, where it may be drawn (rules 9.1).
-        doublings: For a die, where its face may be drawn once more underground (rules 12).
+        duplicates: For each die, where it may be drawn a second time (rules 9.1).
+        free: For each special route that counts towards no limit, where it may be drawn (rules 9.1).
+        doublings: For each die, where its face may be drawn once more underground (rules 12).
     """
 
     dice: tuple[dict[str, tuple[str, ...]] | None, ...]
@@ -263,12 +263,12 @@ class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RailroadInk(Game[Options, Table, Action, Event, TableView]):
-    """Railroad Ink in either edition with any of its expansions; any number of seats, each with its own sheet."""
+    """Railroad Ink in either edition with any of its expansions, for any number of seats with one sheet each."""
 
     name = "railroad-ink"
     rules_version = 3
     variant = "edition"
-    has_hidden_information = False  # sheets are public; the only secrets are drafts and commits of the current round
+    has_hidden_information = False  # sheets are public; only drafts and commits of the current round are secret
     options_type = Options
     table_type = Table
     action_type = ActionUnion
@@ -343,7 +343,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         due = tuple(die for die in turn.left if not turn.dice[die].optional and dice[die])
         if not turn.setup.parts:
             return LegalActions(dice, specials, due)
-        # What must be done first is offered alone, because it may change what else is required.
+        # An action required first is listed alone, because it may change what else is required.
         duties = (first,) if first is not None else tuple(turn.required_actions())
         acts = tuple(turn.expansion_actions(listed=True))
         return LegalActions(dice, specials, due, acts, duties, **turn.legal_action_fields())
@@ -395,7 +395,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
         if table.drawing:
-            return ()  # the phase of a part goes on, or the seats draw next
+            return ()  # the phase of a component continues, or the seats draw next
         setup = table.options.setup
         events: list[Event] = []
         moment: MomentName = "drawn" if table.round else "opened"
@@ -424,7 +424,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _has_firsts(table: Table) -> bool:
-        """Return whether some parts may require actions before the dice of this round are picked."""
+        """Return whether some component may require actions before the dice of this round are picked."""
         setup = table.options.setup
         here = setup.round_setup(table.round)
         return (
@@ -504,7 +504,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _asking(table: Table) -> ExtraPhase | None:
-        """Return the part whose own phase it is, or None."""
+        """Return the component whose phase is running, or None."""
         if not table.drawing or not table.parts:
             return None
         if table.first:
@@ -516,13 +516,15 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _turn_anew(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
+        """Return the turn of a seat after a draft, without the cache."""
         roll, first_actions_done = table.roll_of(seat), table.first_actions_done_of(seat)
         return RoundEditor(table.sheets[seat], roll, draft, table.options.setup, table.round, first_actions_done)
 
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
         """Return the turn after a draft, for queries only. Continues the cached turn if the draft continues it."""
-        # Remove it from the cache meanwhile: no other call may continue it, and not after an action that failed.
+        # Remove the turn from the cache while it is used: no other call may continue it, and it is invalid after an
+        # action that failed.
         done, turn = table.asked.pop(seat, _NOT_ASKED)
         count = len(done)
         if turn is None or count > len(draft) or done != list(draft[:count]):
@@ -539,19 +541,21 @@ _NOT_ASKED: tuple[list[Action], RoundEditor | None] = ([], None)
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:
+    """Return the points of a seat for goals; 0 without goals."""
     return 0 if setup.goals is None else setup.goals.seat_points(table, seat)
 
 
 def _score(setup: Setup, table: Table, seat: Seat) -> ScoreSheet:
+    """Return the score sheet of a seat."""
     return setup.score(table.sheets[seat], goals=_goals(setup, table, seat))
 
 
 class CachedView(NamedTuple):
-    """The cached view of a sheet, and what it was computed from beside the sheet.
+    """The cached view of a sheet, and the data beside the sheet that it was computed from.
 
     Attributes:
         parts: `Table.parts`.
-        said: The points for goals of the seat, and the codes of the goals.
+        said: The points of the seat for goals, and the codes of the goals.
     """
 
     setup: Setup
@@ -562,7 +566,7 @@ class CachedView(NamedTuple):
 
 
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
-    """Return the view of a sheet. It is cached with the sheet, because most sheets do not change at a time."""
+    """Return the view of the sheet of a seat. It is cached with the sheet, because most events change few sheets."""
     sheet, parts = table.sheets[seat], table.parts
     kept: CachedView | None = sheet.cache.get(CachedView)
     if kept is not None and kept.setup is not setup:

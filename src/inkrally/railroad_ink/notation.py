@@ -1,6 +1,7 @@
-"""Sheets as JSON (`docs/reference/notation.md`), and the answers of `score` and `legal`.
+"""Sheets as JSON (`docs/reference/notation.md`), and the answers of the commands `score`, `goals` and `legal`.
 
-Checks the form of a written sheet, and that it is possible. Keep files and the command line out of this module.
+Checks the form of a written sheet, and that such a sheet is possible. Keep files and the command line out of this
+module.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ LAYER_OF: dict[str, tuple[str, ...]] = {
     for expansion in facts.EXPANSIONS.values()
     for layer in expansion.layers
 }
-"""The expansions that use each further field of a sheet."""
+"""The expansions that use each additional field of a written sheet."""
 
 
 class WrittenSheet:
@@ -91,7 +92,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
             raise BadInput(
                 "shape", f"a drawing is text such as H-H-:NS, not {_kind(text)}", f"{prefix}drawings.{space}"
             )
-    # Drawings of a second board are not drawings of the sheet.
+    # The drawings of a second board are stored in its layer, not among those of the sheet.
     on_sheet = [name for name in expansions if name not in facts.SECOND_BOARDS]
     network = network_of(drawings, prefix + "drawings", on_sheet)
     setup = setup_of(edition, mode, expansions, settings, printed_modules(printed))
@@ -170,18 +171,21 @@ def legal_places(sheet: WrittenSheet, route: str) -> Any:
 
 
 def _places(turn: RoundEditor, route: str) -> Any:
+    """Return where one face may be drawn in a turn, in the form of `legal`."""
     if route not in facts.PATTERNS:
         routes.orientations(route)  # raises BadInput if there is no such route
     return _fitting(turn, route)
 
 
 def _object(value: object, at: str, what: str) -> Mapping[str, Any]:
+    """Return a JSON object. Raises BadInput for any other value; `what` names it in the message."""
     if not isinstance(value, dict):
         raise BadInput("shape", f"{what} is a JSON object, not {_kind(value)}", at)
     return value
 
 
 def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
+    """Return a value if it is one of those known. Raises BadInput with this code otherwise."""
     if not isinstance(value, str) or value not in known:
         shown = repr(value[:40]) if isinstance(value, str) else _kind(value)
         raise BadInput(code, f"it is one of {', '.join(known)}, not {shown}", at)
@@ -189,7 +193,7 @@ def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
 
 
 def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
-    """Return the named expansions, and those whose second board is in the input."""
+    """Return the expansions that the input names, and those whose second board it has."""
     value, at = fields.get("expansions", []), prefix + "expansions"
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadInput("shape", "expansions is a list of names", at)
@@ -206,6 +210,10 @@ def _alone(fields: Mapping[str, Any], expansions: tuple[str, ...]) -> dict[str, 
 
 
 def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping[str, str], at: str) -> Any:
+    """Return a layer of the input, checked by the expansion that it belongs to.
+
+    Raises BadInput (`unknown-field`) if that expansion is not in play.
+    """
     part = next((part for part in setup.expansions if part.name in LAYER_OF[name]), None)
     if part is None:
         owners = " or ".join(LAYER_OF[name])
@@ -216,16 +224,17 @@ def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping
 def _fitting(turn: RoundEditor, route: str) -> Any:
     """Return where a face may be drawn now. A face of an expansion follows the rules of that expansion."""
     name = facts.EXPANSION_OF.get(route)
-    if name is None and turn.setup.second_board is not None:  # no sheet to draw on
+    if name is None and turn.setup.second_board is not None:  # there is no sheet to draw on
         return {}
     if name is None:
         return by_space(sorted(turn.fitting_route(route)))
     names = [part.name for part in turn.setup.expansions]
-    if name not in names:  # answer as if the expansion were in play
+    if name not in names:  # answer as if the expansion of the face were in play
         turn = RoundEditor(turn.sheet, (), setup=setup_of(turn.setup.edition, turn.setup.mode, (*names, name)))
     return next(part for part in turn.setup.expansions if part.name == name).legal(turn, route)
 
 
 def _kind(value: object) -> str:
+    """Return the type of a JSON value in words, for messages."""
     names = {dict: "an object", list: "a list", str: "text", bool: "true or false", int: "a number", float: "a number"}
     return "null" if value is None else names.get(type(value), type(value).__name__)

@@ -1,10 +1,10 @@
-"""Random games on masks by the rules of the round (rules 4), for benchmarks and to create positions.
+"""Random games on bit masks by the rules of the round (rules 4), for benchmarks and to create positions.
 
 Hot module. The random player rolls the four white dice of an edition, takes the dice that fit in random order and draws
 each at a random legal place. In some rounds it draws a random special route. With expansions it also rolls their dice
-and draws every second of their faces. It handles water, what faces lay in their spaces, and the underground, which it
-draws on in every second round. It ignores all other effects of expansions, and buildings. Keep matches and seats out
-of this module.
+and draws half of their faces. It handles water, layers that faces add to, and the underground, which it draws on in
+every second round. It ignores all other effects of expansions, and buildings. Keep matches and seats out of this
+module.
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYER_NUMBERS, ROUTE
 DICE_PER_ROUND = 4
 ROUNDS = 7
 SPECIAL_ONE_IN = 2
-"""A random player draws a special route in one of this many rounds, if it may."""
+"""The random player draws a special route in one of this many rounds, if it is legal."""
 LEAVE_ONE_IN = 2
-"""A random player leaves one of this many faces of expansions undrawn."""
+"""The random player leaves one of this many faces of expansions undrawn."""
 MAX_IN_PLAY = 8
 
 if not cython.compiled:
     MOST_DICE = 32
-    # The value of DIE_CONNECT for a face that is joined like a white die. Other values have a bit for each kind.
+    # The value of DIE_CONNECT for a face that is joined like that of a white die. Other values have one bit for each
+    # kind of ends that can join it.
     RULE_41 = -1
     FACE_FIRST = [0] * (MOST_DICE * 6)
     FACE_COUNT = [0] * (MOST_DICE * 6)
-    # The number of a layer plus 1; 0 if the face lays nothing that masks know.
+    # The number of the layer that a face adds to, plus 1; 0 if it adds to no layer that masks have.
     FACE_LAYER = [0] * (MOST_DICE * 6)
     DIE_CONNECT = [0] * MOST_DICE
     SPECIAL_FIRST = [0] * 6
@@ -105,7 +106,7 @@ class Playout:
     Attributes:
         network: The sheet.
         board: The second board.
-        rules: The rules of its expansions for `regions.points`.
+        rules: The scoring rules of its expansions for `regions.points`, as bits.
     """
 
     def __init__(
@@ -151,7 +152,7 @@ class Playout:
         for name in expansions:
             self.rounds = min(self.rounds, facts.EXPANSIONS[name].rounds)
             if facts.EXPANSIONS[name].second_board:
-                # The board has as many rounds of its own, with its own dice.
+                # The second board has as many rounds as the sheet, with separate dice.
                 self.second_board = True
                 self.rounds *= 2
                 for die in range(DICE_PER_ROUND):
@@ -173,7 +174,10 @@ class Playout:
         return (self.state >> 4) % limit
 
     def draw_random(self, first: cython.int, count: cython.int, connect: cython.int) -> cython.bint:
-        """Draw one of `count` drawings at a random legal place. Returns False if there is none."""
+        """Draw one of `count` drawings at a random legal place. Returns False if there is none.
+
+        `first` is the index of the first of these drawings, `connect` the kinds of ends that can join them.
+        """
         total: cython.int = 0
         index: cython.int
         pick: cython.int

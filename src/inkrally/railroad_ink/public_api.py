@@ -1,7 +1,6 @@
 """The functions of `import inkrally.railroad_ink as ri`: read and score sheets, begin a match, let bots play one.
 
-Plain functions for scripts and notebooks. Bots are loaded only when they are needed, because the engine works without
-them.
+They are for scripts and notebooks. Bots are loaded only when they are needed, because the engine works without them.
 """
 
 from __future__ import annotations

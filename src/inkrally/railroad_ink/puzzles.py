@@ -1,7 +1,7 @@
-"""Questions about the rules of Railroad Ink: a position, a drawing, and whether the engine allows it.
+"""Quiz questions about the rules of Railroad Ink: a position, a drawing, and whether the engine allows it.
 
-The engine plays every position at random, so each can occur in a match. The same seed always gives the same ten
-questions. Put no texts here.
+The positions come from random play, so each can occur in a match. The same seed always gives the same ten questions.
+Put no texts here.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ QUESTIONS_PER_SET = 10
 MAX_ROUNDS = 3
 """The maximum number of rounds on the sheet, so that a player sees the position at a glance."""
 MAX_DRAWINGS_TRIED = 60
-"""How many drawings to try for one that is refused for a new reason."""
+"""How many drawings are tried to find one that is illegal for a reason that no earlier question had."""
 OBVIOUS_REASONS = frozenset({"space-taken"})
-"""Reasons that every player sees at once. They are used only if no other is found."""
+"""Reasons that every player sees immediately. They are used only if no other reason is found."""
 
 
 class SheetQuestion(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ def _options(box: str, number: int) -> Options:
 
 
 class _Position:
-    """A match in the middle of a round."""
+    """A match in the middle of a round of seat 0."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -86,6 +86,7 @@ class _Position:
         return list(self.match.game.legal_actions(self.match.state.table, 0, tuple(self.draft)))
 
     def refusal(self, act: Any) -> Refusal | None:
+        """Return the error if the action is illegal now, or None."""
         try:
             self.match.game.check_action(self.match.state.table, 0, tuple(self.draft), act)
         except Refusal as refusal:
@@ -93,6 +94,7 @@ class _Position:
         return None
 
     def may_end(self) -> bool:
+        """Return whether the round may be committed now."""
         try:
             self.match.game.check_complete(self.match.state.table, 0, tuple(self.draft))
         except Refusal:
@@ -101,15 +103,16 @@ class _Position:
 
 
 def _pick(chance: SeededChance, label: str, among: list[Any]) -> Any:
+    """Return a random item."""
     return among[chance.number(label, len(among))]
 
 
 def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _Position:
-    """Return a match after some random rounds, with some random actions in the next one."""
+    """Return a match after some random rounds and some random actions in the next round."""
     label = f"question {number}"
     match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS_PER_SET + number))
     match.submit(Open())
-    # A round on the second board follows each round on the sheet. Questions can be about either.
+    # Each round on the sheet is followed by one on the second board. Questions can be about either.
     rounds = 1 + chance.number(f"{label}, rounds", MAX_ROUNDS)
     position = _Position(match)
     for _ in range(rounds):
@@ -127,24 +130,25 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
 
 
 def _must_act_first(position: _Position) -> bool:
-    """Return whether something must be done before drawing, such as a meteor."""
+    """Return whether an action is required before drawing, such as the strike of a meteor."""
     return not any(isinstance(act, DrawDie) for act in position.legal_actions())
 
 
 def _routes(position: _Position) -> list[DrawDie]:
-    """Return the legal drawings of dice that show a route. Questions are about these."""
+    """Return the legal drawings of dice that show a route. These are the drawings that questions are about."""
     roll = position.match.state.table.roll_of(0)
     return [act for act in position.legal_actions() if isinstance(act, DrawDie) and roll[act.die] in ROUTE_DRAWINGS]
 
 
 def _dull_free(position: _Position, chance: SeededChance, label: str) -> Any:
-    """Return a random drawing of a die, or another action if no drawing is legal."""
+    """Return a random drawing of a die, or another random action if no drawing is legal."""
     acts = position.legal_actions()
     drawings = [act for act in acts if isinstance(act, DrawDie)]
     return _pick(chance, f"{label}.{len(position.draft)}", drawings or acts)
 
 
 def _question(position: _Position, number: int, chance: SeededChance, asked: Counter[str]) -> SheetQuestion:
+    """Return a question about a drawing in a position. `asked` counts the reasons of earlier questions."""
     label = f"question {number}"
     table = position.match.state.table
     roll = table.roll_of(0)

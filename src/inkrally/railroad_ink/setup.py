@@ -1,6 +1,6 @@
-"""What a match is played with: the dice of each round, the parts in play and the number of rounds (rules 4 and 13).
+"""What a match is played with: the dice of each round, the rule components and the number of rounds (rules 4 and 13).
 
-Computed once from the options of a table. Keep seats and sheets in play out of this module.
+Computed once from the options of a table. Keep seats and sheets of a match out of this module.
 """
 
 from __future__ import annotations
@@ -36,22 +36,25 @@ from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 Compatibility = Literal["good", "possible", "harsh"]
 
 Modules = tuple[tuple[str, Hashable], ...]
-"""The parts that are not expansions, by name (`challenge.MODULES`), each with its settings."""
+"""The rule components that are not expansions, by name (`challenge.MODULES`), each with its settings."""
 
 CENTRE = "centre"
 CENTRES = ("anything", "routes")
-"""A setting of no expansion: what counts in the centre (conflict X3). The default value comes first."""
+"""The values of the setting `centre`, which belongs to no expansion: what counts in the centre (rules, conflict X3).
+
+The default comes first.
+"""
 
 
 WHITE = "white"
 
 
 class DieInPlay(msgspec.Struct, frozen=True):
-    """A die in play.
+    """A die of a match.
 
     Attributes:
         part: Its expansion, or None for a white die. Dice of a round on a second board count as white.
-        number: Its number among the dice of its part, from 1.
+        number: Its number among the dice of its expansion, from 1.
         faces: Its six faces.
         board: The expansion on whose board it is drawn, or "" for the sheet.
     """
@@ -72,25 +75,25 @@ class DieInPlay(msgspec.Struct, frozen=True):
         return self.part is not None and self.part.facts.optional
 
     def label(self, round_number: int) -> str:
-        """Return the label of its roll, which names the random draw. Numbers begin at 1."""
+        """Return the label of its random draw in a round. Dice count from 1 in labels."""
         kind = "die" if self.owner_name == WHITE else f"{self.owner_name} die"
         return f"round {round_number}, {kind} {self.number}"
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die as players see it: `white` or the name of its expansion, and whether it may be left undrawn."""
+    """A die as players see it: `white` or the name of its expansion, and whether players may leave it undrawn."""
 
     of: str
     optional: bool
 
 
 class Setup:
-    """The dice, parts and rounds of a match. Immutable.
+    """The dice, rule components and rounds of a match. Immutable.
 
     Attributes:
-        parts: All parts, `expansions` first. Empty in the base game.
+        parts: All rule components, `expansions` first. Empty in the base game.
         second_board_setup: The setup of rounds that are drawn on a second board, with the expansion of that board as
-            the only part, or None.
+            the only component; None without a second board.
         second_board: The expansion on whose board this setup draws, or None for the sheet.
     """
 
@@ -107,7 +110,7 @@ class Setup:
         centre_of_routes: bool = False,
         modules: Sequence[RuleComponent] = (),
     ) -> None:
-        """Take the parts in play; `centre_of_routes` counts only routes in the centre (rules, conflict X3)."""
+        """Take the components in play. `centre_of_routes` counts only routes in the centre (rules, conflict X3)."""
         printed = facts.DICE.editions[edition]
         self.centre_of_routes = centre_of_routes
         self.edition = edition
@@ -148,12 +151,13 @@ class Setup:
         return below
 
     def _find_moments(self) -> None:
+        """Find the components that override each hook, and the tables that depend on all components."""
         parts = self.parts
         self._in_round: dict[int, tuple[DieInPlay, ...]] = {}
         self._of_part: dict[tuple[str, int], tuple[int, ...]] = {}
         self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
-        """Caches by round: its dice, those of each part, the labels of its rolls, and its dice as players see them."""
+        """Caches by round: its dice, those of each component, the labels of its rolls, and the views of its dice."""
         self.turn_parts: tuple[RuleComponent, ...] = tuple(
             part
             for part in parts
@@ -173,20 +177,20 @@ class Setup:
             part for part in overriding(parts, RuleComponent.forbidden_spaces) if part.can_forbid
         )
         self.table_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.events_at)
-        """The parts that override hooks of each kind, so that a call need not ask the others."""
+        """The components that override each hook, so that a call skips the others."""
         self.part_of_act: dict[type, RuleComponent] = {act: part for part in parts for act in part.action_types}
         self.part_of_event: dict[type, RuleComponent] = {event: part for part in parts for event in part.event_types}
-        """The part that each action and each event belongs to."""
+        """The component that each event belongs to, by type; `part_of_act` is the same for actions."""
         self.at_moment: dict[MomentName, tuple[RuleComponent, ...]] = {
             moment: tuple(part for part in self.table_parts if moment in part.event_moments)
             for moment in get_args(MomentName)
         }
         self.faces_bring = any(face in ROUTES_WITH_LAYERS for die in self._dice for face in die.faces)
-        """Whether any face in play lays something in a layer, or leaves something out of its drawing."""
+        """Whether any face in play adds something to a layer, or is stored as another drawing than it shows."""
         self.boards = tuple(part for part in self.expansions if part.facts.second_board)
         self.phase_parts = tuple(part for part in parts if isinstance(part, ExtraPhase))
         self.dealt: frozenset[str] = frozenset().union(*(part.dealt for part in self.phase_parts))
-        """All faces of white dice that are dealt out instead of rolled for all; empty if they are rolled for all."""
+        """All faces of white dice that a draft deals to single seats; empty if white dice are rolled for all seats."""
         self.goals = next((part for part in parts if isinstance(part, Goals)), None)
         self.draft = next((part for part in parts if isinstance(part, DiceDraft)), None)
         self.has_buildings = any(isinstance(part, Buildings) for part in parts)
@@ -194,7 +198,7 @@ class Setup:
         """The rules for `regions.points`: one bit for each expansion that scores by a rule."""
 
     def round_setup(self, number: int) -> Setup:
-        """Return the setup of a round."""
+        """Return the setup of a round: this one, or that of the second board."""
         return self if self.second_board_setup is None or number not in self.on_board else self.second_board_setup
 
     def rounds_left(self, number: int) -> int:
@@ -206,7 +210,10 @@ class Setup:
         return sum(has_round(board, each) == here for each in range(number + 1, self.rounds + 1))
 
     def dice(self, number: int) -> tuple[DieInPlay, ...]:
-        """Return the dice of a round, from 1, in the order in which they are rolled: white dice, then each part's."""
+        """Return the dice of a round in the order in which they are rolled: white dice, then those of each expansion.
+
+        `number` is the round, from 1.
+        """
         if not self.parts:
             return self._dice
         kept = self._in_round.get(number)
@@ -220,7 +227,7 @@ class Setup:
         return dice
 
     def dice_of(self, part: RuleComponent, number: int) -> tuple[int, ...]:
-        """Return the numbers of a part's dice in a round."""
+        """Return the numbers of a component's dice in a round."""
         kept = self._of_part.get((part.name, number))
         if kept is not None:
             return kept
@@ -252,16 +259,16 @@ class Setup:
         return kept
 
     def rolled(self, number: int) -> tuple[DieInPlay, ...]:
-        """Return the dice of a round that are rolled for all seats. White dice are not if a draft deals them out."""
+        """Return the dice of a round that are rolled for all seats. White dice are not, if a draft deals them out."""
         dice = self.dice(number)
         return tuple(die for die in dice if die.owner_name != WHITE) if self.dealt else dice
 
     def part_of(self, act: object) -> RuleComponent | None:
-        """Return the part that an action belongs to, or None."""
+        """Return the component that an action belongs to, or None."""
         return self.part_of_act.get(type(act))
 
     def start(self) -> Sheet:
-        """Return an empty sheet with what expansions put on it at the start, such as the volcano in D4."""
+        """Return an empty sheet with what expansions put on it before the first round, such as the volcano in D4."""
         marks: dict[str, Mark] = {}
         layers: dict[str, Any] = {}
         for part in self.expansions:
@@ -270,12 +277,12 @@ class Setup:
         return Sheet(marks, (), layers)
 
     def score(self, sheet: Sheet, network: Network | None = None, villages: int = 0, goals: int = 0) -> ScoreSheet:
-        """Return the score sheet of a sheet with the points of all parts in play, every line in points (rules 6).
+        """Return the score sheet of a sheet with the points of all components, every line in points (rules 6).
 
         Args:
             sheet: The sheet.
             network: Its masks, if the caller has them.
-            villages: More points for villages, beside those of marked buildings.
+            villages: Points for villages in addition to those of marked buildings.
             goals: The points for goals.
         """
         if network is None:
@@ -339,7 +346,10 @@ def _setup(
 
 @cache
 def base_setup(edition: facts.Edition, longest: facts.LongestMode | None) -> Setup:
-    """Return the setup without any part; `longest` None counts the longest routes as the edition does."""
+    """Return the setup without any component.
+
+    `longest` is how the longest routes are counted; None for the mode of the edition.
+    """
     return Setup(edition, longest or facts.DICE.editions[edition].longest, ())
 
 

@@ -1,4 +1,4 @@
-"""What lists of matches show of Railroad Ink, and the ranking of matches with the same dice. Knows no table."""
+"""What lists of matches show of Railroad Ink, and the ranking of matches with the same dice. Do not use tables here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 RANK_PER_POINT = 1_000
 HAS_SHEETS = True
 STATS = (MatchStat("points", "most"), MatchStat("route", "most"), MatchStat("ends", "fewest"))
-"""Total points, spaces of the longest route on any board, and errors on all boards."""
+"""The stored statistics: total points, length of the longest route on any board, and errors on all boards."""
 ORIGINAL = "original"
 
 
@@ -26,7 +26,7 @@ class _ReviewedRound(msgspec.Struct):
 
 
 class _ReviewedSheet(msgspec.Struct):
-    """The fields of `SeatReview` that are kept."""
+    """The fields of `SeatReview` that `losses_of` reads."""
 
     seat: int
     lost: float
@@ -39,17 +39,17 @@ class _ReviewedSheets(msgspec.Struct):
 
 
 class BoardFigures(msgspec.Struct, frozen=True, array_like=True):
-    """The longest route of a second board in spaces, and its errors as they count to break ties."""
+    """The length of the longest route of a second board, and its errors counted as for ties."""
 
     route: int
     errors: int
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A match in short.
+    """A short form of a match.
 
     Attributes:
-        phase: The name of the phase; None when the match is over.
+        phase: The name of the current phase; None when the match is over.
         sheets: The sheets by seat. Those of bots are None until the match is over.
         places: The places by seat when the match is over.
         boards: The figures of the second boards by seat when the match is over.
@@ -64,7 +64,10 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def summary(view: View[TableView, Action], people: Sequence[bool]) -> MatchSummary:
-    """Return the summary of a match between two rounds."""
+    """Return the summary of a match.
+
+    Sheets are as before the current round. `people` tells which seats are not bots.
+    """
     asked = None if view.phase is None else view.phase.name
     sheets = tuple(
         msgspec.structs.replace(sheet, progress=()) if asked is None or (seat < len(people) and people[seat]) else None
@@ -104,23 +107,23 @@ def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
 
 
 def _board(seen: MatchSummary, seat: Seat) -> BoardFigures:
-    """Return the figures of a seat's second board; zeros if there is none, or in summaries from before they existed."""
+    """Return the figures of a seat's second board; zeros if there is none or if the summary is too old to have them."""
     return seen.boards[seat] if seat < len(seen.boards) else BoardFigures(0, 0)
 
 
 def variant_of(options: Mapping[str, Any]) -> str:
-    """Return the edition and the expansions of a match, such as `original+lake+river`."""
+    """Return the edition and the expansions of a match as one text, such as `original+lake+river`."""
     return "+".join((str(options.get("edition", ORIGINAL)), *sorted(map(str, options.get("expansions") or ()))))
 
 
 def options_of(box: str) -> dict[str, Any]:
-    """Return the options of a box, in the form that clients send."""
+    """Return the options of a match with this box, in the form that clients send."""
     edition, *expansions = box.split("+")
     return {"edition": edition, **({"expansions": expansions} if expansions else {})}
 
 
 def losses_of(review: bytes) -> tuple[SeatLoss, ...]:
-    """Return what each seat lost, from a `Review` in JSON. Raises msgspec.MsgspecError."""
+    """Return how many points each seat lost, from a stored `Review` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedSheets).seats
     return tuple(
         SeatLoss(each.seat, each.lost, len({one.round for one in each.rounds}), next(iter(each.turning), None))

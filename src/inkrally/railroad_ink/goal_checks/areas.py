@@ -1,6 +1,6 @@
 """Goals about filled spaces: areas and lines (A, C, D and E of rules 9.2), and functions to count them.
 
-Hot module. Results as in `goal_checks/__init__.py`.
+Hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ _fill_tables()
 
 
 def longest_run(spaces: cython.ulonglong, step: cython.int, other: cython.int) -> cython.ulonglong:
-    """Return the longest unbroken run of spaces along either of two steps between bits.
+    """Return the length of the longest unbroken run of these spaces, and its spaces, as a test result.
 
-    Runs never wrap from one row to another, because of the unused eighth column.
+    A run has steps of `step` bits or of `other` bits; 1 is one space east, 8 one space south. Runs never wrap from one
+    row to the next, because of the unused eighth column.
     """
     best: cython.int = 0
     found: cython.ulonglong = 0
@@ -62,7 +63,10 @@ def longest_run(spaces: cython.ulonglong, step: cython.int, other: cython.int) -
 
 
 def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
-    """Return the spaces in the square of `size` by `size` that has most of them."""
+    """Return how many of these spaces the best square of `size` by `size` spaces contains, and which.
+
+    The return value has the form of a test result.
+    """
     window: cython.ulonglong = 0
     here: cython.ulonglong
     found: cython.ulonglong = 0
@@ -82,7 +86,7 @@ def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
 
 
 def central(seen: GoalSheet) -> cython.ulonglong:
-    """Goal A: count the central spaces that are not empty (6.3)."""
+    """Goal A: count the central spaces that are not empty (rules 6.3)."""
     spaces: cython.ulonglong = seen.network.masks[FILLED] & CENTRE
     return pack_result(popcount(spaces), spaces)
 

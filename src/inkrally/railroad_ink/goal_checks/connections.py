@@ -1,6 +1,6 @@
 """Goals about one network: its exits and stations (G, H, K and L of rules 9.2).
 
-Hot module. Results as in `goal_checks/__init__.py`. Networks are those of rules 5, with lakes.
+Hot module. `goal_checks/__init__.py` explains the results. Networks are those of rules 5, including lakes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ _fill_tables()
 
 
 def exits_left(seen: GoalSheet, second: cython.bint) -> cython.ulonglong:
-    """Return the spaces whose exit is joined to a first group, or to a second group. Searches start there."""
+    """Return the spaces whose exit is joined to a first group of ends, or with `second` to a second group.
+
+    Searches for networks start there.
+    """
     found: cython.ulonglong = 0
     side: cython.int
     for side in range(4):
@@ -47,7 +50,7 @@ def exits_left(seen: GoalSheet, second: cython.bint) -> cython.ulonglong:
 
 
 def most_exits(seen: GoalSheet, among: cython.ulonglong) -> cython.ulonglong:
-    """Count the exits of one network that are in these spaces, for the network with most."""
+    """Count the exits of one network that are in the spaces `among`, for the network with most of them."""
     left: cython.ulonglong = exits_left(seen, False) & among
     left_second: cython.ulonglong = exits_left(seen, True) & among
     here: cython.ulonglong
@@ -83,7 +86,7 @@ def stations(seen: GoalSheet) -> cython.ulonglong:
 
 
 def opposite_exits(seen: GoalSheet) -> cython.ulonglong:
-    """Goal K: count the sides of the sheet, of two opposite ones, that one network has an exit on."""
+    """Goal K: return 2 if one network has exits on two opposite sides of the sheet, else at most 1."""
     left: cython.ulonglong = exits_left(seen, False)
     left_second: cython.ulonglong = exits_left(seen, True)
     here: cython.ulonglong

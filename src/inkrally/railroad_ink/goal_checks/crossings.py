@@ -1,10 +1,12 @@
 """Paths that use no end twice, for goals about exits joined over a space and about paths over bridges (rules 9.2).
 
-Hot module. Results as in `goal_checks/__init__.py`. A path from exit to exit through a space is the same as two paths
-from the space to two exits that share no end. A path over three bridges is two such paths from the second bridge to two
-others. Both are a flow of two units, where each end carries one, so the search is always short.
+Hot module. `goal_checks/__init__.py` explains the results.
 
-A group is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
+A path from exit to exit through a space consists of two paths from the space to two exits that share no end. A path
+over three bridges consists of two such paths from the second bridge to the two others. Both are found as a flow of two
+units, where each end carries one, so the search is always short.
+
+A group of ends is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
 """
 
 from __future__ import annotations
@@ -22,13 +24,13 @@ if not cython.compiled:
 
 
 class Flow:
-    """Paths from groups to drains that share no end.
+    """Paths from groups to drains, which are the ends where a path may stop. The paths share no end.
 
     Attributes:
-        joins: By side, the ends over which a path may go on.
+        joins: By side, the ends over which a path may continue.
         drains: By side, the ends at which a path may stop.
         shared: By side, the drains that are joined to another drain. Only one path may stop at the edge between them.
-        out: By side, the ends by which a path leaves its group.
+        out: By side, the ends through which a path leaves its group.
         reached: The spaces in which paths stopped; both spaces for a shared edge.
     """
 
@@ -54,7 +56,7 @@ class Flow:
         return ((self.seconds[side] & here) != 0) == (group >= SECOND_GROUP)
 
     def beyond(self, group: cython.int, side: cython.int) -> cython.int:
-        """Return the group to which its end on a side is joined."""
+        """Return the group to which the end of a group on a side is joined."""
         space: cython.int = (group & (SECOND_GROUP - 1)) + STEPS[side]
         return space + (SECOND_GROUP if self.seconds[side ^ 2] >> space & 1 else 0)
 
@@ -88,7 +90,7 @@ class Flow:
                     return True
                 if next_group < 0 or self.came[next_group] >= 0:
                     continue
-                # Over an edge where paths stop, only the path that stops there can be rerouted.
+                # At an edge where paths stop, only the path that stops there can be rerouted.
                 if taken or self.has_end(self.joins[side], group, side):
                     self.came[next_group] = side
                     self.queue[tail] = next_group

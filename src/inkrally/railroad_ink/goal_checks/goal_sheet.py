@@ -3,9 +3,10 @@
 Hot module: bots run goal tests on every sheet that they evaluate. Reads the masks of a `Network` (layout: `network.py`)
 and the layers that are in no mask. Put no goals here.
 
-Masks of groups come in pairs: spaces of first groups and spaces of second groups. `spread` fills `first` and `second`
-with a whole network. A single group is a number: its space, plus SECOND_GROUP if it is the second group of that space.
-STEPS leads from a space to its neighbour on a side.
+A group is a set of ends of one space that are connected inside the space; a space has at most two. Masks of groups come
+in pairs: the spaces of first groups and the spaces of second groups. `spread` fills `first` and `second` with a whole
+network. A single group is a number: its space, plus SECOND_GROUP if it is the second group of that space. STEPS leads
+from a space to its neighbour on a side.
 """
 
 from __future__ import annotations
@@ -44,12 +45,12 @@ _fill_tables()
 
 
 class GoalSheet:
-    """A sheet prepared for tests. Cheap to create, and shared by the tests of all goals.
+    """A sheet prepared for tests. It is cheap to create, and the tests of all goals share it.
 
     Attributes:
         ends: By side, the spaces with a highway or railway end.
         routes: By side, the spaces whose highway or railway end is joined to another space.
-        joins: The same, with joined water, and the fillers at which an end points.
+        joins: The same, including joined water, and the fillers that an end points at.
         exits: By side, the spaces whose end is joined to an exit.
         seconds: By side, the spaces whose end belongs to the second group.
     """
@@ -74,13 +75,13 @@ class GoalSheet:
             self.exits[side] = (m[OWN + side] & EXITS[side]) | (m[OWN + 4 + side] & EXITS[4 + side])
 
     def spread(self, first: cython.ulonglong, second: cython.ulonglong) -> None:
-        """Fill `first` and `second` with all groups that are connected with the given ones (rules 5)."""
+        """Fill `first` and `second` with all groups that are connected with those already there (rules 5)."""
         j = self.joins
         s = self.seconds
         self.first, self.second = connected_groups(first, second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
 
     def spread_from_one(self, left: cython.ulonglong, left_second: cython.ulonglong) -> None:
-        """Fill `first` and `second` with the network of one of these first and second groups. One must exist."""
+        """Fill `first` and `second` with the network of one of the given groups. At least one must be given."""
         if left:
             self.spread(left & -left, 0)
         else:
@@ -95,12 +96,12 @@ class GoalSheet:
         return found
 
     def kind(self, base: cython.int) -> cython.ulonglong:
-        """Return the spaces with an end of a kind, given by its first slot."""
+        """Return the spaces with an end of a kind. `base` is the first slot of the kind (`network.py`)."""
         m = self.network.masks
         return m[OWN + base] | m[OWN + base + 1] | m[OWN + base + 2] | m[OWN + base + 3]
 
     def region(self, base: cython.int, start: cython.ulonglong) -> cython.ulonglong:
-        """Return the spaces that joined ends of a kind, given by its first slot, connect with `start`."""
+        """Return the spaces that joined ends of a kind connect with `start`. `base` is the first slot of the kind."""
         m = self.network.masks
         return connected(
             start,
@@ -113,8 +114,9 @@ class GoalSheet:
     def stations(self) -> cython.ulonglong:
         """Return the spaces with a station, which always belongs to the first group.
 
-        The ends tell: a station is where two kinds of ends are connected, and where a route ends. A test checks this
-        for every drawing. A pier is a station too (D8). An end that is both highway and railway counts as neither.
+        The ends determine that: a station is where two kinds of ends are connected, and where a route ends. A test
+        checks this for every drawing. A pier is a station too (rules, decision D8). An end that is both highway and
+        railway counts as neither.
         """
         m = self.network.masks
         side: cython.int

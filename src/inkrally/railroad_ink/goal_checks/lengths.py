@@ -1,6 +1,6 @@
 """Goals about the longest routes, in the mode of the match (I and J of rules 9.2).
 
-Results as in `goal_checks/__init__.py`. The spaces are those of one longest route.
+`goal_checks/__init__.py` explains the results. The spaces that count are those of one longest route.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ HIGHWAY, RAILWAY = 0, 1
 
 
 def longest(seen: GoalSheet, kind: int) -> int:
-    """Return the length alone, which is much faster than finding the route."""
+    """Return the length of the longest route alone, which is much faster than also finding its spaces.
+
+    `kind` is 0 for highway, 1 for railway.
+    """
     return seen.network.longest(kind, seen.mode)
 
 
@@ -27,6 +30,7 @@ def railway(seen: GoalSheet) -> int:
 
 
 def _route(seen: GoalSheet, kind: int) -> int:
+    """Return the test result for the longest route of a kind: its length and its spaces."""
     spaces = 0
     for space in longest_spaces(seen.network, kind, seen.mode):
         spaces |= 1 << space

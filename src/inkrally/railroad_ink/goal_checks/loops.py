@@ -1,10 +1,10 @@
 """Goals about closed loops of routes and what they enclose (F of rules 9.2).
 
-Hot module. Results as in `goal_checks/__init__.py`. Loops consist of joined highway and railway ends, never of water. A
-group is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
+Hot module. `goal_checks/__init__.py` explains the results. Loops consist of joined highway and railway ends, never of
+water. A group of ends is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
 
-A loop encloses a space if it crosses a line from the space to the outer edge an odd number of times. The search
-therefore walks over pairs of a group and the parity of crossings.
+A loop encloses a space if it crosses a line from the space to the outer edge an odd number of times. So the search
+walks over pairs of a group and the parity of the number of crossings.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if not cython.compiled:
 
 
 class LoopCore:
-    """The routes of a sheet after repeatedly removing every group with fewer than two joined ends.
+    """The routes of a sheet without dead ends: every group with fewer than two joined ends is removed repeatedly.
 
-    It is empty if and only if the sheet has no loop. `live` has by side the ends that join two remaining groups.
+    It is empty if and only if the sheet has no loop. `live` has, by side, the ends that join two remaining groups.
     """
 
     def __init__(self, seen: GoalSheet) -> None:
@@ -146,10 +146,11 @@ class LoopCore:
         return self.walked(length, self.beyond(best_start, 1), ray)
 
     def walk(self, start: cython.int, goal: cython.int, ray: cython.ulonglong, most: cython.int) -> cython.int:
-        """Return the least number of steps between two groups with an even number of crossings, or -1.
+        """Return the fewest steps between two groups with an even number of crossings, or -1.
 
-        `waves` gets the groups that each number of steps reaches first: first and second groups with an even number of
-        crossings, then those with an odd number. The search stops before `most` steps.
+        Afterwards, `waves` has the groups that each number of steps reaches first: first and second groups with an even
+        number of crossings, then those with an odd number. The search stops before `most` steps. `ray` is the line that
+        counts as crossed, as the spaces west of it.
         """
         s = self.seconds
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (start & (SECOND_GROUP - 1))
@@ -193,7 +194,7 @@ class LoopCore:
                 west = ((f & ~s[3]) | (g & s[3])) & self.live[3]
                 f = (east & ray) << 1
                 g = (west & ray_west) >> 1
-                # A step across the line changes the parity.
+                # Stepping across the line changes the parity.
                 self.waves[at + 2 - 2 * parity] |= (f & ~s[3]) | (g & ~s[1])
                 self.waves[at + 3 - 2 * parity] |= (f & s[3]) | (g & s[1])
                 f = (east & ~ray) << 1

@@ -1,1 +1,1 @@
-"""One round: the actions of the players, what they must do, and how actions are checked and applied."""
+"""One round: the actions of players, which actions are required, and how actions are checked and applied."""

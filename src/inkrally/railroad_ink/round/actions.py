@@ -1,6 +1,6 @@
-"""The actions of a player in a round, and what a player may still have to do, as data.
+"""The actions of a player in a round, and the actions that the rules require, as data.
 
-`turn.py` checks them. A part of the match adds its own actions by deriving from `ExpansionAction`.
+`turn.py` checks them. A rule component, such as an expansion, adds actions by deriving from `ExpansionAction`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 
 
 class DrawDie(msgspec.Struct, frozen=True, tag="die", forbid_unknown_fields=True):
-    """Draw what a die shows. Dice are numbered from 0 as rolled: the white dice, then those of the expansions."""
+    """Draw the face of a die. Dice are numbered from 0 as rolled: the white dice, then those of the expansions."""
 
     die: int
     space: str
@@ -27,13 +27,13 @@ class DrawSpecial(msgspec.Struct, frozen=True, tag="special", forbid_unknown_fie
 
 
 class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An action that one part of the match defines, such as an expansion. Each is a struct with its own tag.
+    """An action that a rule component defines, such as an expansion. Each is a struct with its own tag.
 
-    `space` is where it happens, or empty. `drawing` is what stands there afterwards, or empty if nothing new does.
+    `space` is where it happens, or empty. `drawing` is the new drawing of that space, or empty if there is none.
     """
 
     is_only_drawing: ClassVar[bool] = False
-    """Whether the action only draws, apart from what its part lays in the space (`RuleComponent.apply_action`)."""
+    """Whether the action does nothing but draw, apart from adding to layers in `RuleComponent.apply_action`."""
 
     space: str = ""
     drawing: str = ""
@@ -50,7 +50,7 @@ class RequiredAction(msgspec.Struct, frozen=True):
         text: A sentence for the player.
         spaces: The spaces that it concerns.
         first: Whether it must be done before anything else.
-        paths: For something that moves over the sheet, such as a drought: by direction, the spaces in order.
+        paths: For something that moves over the sheet, such as a meteor: the spaces in order, by direction.
     """
 
     code: str

@@ -1,7 +1,7 @@
-"""Applies actions to a sheet: for checked actions, for drafts, and for replayed logs alike.
+"""Applies actions to a sheet: checked actions, the actions of drafts, and those of replayed logs.
 
-`RoundEditor` calls `apply_actions` for each action that it has checked; a replayed log calls it without checks. Hot
-module: it runs for every seat and round of a log.
+`RoundEditor` calls `apply_actions` for each action that it has checked; the replay of a log calls it without checks.
+Hot module: it runs for every seat and round of a log.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
     number = page.round
     assert page.drawings is not None
     marks: dict[str, Mark] = page.drawings
-    # White dice lay nothing in layers, and in many matches no die does.
+    # The faces of white dice add nothing to layers, and in many matches no face does.
     white = setup.white if setup.faces_bring else None
     bringing = setup.effect_hooks
     for act in acts:
@@ -58,7 +58,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
 def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) -> None:
     """Apply the actions of a round that is drawn on a second board."""
     board.apply_board_actions(page, acts)
-    page.drawings = None  # rebuilt from the board on the next access
+    page.drawings = None  # the drawings are rebuilt from the board on the next access
     if page.masks is not None:
         for act in acts:
             page.masks.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
@@ -67,7 +67,7 @@ def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) ->
 def sheet_after(
     sheet: Sheet, acts: Sequence[Action], round_number: int, setup: Setup, roll: Sequence[str] = ()
 ) -> Sheet:
-    """Return the sheet after the actions of one round; `roll` is needed if expansions are in play."""
+    """Return the sheet after the actions of one round. `roll` is needed only if expansions are in play."""
     page = SheetEditor(sheet, roll, setup, round_number)
     apply_actions(page, acts)
     return page.sheet_now()

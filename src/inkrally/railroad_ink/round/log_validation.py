@@ -1,7 +1,7 @@
-"""Checks that the spaces, drawings, dice and faces in a log exist, for logs from untrusted sources. Checks no rule.
+"""Checks that the spaces, drawings, dice and faces in a log exist, because logs may come from untrusted sources.
 
-The code after this, above all the masks, relies on it and does not check again. Every loaded table runs through here.
-Each part of the match checks its own events when it applies them (`RuleComponent.apply_event`).
+Checks no rule. The code after this, above all the masks, relies on it and does not check again. Every loaded table is
+checked here. Each rule component checks its own events when it applies them (`RuleComponent.apply_event`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ KNOWN_DRAWINGS = frozenset((*DRAWING_NUMBERS, *BARE_DRAWINGS))
 
 
 def check_acts(setup: Setup, round_number: int, asking: ExtraPhase | None, acts: Sequence[Action]) -> None:
-    """Raise BadLog for actions that are impossible on any sheet; `asking` is the part whose phase it is, if any."""
+    """Raise BadLog for actions that are impossible on any sheet.
+
+    `asking` is the component whose phase is running, or None.
+    """
     setup = setup.round_setup(round_number)
     dice = len(setup.dice(round_number))
     for act in acts:
@@ -59,7 +62,7 @@ def check_acts(setup: Setup, round_number: int, asking: ExtraPhase | None, acts:
 
 
 def check_faces(shown: Sequence[Die], faces: Sequence[Face]) -> None:
-    """Raise BadLog unless these faces belong to these dice, in the same order."""
+    """Raise BadLog unless each face belongs to the die at the same position of `shown`."""
     if len(shown) != len(faces):
         raise invalid_log(f"there are {len(shown)} dice, and {len(faces)} faces")
     for die, face in zip(shown, faces, strict=True):

@@ -78,7 +78,7 @@ def check_connected(network: Network, space: str, drawing: str) -> None:
 
 
 def check_placement(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAction) -> None:
-    """Raise Refusal unless a route is legal in its space and no part forbids it."""
+    """Raise Refusal unless a route is legal in its space (rule 4.1) and no rule component forbids it."""
     check_space(act.space)
     if not turn.network.fits(DRAWING_NUMBERS[act.drawing], SPACES[act.space]):
         check_empty(turn.network, act.space)
@@ -88,7 +88,7 @@ def check_placement(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAct
 
 
 def check_expansion_face(turn: RoundEditor, part: Expansion, act: DrawDie) -> None:
-    """Raise Refusal unless a face of an expansion's die is legal in its space and no part forbids it."""
+    """Raise Refusal unless a face of an expansion's die is legal in its space and no rule component forbids it."""
     check_space(act.space)
     ((_, spaces),) = part.places(turn, (DRAWING_NUMBERS[act.drawing],))
     if not spaces >> SPACES[act.space] & 1:
@@ -104,7 +104,7 @@ def check_expansion_face(turn: RoundEditor, part: Expansion, act: DrawDie) -> No
 
 
 def check_not_forbidden(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAction) -> None:
-    """Raise Refusal if a part in play forbids this drawing in its space."""
+    """Raise Refusal if a rule component in play forbids this drawing in its space."""
     for part in turn.setup.forbidding_parts:
         if part.forbidden_spaces(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
             reason = part.why_forbidden(turn, act.drawing, act.space)
@@ -117,19 +117,22 @@ def legal_spaces(turn: RoundEditor, route: str) -> list[tuple[int, int]]:
 
 
 def legal_face_spaces(turn: RoundEditor, part: Expansion, face: str) -> list[tuple[int, int]]:
-    """Return the same for a face of an expansion. Empty for a face that is not drawn in a space."""
+    """Return each drawing of an expansion's face, by number, with the spaces (as bits) where it is legal.
+
+    Spaces that a rule component forbids are left out. Empty for a face that is not drawn in a space.
+    """
     return without_forbidden(turn, part.places(turn, ROUTE_NUMBERS.get(face, ())))
 
 
 def without_forbidden(turn: RoundEditor, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Remove from the spaces (as bits) of each drawing those in which a part forbids it."""
+    """Remove from the spaces (as bits) of each drawing those in which a rule component forbids it."""
     for part in turn.setup.forbidding_parts:
         found = [(number, spaces & ~part.forbidden_spaces(turn, number)) for number, spaces in found]
     return found
 
 
 def kinds_that_connect(kinds: str) -> int:
-    """Return the kinds of ends that may join a face, such as `HR`, as the bits that `Network.places` takes."""
+    """Return the kinds of ends in a manifest's `connect`, such as `HR`, as the bits that `Network.places` takes."""
     return sum({1 << (KIND_SLOTS[kind] // 4) for kind in kinds})
 
 
@@ -137,7 +140,7 @@ def kinds_that_connect(kinds: str) -> int:
 
 
 def check_die(turn: RoundEditor, act: DrawDie) -> None:
-    """Raise Refusal unless the die may be drawn this way."""
+    """Raise Refusal unless a die may be drawn in this way: its number, its face, and the placement."""
     route = check_die_number(turn, act.die)
     if turn.round > turn.setup.rounds:
         raise Refusal("last-roll", "nothing is drawn after the last round", "die")
@@ -191,7 +194,7 @@ def has_legal_space(turn: RoundEditor, route: str) -> bool:
 
 
 def check_special(turn: RoundEditor, act: DrawSpecial) -> None:
-    """Raise Refusal unless the special route may be drawn this way."""
+    """Raise Refusal unless a special route may be drawn in this way."""
     check_special_limits(turn, _special_route(act.drawing), "drawing")
     if turn.round > turn.setup.rounds:
         raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
@@ -199,7 +202,7 @@ def check_special(turn: RoundEditor, act: DrawSpecial) -> None:
 
 
 def check_special_limits(turn: RoundEditor, route: str, at: str) -> None:
-    """Raise Refusal unless a special route may still be drawn, or spent otherwise, in this round."""
+    """Raise Refusal unless a special route may still be drawn, or spent in another way, in this round."""
     if route not in routes.SPECIALS:
         raise _unknown_special(route, at)
     if turn.setup.second_board is not None:
@@ -218,7 +221,7 @@ def check_unused_special(turn: RoundEditor, drawing: str) -> None:
 
 
 def special_routes_left(turn: RoundEditor) -> tuple[str, ...]:
-    """Return the special routes that may still be drawn, or spent otherwise, in this round."""
+    """Return the special routes that may still be drawn, or spent in another way, in this round."""
     if turn.is_drawing_over:
         return ()
     used_up = turn.special_now is not None or len(turn.specials) - turn.uncounted >= LIMITS.each_game
@@ -231,6 +234,7 @@ def unused_specials(turn: RoundEditor) -> tuple[str, ...]:
 
 
 def _special_route(drawing: str) -> str:
+    """Return the special route that a drawing shows. Raises Refusal if it shows none."""
     route = routes.ROUTE_OF.get(drawing, "")
     if route not in routes.SPECIALS:
         raise _unknown_special(drawing, "drawing")
@@ -238,6 +242,7 @@ def _special_route(drawing: str) -> str:
 
 
 def _check_unused(turn: RoundEditor, route: str, at: str) -> None:
+    """Raise Refusal if a special route is crossed off already."""
     if route in turn.specials:
         left = ", ".join(unused_specials(turn))
         raise Refusal("special-used", f"{route} is crossed off; left are {left}", at)

@@ -1,6 +1,7 @@
-"""A phase before the dice are picked, for actions that must be done first in a round, such as a drought.
+"""A phase before the dice are picked, for actions that are required first in a round, such as a drought.
 
-Rules 9.4 and 10.1. In matches without picks, these actions begin the turn itself (`turn.py`). Do not name a part here.
+Rules 9.4 and 10.1. In matches without picks, these actions are the first ones of the turn (`turn.py`). Do not name an
+expansion here.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ PHASE = "first"
 
 
 def seats_with_required_actions(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that must do something first after a roll, whichever white dice they get later."""
+    """Return the seats that must do something first after a roll, whatever white dice they pick later."""
     return tuple(
         seat
         for seat in range(len(table.sheets))
@@ -51,7 +52,7 @@ def roll_with_placeholders(table: Table) -> tuple[str, ...]:
 
 
 class RequiredFirstPhase(ExtraPhase):
-    """The phase that asks the seats in `Table.first`."""
+    """The phase in which the seats in `Table.first` do their required actions."""
 
     name = PHASE
 

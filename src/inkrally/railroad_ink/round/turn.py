@@ -1,7 +1,7 @@
 """A player's turn: checks the actions of one round and applies them to the sheet (rules 4.1 to 4.3).
 
-`apply_acts.py` says what actions do, `placement_rules.py` which placements are legal, and `contract.py` what parts of
-the match decide. Keep seats, randomness and the match log out of this module.
+`apply_acts.py` implements the effects of actions, `placement_rules.py` which placements are legal, and `contract.py`
+what rule components decide. Keep seats, randomness and the match log out of this module.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class RoundEditor(SheetEditor):
     """The sheet of one player during a round, with the state that the checks of the next action need.
 
     Attributes:
-        left: The dice that are not drawn yet.
+        left: The numbers of the dice that are not drawn yet.
         specials: The special routes crossed off so far.
         special_now: The special route crossed off in this round.
-        is_drawing_over: Whether an action of a part with `acts_last` was done, after which nothing is drawn.
+        is_drawing_over: Whether an action of a component with `acts_last` was done, after which nothing is drawn.
     """
 
     required_dice = dice_that_must_be_drawn
@@ -109,7 +109,7 @@ class RoundEditor(SheetEditor):
         super().cross_off(route)
 
     def dice_of(self, part: RuleComponent) -> tuple[int, ...]:
-        """Return the numbers of the dice of a part, of those that are rolled."""
+        """Return the numbers of a rule component's dice, without dice that are not rolled yet."""
         numbers, count = self.setup.dice_of(part, self.round), len(self.roll)
         if numbers and numbers[-1] >= count:
             return tuple(die for die in numbers if die < count)
@@ -118,7 +118,7 @@ class RoundEditor(SheetEditor):
     # Checks and legal actions.
 
     def check(self, act: Action) -> None:
-        """Raise Refusal, with a message that says what is allowed, unless the action is legal now."""
+        """Raise Refusal unless the action is legal now. The message tells what is allowed."""
         if self.setup.parts:
             duty, blocking = self.first_duty()
             if duty is not None and (not isinstance(act, ExpansionAction) or self.setup.part_of(act) is not blocking):
@@ -136,7 +136,7 @@ class RoundEditor(SheetEditor):
             part.check(self, act)
 
     def _check_order(self, act: Action) -> None:
-        """Raise Refusal if an action comes after the drawing is over, or too early for a part that acts last."""
+        """Raise Refusal if an action comes after the end of drawing, or too early for a component that acts last."""
         part = self.setup.part_of(act)
         if part is None or not part.acts_last:
             if self.is_drawing_over:
@@ -145,7 +145,7 @@ class RoundEditor(SheetEditor):
             raise Refusal("drawing-first", "this comes last in a round, after all that must be drawn")
 
     def may_end_drawing(self) -> bool:
-        """Return whether nothing that must be drawn or done is left, except actions that come last."""
+        """Return whether everything required is drawn and done, except actions that come last."""
         if self.is_drawing_over:
             return True
         if self.round > self.setup.rounds or next(self.required_dice(), None) is not None:
@@ -154,12 +154,12 @@ class RoundEditor(SheetEditor):
         return not any(True for part in parts for _ in part.required_actions(self))
 
     def legal_placements(self, die: int) -> Iterator[tuple[str, str]]:
-        """Yield every legal space and drawing of a die that is not drawn, by space in reading order."""
+        """Yield every legal space and drawing of an undrawn die, by space in reading order."""
         part, route = self.dice[die].part, self.roll[die]
         return self.fitting_route(route) if part is None else pairs(legal_face_spaces(self, part, route))
 
     def fitting_route(self, route: str) -> Iterator[tuple[str, str]]:
-        """Yield every legal space and drawing of a special route, or of any route by rule 4.1."""
+        """Yield every legal space and drawing of a route by rule 4.1, such as a special route."""
         return pairs(legal_spaces(self, route))
 
     def fitting_by_space(self, die: int) -> dict[str, tuple[str, ...]]:
@@ -177,7 +177,10 @@ class RoundEditor(SheetEditor):
         return legal_by_space(ROUTE_NUMBERS[route], [spaces for _, spaces in legal_spaces(self, route)])
 
     def expansion_actions(self, listed: bool = False) -> Iterator[ExpansionAction]:
-        """Yield every legal action of a part. `listed` leaves out those that `legal_action_fields` returns by space."""
+        """Yield every legal action of a rule component.
+
+        `listed` leaves out those that `legal_action_fields` returns by space.
+        """
         duty, blocking = self.first_duty()
         last_is_legal = bool(self.setup.last_parts) and duty is None and self.may_end_drawing()
         for part in self.setup.turn_parts:
@@ -195,7 +198,10 @@ class RoundEditor(SheetEditor):
         }
 
     def legal_actions(self) -> Iterator[Action]:
-        """Yield every legal action: dice, special routes, each by space and drawing, then the actions of parts."""
+        """Yield every legal action: dice, then special routes, then the actions of rule components.
+
+        Dice and special routes are in order of space and drawing.
+        """
         duty = self.first_duty()[0]
         if duty is None:
             for die in self.left:
@@ -207,12 +213,15 @@ class RoundEditor(SheetEditor):
         yield from self.expansion_actions()
 
     def required_actions(self) -> Iterator[RequiredAction]:
-        """Yield what parts still require of the seat; what must be done first comes first."""
+        """Yield what rule components still require of the seat. Actions required first come first."""
         duties = [duty for part in self.setup.required_action_parts for duty in part.required_actions(self)]
         yield from sorted(duties, key=lambda duty: not duty.first)
 
     def first_duty(self) -> tuple[RequiredAction | None, RuleComponent | None]:
-        """Return the action that is required before anything else, and the part that requires it, or None for both."""
+        """Return the action that is required before anything else, and the component that requires it.
+
+        Both are None if there is no such action.
+        """
         for part in self.setup.required_first_parts:
             duty = next(part.required_actions(self), None)
             if duty is not None and duty.first:
@@ -220,7 +229,7 @@ class RoundEditor(SheetEditor):
         return None, None
 
     def apply_required_first(self) -> Iterator[Action]:
-        """Do what must be done first, as for a late seat. Yields the actions."""
+        """Do everything that is required first, by the default actions. Yields the actions."""
         while (blocking := self.first_duty()[1]) is not None:
             act = blocking.default_action(self)
             assert act is not None, f"{blocking.name} owes, but settles nothing"
@@ -228,7 +237,10 @@ class RoundEditor(SheetEditor):
             yield act
 
     def complete_by_default(self) -> Iterator[Action]:
-        """Complete the turn for a late seat. Yields white dice at their first legal place, then required actions."""
+        """Complete the turn of a seat whose time ran out. Yields the actions.
+
+        White dice are drawn at their first legal place, then required actions are done.
+        """
         if self.setup.parts:
             yield from self.apply_required_first()
         while True:

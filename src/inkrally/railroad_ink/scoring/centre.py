@@ -17,7 +17,7 @@ def centre_points(network: Network, only_routes: Mapping[str, Mark] | None = Non
 
     Args:
         network: The masks of the sheet.
-        only_routes: The marks of the sheet if only routes count, else None.
+        only_routes: The marks of the sheet if only routes count in the centre, else None.
     """
     return network.centre() if only_routes is None else len(centre_spaces(network, only_routes))
 

@@ -14,7 +14,7 @@ class NetworkScore(msgspec.Struct, frozen=True):
 
     Attributes:
         exits: Each exit as a space and its side, such as `B1N`.
-        parts: Each space of the network with the sides that belong to it, such as `B2NS`, in reading order.
+        parts: Each space of the network with its sides that belong to the network, such as `B2NS`, in reading order.
     """
 
     points: int
@@ -37,7 +37,7 @@ def exit_networks(network: Network) -> tuple[NetworkScore, ...]:
 
 
 def network_ends(network: Network, first: int, second: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the exits and the parts of one network, as in `NetworkScore`.
+    """Return the exits of one network, and its spaces with sides, in the form of `NetworkScore`.
 
     Args:
         network: The masks of the sheet.

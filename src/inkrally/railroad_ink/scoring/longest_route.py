@@ -23,8 +23,8 @@ SPACE_LIST = tuple(SPACES.values())
 class RouteStep(NamedTuple):
     """One step of a route: a space, and the sides by which the route enters and leaves it.
 
-    A side is -1 where the route begins or ends. If the first or last space has an end that no other step uses, the
-    route enters or leaves by that end.
+    A side is -1 where the route begins or ends. If the first or last space has an end that the route does not use
+    elsewhere, that end takes the place of -1.
     """
 
     space: int
@@ -82,19 +82,23 @@ def _spaces(network: Network, kind: int, mode: int) -> list[int] | None:
 
 
 def _passes(network: Network, kind: int, mode: int, part: int, length: int) -> list[int]:
-    """Return the spaces of a route of this length in order, or an empty list if the search gives up."""
+    """Return the spaces of a route of this length in order, or an empty list if the search gives up.
+
+    Searches within the connected component `part`, given as bits.
+    """
     search = network.pass_search(kind, mode)
     return search.spaces() if search.run(part, length - 1, True) == length else []
 
 
 def _walked(spaces: list[int]) -> list[RouteStep]:
-    """Return the passes of a route that visits these spaces in order."""
+    """Return the steps of a route that visits these spaces in order."""
     leaves = [NEIGHBOR_OFFSETS.index(after - here) for here, after in pairwise(spaces)]
     enters = [side ^ 2 for side in leaves]
     return [RouteStep(*each) for each in zip(spaces, [-1, *enters], [*leaves, -1], strict=True)]
 
 
 def _dense_route(network: Network, kind: int, mode: int) -> list[RouteStep]:
+    """Return the longest route by the frontier search, which works for every sheet."""
     search = Frontier(network.pieces(kind), mode, True)
     search.run()
     left = [(SPACE_LIST[number], one, other) for number, one, other in search.passes()]
@@ -117,7 +121,7 @@ def _dense_route(network: Network, kind: int, mode: int) -> list[RouteStep]:
 
 
 def _with_outer_ends(route: list[RouteStep], pieces: list[list[tuple[int, int]]]) -> list[RouteStep]:
-    """Extend the first and the last pass by an end that the route does not use, if there is one."""
+    """Add to the first and the last step an end that the route does not use, if there is one."""
 
     def spare(number: int) -> int:
         here = route[number]

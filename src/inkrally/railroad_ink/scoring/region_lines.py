@@ -1,4 +1,4 @@
-"""The connected spaces that give the points of a region rule, for the breakdown of a score.
+"""Finds the connected spaces that give the points of a region rule, for the breakdown of a score.
 
 `regions.py` counts the same points quickly; this module names the spaces and ends. Do not name an expansion here.
 """
@@ -61,11 +61,12 @@ def find_regions(network: Network, rule: facts.RegionRule) -> list[Region]:
 
 
 def _joined(sides: Mapping[int, tuple[int, ...]], index: int, side: int) -> bool:
+    """Return whether the side of a space is joined to the opposite side of the next space."""
     return side ^ 2 in sides.get(index + NEIGHBOR_OFFSETS[side], ())
 
 
 def region_lines(name: str, network: Network) -> tuple[ExpansionScore, ...]:
-    """Return the regions that count for an expansion's points, each with the points that it gives."""
+    """Return a score line for each region that counts for an expansion, with its points and its spaces."""
     rule = facts.EXPANSIONS[name].score
     if rule is None:
         raise ValueError(f"{name} has no rule for regions")
@@ -78,6 +79,7 @@ def region_lines(name: str, network: Network) -> tuple[ExpansionScore, ...]:
 
 
 def _parts(region: Region) -> tuple[str, ...]:
+    """Return the spaces of a region with their sides, such as `B2NS`."""
     return tuple(
         SPACE_NAMES[index] + "".join(routes.SIDES[side] for side in sides) for index, sides in region.sides.items()
     )

@@ -1,7 +1,7 @@
 """Points for connected spaces, such as the best river, the smallest lake, or closed lakes of lava.
 
-Hot module. Reads the masks of a `Network` and the scoring rules that manifests hold as data (`facts.RegionRule`). Do
-not name an expansion here.
+Hot module. Reads the masks of a `Network` and the scoring rules that are data in manifests (`facts.RegionRule`). Do not
+name an expansion here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if not cython.compiled:
 
     MOST_RULES = 32
     MOST_RANKS = 2
-    # One entry for each rule. BASE is the first slot of its kind of ends, or the word of its layer in the masks.
+    # One entry for each rule. BASE is the first slot of its kind of ends, or the position of its layer in the masks.
     BASE = [0] * MOST_RULES
     SPACE = [0] * MOST_RULES
     BOTH_ENDS = [0] * MOST_RULES

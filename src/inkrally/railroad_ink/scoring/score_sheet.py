@@ -1,6 +1,6 @@
-"""The score sheet (rules 6), and the spaces and ends behind each number.
+"""The score sheet (rules 6), and the spaces and ends that give the points of each line.
 
-Works for finished and unfinished sheets: the points are what the sheet is worth now.
+Works for finished and unfinished sheets. For an unfinished sheet, the points are those that it has now.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ class BoardNetwork(msgspec.Struct, frozen=True):
     """A network on a second board.
 
     Attributes:
-        kind: The letter of its kind of ends, such as `M`.
+        kind: The letter of its kind of ends, such as `M` for subway.
         exits: Each exit as a space and its side.
         hubs: The spaces of its hubs.
-        parts: Each space of the network with the sides that belong to it.
+        parts: Each space of the network with its sides that belong to the network.
     """
 
     points: int
@@ -63,11 +63,11 @@ class BoardNetwork(msgspec.Struct, frozen=True):
 
 
 class BoardBreakdown(msgspec.Struct, frozen=True):
-    """What gives the points of a second board.
+    """The spaces and ends that give the points of a second board.
 
     Attributes:
         score: The points of each line, in the order of the score sheet.
-        longest: The spaces of the longest route of each such line.
+        longest: The spaces of the longest route of each kind, by line.
         centre: As in `ScoreBreakdown`; so are `errors` and `lost`.
     """
 
@@ -80,7 +80,10 @@ class BoardBreakdown(msgspec.Struct, frozen=True):
 
 
 class GoalProgress(msgspec.Struct, frozen=True):
-    """How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`; `spaces` count so far."""
+    """How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`.
+
+    `spaces` are the spaces that count so far.
+    """
 
     code: str
     have: int
@@ -92,11 +95,11 @@ class ScoreBreakdown(msgspec.Struct, frozen=True, omit_defaults=True):
     """What gives the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`.
 
     Attributes:
-        highway: The parts of the longest highway in order, each with its sides in the direction of the route.
+        highway: The spaces of the longest highway in order, each with its sides in the direction of the route.
         railway: The same for the longest railway.
         errors: Single ends.
         expansions: The lines of each expansion in play.
-        lost: The errors that nothing can join any more.
+        lost: The errors that no drawing can remove any more.
         boards: The breakdown of each second board.
         buildings: The spaces of the activated buildings by kind, such as `villages`.
     """

@@ -1,4 +1,7 @@
-"""The order of the players at the end (rules 6): points, then fewer errors, then the draft (9.4). Else a tie."""
+"""The order of the players at the end (rules 6): more points, then fewer errors, then the draft (9.4).
+
+Otherwise a tie.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def ranks(table: Table) -> list[tuple[int, ...]]:
-    """Return the rank of each seat when the match is over, as tuples to compare; higher is better."""
+    """Return the rank of each seat when the match is over, as tuples to compare. A higher tuple is better."""
     assert table.scores is not None
     setup, found = table.options.setup, []
     for seat, score in enumerate(table.scores):

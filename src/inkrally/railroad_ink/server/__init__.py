@@ -1,1 +1,1 @@
-"""The server parts of Railroad Ink: written sheets and dice towers over HTTP, and their jobs for workers."""
+"""What Railroad Ink adds to the server: written sheets and dice towers over HTTP, and their jobs for workers."""

@@ -1,8 +1,8 @@
 """A dice tower: the dice of a game on paper, rolled from a seed that can be verified, or entered by hand.
 
-Pure functions on a tower. An undone roll gets a new label and stays visible, so that no one can roll again until the
-dice please. Labels are those of a match: `round 3, die 2` or `round 3, lake die 1`. After one undone roll of that
-round they are `round 3, again 1, die 2`.
+The functions are pure: they take a tower and return a new one. An undone roll stays visible, and the next roll gets
+another label, so that players cannot undo rolls secretly until they like the dice. Labels are those of a match: `round
+3, die 2` or `round 3, lake die 1`. After one undone roll of that round they are `round 3, again 1, die 2`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ MAX_UNDONE_ROLLS = 100
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """The dice of a round. `again` counts the undone rolls of this round; `by_hand` dice were entered."""
+    """The dice of a round.
+
+    `again` is the number of undone rolls of the round. `by_hand` dice were entered by a player.
+    """
 
     round: int
     again: int
@@ -30,7 +33,7 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class TowerDocument(msgspec.Struct, frozen=True):
-    """A tower as it is stored, without its seed. Expansions and settings are already checked."""
+    """A tower as the database stores it, without its seed. Expansions and settings are already checked."""
 
     id: str
     edition: facts.Edition
@@ -48,7 +51,7 @@ class TowerDocument(msgspec.Struct, frozen=True):
 
 
 class TowerView(msgspec.Struct, frozen=True):
-    """A tower as everyone with the link sees it.
+    """A tower as shown to everyone with the link.
 
     Attributes:
         dice: The faces of each die of the next round: white dice, then those of the expansions.
@@ -68,7 +71,7 @@ class TowerView(msgspec.Struct, frozen=True):
 
 
 def view(doc: TowerDocument, seed: bytes) -> TowerView:
-    """Return what a tower shows: only past rolls, and the seed only when nothing can be rolled any more."""
+    """Return what a tower shows: past rolls, and the seed only once the tower is closed."""
     setup = doc.setup
     dice = setup.dice(min(len(doc.rolls) + 1, setup.last_round))
     return TowerView(
@@ -132,12 +135,16 @@ def close(doc: TowerDocument) -> TowerDocument:
 
 
 def _open(doc: TowerDocument) -> None:
+    """Raise Refusal if the tower is closed."""
     if doc.closed:
         raise Refusal("tower-closed", "this tower is closed and its seed published; begin a new one")
 
 
 def _next(doc: TowerDocument, number: int) -> int:
-    """Return how often the round was undone. Raises Refusal unless it is next, so two taps at once roll only once."""
+    """Return how many rolls of this round were undone.
+
+    Raises Refusal unless the round is the next one, so that two taps at the same time roll only once.
+    """
     _open(doc)
     due = len(doc.rolls) + 1
     if due > doc.setup.last_round:
@@ -148,4 +155,5 @@ def _next(doc: TowerDocument, number: int) -> int:
 
 
 def _with(doc: TowerDocument, rolled: Roll) -> TowerDocument:
+    """Return the tower with one more roll."""
     return msgspec.structs.replace(doc, rolls=(*doc.rolls, rolled))

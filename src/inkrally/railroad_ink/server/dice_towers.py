@@ -1,4 +1,7 @@
-"""Dice towers on a server: stored, and shown live on every screen with the link. `dice_tower.py` has their rules."""
+"""Dice towers on a server: stored, and shown live on every screen with the link.
+
+`dice_tower.py` has the rules of towers.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class TowerRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The request for a new tower: its dice, with the same choices as for a table (`check_expansions`)."""
+    """A request to create a tower. It chooses its dice with the same options as a table (`check_expansions`)."""
 
     edition: facts.Edition = "original"
     expansions: tuple[str, ...] = ()
@@ -49,14 +52,17 @@ class TowerRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CreatedTower(msgspec.Struct, frozen=True):
-    """The response to it: the tower and its page."""
+    """The response to a `TowerRequest`: the id of the tower and the path of its page."""
 
     tower: str
     path: str
 
 
 class DiceTowerHello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message. Clients of protocol 2 name the `tower` here; later ones have it in the path."""
+    """The first message of a connection.
+
+    Clients of protocol 2 name the `tower` in it; later clients have it in the path.
+    """
 
     cost: ClassVar[float] = 5.0
     tower: str = ""
@@ -72,7 +78,7 @@ class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=Tr
 
 
 class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
-    """Enter dice that were rolled by hand: their routes, in the order of the dice."""
+    """Enter dice that were rolled by hand: the routes that they show, in the order of the dice."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -116,7 +122,7 @@ class LiveTower:
     """A tower in memory with the connections that show it."""
 
     def __init__(self, doc: tower.TowerDocument, seed: bytes, epoch: int = 0) -> None:
-        """Create a tower in memory; `epoch` is that of its ownership, 0 if the server is alone."""
+        """Create a tower in memory. `epoch` is the number of this server's ownership of it, 0 for a single server."""
         self.doc = doc
         self.epoch = epoch
         self.seed = seed
@@ -128,10 +134,16 @@ class LiveTower:
 
 
 class Towers:
-    """The towers of a store. `run` deletes those that were not rolled for some days."""
+    """The towers of a store. `run` deletes towers that have not been rolled for some days."""
 
     def __init__(self, store: Store, days: float, now: Callable[[], int]) -> None:
-        """Take the store; `now` must be the cluster time, because a wrong clock would delete towers."""
+        """Create the service.
+
+        Args:
+            store: Where towers are stored.
+            days: How many days an unused tower is kept.
+            now: Returns the cluster time in milliseconds. A wrong clock would delete towers too early.
+        """
         self._store = store
         self.now = now
         self._days = days
@@ -140,7 +152,7 @@ class Towers:
         self.ownership: Ownership = SingleServerOwnership()
 
     async def run(self) -> None:
-        """Sweep regularly, as a background task."""
+        """Delete unused towers regularly, as a background task."""
         while True:
             try:
                 await self.sweep(self.now())
@@ -149,7 +161,7 @@ class Towers:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self, now: int) -> int:
-        """Delete unused towers that no one looks at. Returns their number. Raises StoreError."""
+        """Delete unused towers that no screen shows. Returns their number. Raises StoreError."""
         before = now - int(self._days * DAY_MS)
         rows = await self._store.rows(sa.select(schema.towers.c.id).where(schema.towers.c.updated < before))
         old = [
@@ -163,7 +175,7 @@ class Towers:
         write = Write()
         for tower_id in old:
             self._live.pop(tower_id, None)
-            # With the time once more: a roll in the meantime keeps the tower.
+            # The condition on the time is repeated, so a tower that was rolled in the meantime stays.
             write.add("no-tower", key=tower_id, before=before)
         await self._store.write(write)
         return len(old)
@@ -188,12 +200,13 @@ class Towers:
                 loading.add_done_callback(lambda _: self._loading.pop(tower_id, None))
             live = await asyncio.shield(loading)
             if self._live.get(tower_id) is not live:
-                raise elsewhere()  # it was released again at once
+                raise elsewhere()  # the ownership was lost while the tower was loaded
         self._live.move_to_end(tower_id)
         return live
 
     async def _load(self, tower_id: str) -> LiveTower:
-        # Check that it exists before taking ownership: the id of a table here must not take it from another server.
+        # Check that the tower exists before taking ownership. Otherwise the id of a table would take that table from
+        # its server.
         row, epoch = await self._row(tower_id), 0
         if row is not None and not self.ownership.alone:
             epoch = await self.ownership.acquire(tower_id)
@@ -244,7 +257,7 @@ class Towers:
                 connection.send(state)
 
     def release(self, tower_id: str) -> None:
-        """Drop a tower that another server owns now. Its screens reconnect to that server."""
+        """Remove a tower that another server owns now from memory. Its screens reconnect to that server."""
         live = self._live.pop(tower_id, None)
         for connection in list(live.connections) if live is not None else ():
             connection.disconnect(TABLE_MOVED, True)
@@ -255,7 +268,7 @@ class Towers:
         await self._store.write(Write().add("tower", **row).fence(doc.id, epoch))
 
     def _forget(self) -> list[str]:
-        """Drop the longest unused towers without connections if memory is full. Returns their ids."""
+        """Remove the least recently used towers without connections from memory if it is full. Returns their ids."""
         gone: list[str] = []
         for tower_id in list(self._live):
             if len(self._live) < MAX_IN_MEMORY:
@@ -293,7 +306,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: RequestJobs) -> li
 
 
 def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
-    """Return the route `/live/tower/ID`, and `/live/tower` for clients of the previous release."""
+    """Return the websocket route `/live/tower/ID`, and `/live/tower` for clients of the previous release."""
 
     @websocket([PATH, f"{PATH}/{{tower_id:str}}"], cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
@@ -305,6 +318,7 @@ def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, connection: Connection) -> None:
+    """Serve one connection: read its first message, show the tower, and handle commands until it closes."""
     hello = await hub.receive_hello(socket, connection, _decoder, DiceTowerHello)
     if hello is None:
         return
@@ -326,6 +340,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
 
 
 async def _answer(towers: Towers, connection: Connection, live: LiveTower, message: Any) -> None:
+    """Handle one message of a connection, and answer it with an error if the command is refused."""
     answer: TowerServerMessage
     number = getattr(message, "id", None)
     too_fast = await connection.pay(message)

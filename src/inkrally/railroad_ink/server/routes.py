@@ -1,4 +1,4 @@
-"""The routes of Railroad Ink beside tables: written sheets, the solo tour, and dice towers with a live connection."""
+"""The routes of Railroad Ink beside tables: written sheets, the solo tour, and dice towers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The solo tour: one match alone with each expansion, with the best result of a player.
+"""The solo tour: one match alone with each expansion, with the best results of a player.
 
-A stop of the tour is a match of one seat on the original sheet with one expansion and without settings. It is an
-ordinary match: the history of the account says what was played, so the tour is the same on every device.
+A stop of the tour is a match of one seat on the original sheet with one expansion and default settings. It is an
+ordinary match, stored in the history of the account, so the tour is the same on every device.
 """
 
 from __future__ import annotations
@@ -25,9 +25,12 @@ from inkrally.server.storage.store import Store
 
 GAME = "railroad-ink"
 STAR_FILE = "solo_stars.json"
-"""In the folder of an expansion: the points for one, two and three stars, written by `research.railroad_ink.stars`."""
+"""A file in the folder of an expansion: the points for one, two and three stars.
+
+`research.railroad_ink.stars` writes it.
+"""
 CANDIDATES = 10
-"""How many of the best matches of a stop are looked at for one without settings, such as the Underground alone."""
+"""How many of the best matches of a stop are examined to find one with default settings."""
 
 history, tables = schema.history.c, schema.tables.c
 
@@ -35,9 +38,9 @@ history, tables = schema.history.c, schema.tables.c
 class TourStop(msgspec.Struct, frozen=True):
     """A stop of the solo tour.
 
-    `stars` are the points for one, two and three stars; it is empty if they were not measured. `best` are the most
-    points of the player, and `table` is where they were reached first; both are None before the first finished match.
-    `matches` is the number of finished matches, with any settings.
+    `stars` are the points for one, two and three stars; it is empty if they were not measured. `best` is the player's
+    highest number of points, and `table` is the table where it was first reached; both are None before the first
+    finished match. `matches` is the number of finished matches, with any settings.
     """
 
     expansion: str

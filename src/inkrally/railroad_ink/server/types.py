@@ -1,4 +1,4 @@
-"""The types of Railroad Ink for the client. The types of expansions go into their folders. Has types, no values."""
+"""The types of Railroad Ink for the client's generated types. Those of expansions go into the expansions' folders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkrally.railroad_ink.server import dice_towers, solo_tour, work
 
 
 def own_types(part: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the named types of an expansion, and the common type that each is added to."""
+    """Return the types of an expansion by name, and for each the union type that it belongs to."""
     kinds = {"Act": part.action_types, "Event": part.event_types}
     own = {name: Union[(*structs,)] for name, structs in kinds.items() if structs}
     shared = {"Act": "GameAction", "Event": "GameEvent"}
@@ -33,7 +33,7 @@ def without_expansions(union: Any) -> Any:
 PARTS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     f"expansions/{facts.folder_of(name)}": types for name, part in CLASSES.items() if (types := own_types(part))[0]
 }
-"""The types of each part that has a file of its own, by its folder in the package."""
+"""The types of each expansion that has a generated file, by its folder in the package."""
 UNIONS: dict[str, Any] = {
     "TowerClientMessage": dice_towers.TowerClientMessage,
     "TowerServerMessage": dice_towers.TowerServerMessage,

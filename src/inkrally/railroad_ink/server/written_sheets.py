@@ -1,7 +1,7 @@
-"""Written sheets over HTTP: their score and their legal drawings, in the formats of the command line
-(`docs/reference/notation.md`).
+"""Written sheets over HTTP: their score and their legal drawings, in the formats of the command line.
 
-Workers do the work, because a sheet may be full of rings and a case may ask for every route.
+`docs/reference/notation.md` describes the formats. Worker processes do the work, because it can take long for a sheet
+full of rings or for a request about every route.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from inkrally.server.http.responses import HttpRequest, json_text
 from inkrally.server.jobs.request_jobs import RequestJobs, json_job
 
 SCORE_SECONDS, LEGAL_SECONDS = 0.005, 0.01
-"""The estimated cost of a job, in seconds of a worker. The difference is charged when the cost is known."""
+"""The estimated cost of a request, in seconds of a worker. The difference to the real cost is charged afterwards."""
 
 
 def paper_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHandler]:
-    """Return all routes for written sheets."""
+    """Return the HTTP routes for written sheets."""
 
     @post("/api/paper/score", status_code=200, cost=1.5)
     async def score(request: HttpRequest) -> Response[bytes]:
@@ -37,7 +37,7 @@ def paper_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHand
 
         async def make() -> Any:
             try:
-                # In a thread, because a thread can decode deeper nesting.
+                # In a thread: its call stack is nearly empty, so it can decode deeper nesting.
                 return await asyncio.to_thread(json_job, kind, wanted)
             except RecursionError:
                 raise BadInput("json", "this has too many brackets within each other") from None

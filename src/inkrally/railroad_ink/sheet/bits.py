@@ -18,7 +18,7 @@ if not cython.compiled:
         return (mask & -mask).bit_length() - 1
 
     def connected(start: int, j0: int, j1: int, j2: int, j3: int) -> int:
-        """Return all spaces that are connected with `start`, itself included.
+        """Return all spaces that are connected with `start`, including `start`, as bits.
 
         `j0` to `j3` are the spaces from which a step north, east, south or west is possible.
         """
@@ -50,7 +50,7 @@ if not cython.compiled:
     def connected_groups(
         first: int, second: int, j0: int, j1: int, j2: int, j3: int, s0: int, s1: int, s2: int, s3: int
     ) -> tuple[int, int]:
-        """Return all groups that are connected with the given ones, themselves included. Arguments as `neighbours`."""
+        """Return all groups that are connected with the given ones, including these. Arguments as in `neighbours`."""
         more, more_second = first, second
         while more | more_second:
             more, more_second = neighbours(more, more_second, j0, j1, j2, j3, s0, s1, s2, s3)

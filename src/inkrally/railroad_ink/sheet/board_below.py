@@ -1,9 +1,9 @@
 """A second board below the sheet, as bit masks: its points, and the effects of stations on the sheet above.
 
-Hot module. The board is a `Network` in which a pipe is a highway and a subway a railway. They use the same exits and
-clash and join in the same way, so `Network` also finds their legal placements, lengths and open ends. A group is a set
-of ends of a drawing that are connected. A hub is a station below a station of the sheet (rules 12), and counts like an
-exit. The points are in the manifest of the expansion. Do not name an expansion here.
+Hot module. Rules 12. The board is a `Network` in which a pipe is stored as a highway and a subway as a railway. Both
+boards have the same exits and the same rules for clashing and joining, so `Network` also finds legal placements,
+lengths and open ends. A group is a set of ends of a drawing that are connected. A hub is a station below a station of
+the sheet, and counts like an exit. The points are in the manifest of the expansion. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if len(facts.SECOND_BOARDS) > 1:
     raise ValueError("there is room for the numbers of one second board")
 
 OWN_FACTS: dict[str, Any] = next((facts.EXPANSIONS[name].own for name in facts.SECOND_BOARDS), {})
-"""The board's own section in the manifest of the expansion with a second board."""
+"""The facts in the manifest of the expansion with a second board that only this board needs."""
 
 
 def _fill_tables() -> None:
@@ -61,7 +61,7 @@ _fill_tables()
 
 
 def stations_of(drawing: cython.int) -> cython.int:
-    """Return which groups of a drawing have a station: bit 0 for the first, bit 1 for the second."""
+    """Return which groups of a drawing have a station: bit 0 for the first group, bit 1 for the second."""
     return STATIONS[drawing]
 
 
@@ -71,25 +71,33 @@ def lines_of(space: cython.int) -> cython.ulonglong:
 
 
 def hub_points(network: Network, first: cython.ulonglong, second: cython.ulonglong) -> cython.int:
-    """Return the points of all networks by exits and hubs; the spaces have hubs in their first or second group."""
+    """Return the points of all networks by their exits and hubs.
+
+    `first` and `second` are the spaces whose first or second group of ends is a hub.
+    """
     return network.walk_networks(POINTS, first, second, None)
 
 
 def hub_networks(network: Network, first: int, second: int) -> list[tuple[int, int, int, int]]:
-    """Return each network with an exit or a hub: the spaces of its first and second groups, and both counts."""
+    """Return each network with an exit or a hub.
+
+    Each item has the spaces of its first groups, those of its second groups, its number of exits and its number of
+    hubs. Arguments as in `hub_points`.
+    """
     found: list[tuple[int, int, int, int]] = []
     network.walk_networks(POINTS, first, second, found)
     return found
 
 
 class SecondBoardSheet:
-    """A second board during a search, with what the sheet above does to it.
+    """A second board during a search, including the effects of the sheet above.
 
     Attributes:
         alone: Whether the board is played without the sheet. Then a station becomes a hub if no hub is in its row or
             column.
-        stations: The spaces whose first group has a subway station; `second_stations` those whose second group has.
-        hubs: The spaces of `stations` that are hubs; `second_hubs` those of `second_stations`.
+        stations: The spaces whose first group has a subway station; `second_stations` are those whose second group has
+            one.
+        hubs: The spaces of `stations` that are hubs; `second_hubs` are those of `second_stations`.
         above: The spaces that have a station on the sheet.
         bursts: The spaces with a burst pipe.
     """
@@ -121,7 +129,7 @@ class SecondBoardSheet:
             self.second_hubs |= bit
 
     def on_station_above(self, space: cython.int) -> None:
-        """Apply a station drawn on the sheet: a station below becomes a hub, and a pipe below bursts."""
+        """Apply the effect of a station drawn on the sheet: a station below becomes a hub, a pipe below bursts."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         m = self.network.masks
         self.above |= bit

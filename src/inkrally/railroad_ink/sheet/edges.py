@@ -1,9 +1,9 @@
 """The edges between spaces as masks, and the line patterns that dice show and players draw along edges.
 
-A corner point is `(x, y)`, 0 to 7 from the north-west corner of the board; its bit is 8 * y + x. A segment joins two
-neighbouring points and has the bit of its northern or western point: in the first word of 64 bits if it runs east, in
-the second word if it runs south. So a segment on the north side of a space has the bit of that space. Do not name an
-expansion here.
+A corner point is `(x, y)`, 0 to 7 from the north-west corner of the board; its bit is 8 * y + x. A segment is the edge
+between two neighbouring points. It has the bit of its northern or western point: in the first word of 64 bits if it
+runs east, in the second word if it runs south. So a segment on the north side of a space has the bit of that space. Do
+not name an expansion here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Path = tuple[Point, ...]
 MAX_COORDINATE = 7
 SEGMENT_WORD_MASK = (1 << 64) - 1
 SOUTH_SEGMENT_OFFSET = 64
-"""The bit at which the segments that run south begin."""
+"""The number of the first bit of segments that run south."""
 
 
 def on_edge(point: Sequence[int]) -> bool:
@@ -32,6 +32,7 @@ def on_edge(point: Sequence[int]) -> bool:
 
 
 def point_bit(point: Sequence[int]) -> int:
+    """Return the bit mask of a corner point."""
     return 1 << 8 * point[1] + point[0]
 
 
@@ -39,7 +40,7 @@ def _segment_bits() -> dict[tuple[int, int, int, int], int]:
     found = {}
     for x in range(MAX_COORDINATE):
         for y in range(1, MAX_COORDINATE):
-            # A segment that runs east and, with the coordinates swapped, one that runs south.
+            # A segment that runs east and, with swapped coordinates, one that runs south.
             for points, bit in (((x, y, x + 1, y), 8 * y + x), ((y, x, y, x + 1), SOUTH_SEGMENT_OFFSET + 8 * x + y)):
                 found[points] = found[points[2:] + points[:2]] = 1 << bit
     return found
@@ -50,7 +51,10 @@ SEGMENT_BITS: dict[tuple[int, int, int, int], int] = _segment_bits()
 
 
 def segment_bit(one: Sequence[int], other: Sequence[int]) -> int:
-    """Return the bit mask of the segment between two points; 0 if they are not neighbours or on the outer edge."""
+    """Return the bit mask of the segment between two points.
+
+    Returns 0 if they are not neighbours or if the edge between them is on the outer edge of the board.
+    """
     return SEGMENT_BITS.get((one[0], one[1], other[0], other[1]), 0)
 
 
@@ -70,13 +74,13 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def points_of(number: int) -> list[list[int]]:
-    """Return the two points of a segment, by its bit number, as stored: the smaller point first."""
+    """Return the two points of a segment in their stored form: the smaller point first. `number` is its bit number."""
     x, y = number % 8, number % SOUTH_SEGMENT_OFFSET // 8
     return [[x, y], [x, y + 1] if number >= SOUTH_SEGMENT_OFFSET else [x + 1, y]]
 
 
 def side_of(number: int) -> str:
-    """Return a segment, by its bit number, as a side of the space south or east of it, such as `C3N`."""
+    """Return a segment as a side of the space south or east of it, such as `C3N`. `number` is its bit number."""
     return SPACE_NAMES[number % SOUTH_SEGMENT_OFFSET] + ("W" if number >= SOUTH_SEGMENT_OFFSET else "N")
 
 
@@ -105,7 +109,7 @@ def touched_by(drawing: str, space: str) -> int:
 
 
 def spaces_at(segments: int) -> tuple[int, int, int, int]:
-    """Return by side (N E S W) the spaces, as bits, that have one of the segments on that side."""
+    """Return by side (N E S W) the spaces, as bits, that have one of these segments on that side."""
     east, south = segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
     return east, south >> 1, east >> 8, south
 
@@ -118,7 +122,7 @@ class Placement(NamedTuple):
         segments: Its segments as a mask.
         ends: Its two end points as a mask.
         begins_at_edge: Whether an end point is on the outer edge.
-        block: What must not be on the sheet, in the form of `EdgeState.block`.
+        block: What must not be on the sheet for this placement, in the form of `EdgeState.block`.
     """
 
     path: Path
@@ -129,7 +133,7 @@ class Placement(NamedTuple):
 
 
 class EdgeLine(NamedTuple):
-    """A whole line along edges: its segments as a mask, and its two end points. A ring has none."""
+    """A complete line along edges: its segments as a mask, and its two end points. A closed ring has no end points."""
 
     segments: int
     ends: frozenset[Point]
@@ -144,11 +148,11 @@ class EdgeState(NamedTuple):
     """The lines on a sheet.
 
     Attributes:
-        segments: All their segments as a mask.
-        open_points: The inner points where a line ends.
-        block: Three masks in one number: the segments, where a pattern must not be; from bit POINTS_AT the points of
-            lines, which a pattern must not pass; from bit FULL_AT the points where two segments meet, where a pattern
-            must not end.
+        segments: The segments of all lines as a mask.
+        open_points: The points inside the board where a line ends.
+        block: Three masks in one number. The lowest bits are the segments, where a pattern must not run. From bit
+            POINTS_AT on are the points of lines, which a pattern must not pass. From bit FULL_AT on are the points
+            where two segments meet, where a pattern must not end.
         lines: Each line.
     """
 
@@ -164,7 +168,7 @@ MAX_PATHS = 4096
 
 
 def placement(path: Path) -> Placement:
-    """Return the placement of a pattern along a path of inner segments."""
+    """Return the placement of a pattern along a path inside the board."""
     within = sum(map(point_bit, path[1:-1]))
     ends = point_bit(path[0]) | point_bit(path[-1])
     segments = segments_of(path)
@@ -190,7 +194,7 @@ class Shape(NamedTuple):
         segments: Its segments as a mask.
         ends: Its end points; `end_bits` is the same as a mask.
         open_points: The end points that are not on the outer edge, as a mask.
-        block: Its part of `EdgeState.block`.
+        block: What it adds to `EdgeState.block`.
     """
 
     segments: int
@@ -218,13 +222,16 @@ def _bits_of(points: Iterable[Point]) -> int:
 
 
 INTERNED_PATHS: dict[Path, list[list[int]]] = {}
-"""The stored form of each path. There is one list for each path, which is never changed, so its identity is its key."""
+"""The stored form of each path. There is only one list object for each path, and it is never changed.
+
+So its identity (`id`) can be used as a key.
+"""
 SHAPE_BY_IDENTITY: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
-"""The stored path and its shape, by the identity of the list."""
+"""Each stored path with its shape, by the identity (`id`) of the list."""
 
 
 def interned_path(path: Path) -> list[list[int]]:
-    """Return the stored form of a path, as in the layer of a sheet. Never change it."""
+    """Return the stored form of a path, as in the layer of a sheet. Never change the result."""
     found = INTERNED_PATHS.get(path)
     if found is None:
         found = [list(point) for point in path]
@@ -235,7 +242,7 @@ def interned_path(path: Path) -> list[list[int]]:
 
 
 def shape_of(path: Sequence[Sequence[int]]) -> Shape:
-    """Return the shape of a path in stored or other form."""
+    """Return the shape of a path in stored form or in any other form."""
     kept = SHAPE_BY_IDENTITY.get(id(path))
     if kept is not None and kept[0] is path:
         return kept[1]
@@ -269,6 +276,7 @@ def rotations_of(path: Sequence[Sequence[int]]) -> Iterator[Path]:
 
 
 def _placements(path: Sequence[Sequence[int]]) -> tuple[Placement, ...]:
+    """Return every place of a pattern on the board, sorted by path."""
     found = set()
     for shape in rotations_of(path):
         for x0 in range(MAX_COORDINATE + 1):
@@ -303,17 +311,17 @@ def _by_end() -> dict[str, dict[int, tuple[Placement, ...]]]:
 
 
 BY_END: Mapping[str, Mapping[int, tuple[Placement, ...]]] = _by_end()
-"""The places of each pattern without an end on the outer edge, by the number of an end point."""
+"""The places of each pattern that has no end on the outer edge, by the bit number of an end point."""
 
 
 def fitting(face: str, state: EdgeState) -> list[Placement]:
-    """Return the places where a pattern may be drawn among these lines, sorted by path. Ignores bridges."""
+    """Return the places where a pattern may be drawn among the lines of a sheet, sorted by path. Ignores bridges."""
     block = state.block
     found = [each for each in AT_EDGE[face] if not each.block & block]
     number = len(found)
     for point in bits(state.open_points):
         found += [each for each in BY_END[face][point] if not each.block & block]
     if len(found) > number:
-        # A pattern that joins two open ends is found twice.
+        # A pattern that joins two open ends was found twice.
         found = sorted({each.path: each for each in found}.values())
     return found

@@ -1,14 +1,17 @@
-"""The longest route on any sheet in bounded time: one pass over the spaces with a frontier of eight plugs.
+"""Finds the longest route on any sheet in bounded time, by one pass over the spaces.
 
 Hot module. For sheets that are too dense for the other searches, in every mode (`facts.MODE_NUMBERS`). Takes the ends
-of one kind of route; knows no dice and no points.
+of one kind of route; dice and points do not matter here.
 
-The spaces are processed row by row. Eight edges separate the processed spaces from the others: one below each column
-and one to the right of the last space. Two facts about the processed spaces matter: which of these edges the route
-uses, and which two edges are the ends of the same stretch. A stretch whose other end is an end of the route uses one
-edge alone, and there are at most two of them. So there are few states (4,748 at most). The search keeps all of them,
-each with its greatest number of passes, and needs a fraction of a second for a full board. Stretches may cross,
-because a route may.
+A piece is a group of connected ends in a space. A pass is a visit of the route to a piece, by two of its sides. A
+stretch is a connected section of the route among the processed spaces.
+
+The spaces are processed row by row. Eight edges, called plugs, separate the processed spaces from the others: one below
+each column and one to the right of the last space. Two facts about the processed spaces matter: which of these edges
+the route uses, and which two edges belong to the same stretch. A stretch that contains an end of the route uses only
+one edge, and there are at most two of them. So there are few states (4,748 at most). The search keeps all states, each
+with its greatest number of passes, and needs a fraction of a second for a full board. Stretches may cross each other,
+because a route may cross itself.
 """
 
 from __future__ import annotations
@@ -22,26 +25,26 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 STRETCHES = 2
-"""The number of the mode "stretches" in `facts.MODE_NUMBERS`."""
+"""The number of the mode "stretches" in `facts.MODE_NUMBERS`. In that mode a route uses each edge once."""
 
 TERMINAL = 4
-"""Takes the place of a side in the first and the last pass of a route."""
+"""Takes the place of a side in the first and the last pass of a route, where the route ends."""
 
 SLOTS = 16384
 STATES = 8192
 LAST = 7
-"""The plug to the right of the last space. Plugs 0 to 6 are below the columns."""
+"""The number of the plug to the right of the last space. Plugs 0 to 6 are below the columns."""
 
 
 def passes_of(piece: int, joined: int, mode: int) -> list[list[tuple[int, int]]]:
     """Return every set of passes that a route can make over one piece.
 
-    A pass is a pair of sides, the smaller first, or a side and TERMINAL. A pass that is a whole route of length 1 is
-    left out. In mode 1, a piece with four ends may be passed twice. In mode 2, a route may begin and end at any end,
-    so each end or pair of ends can be a pass.
+    A pass is a pair of sides, the smaller first, or a side and TERMINAL. A pass that is a complete route of length 1 is
+    left out. In mode 1, a piece with four ends may be passed twice. In mode 2, a route may begin and end at any end, so
+    each end or pair of ends can be a pass.
 
     Args:
-        piece: The mask of its sides, N is bit 0.
+        piece: The mask of its sides; bit 0 is N.
         joined: The mask of its joined sides.
         mode: A number of `facts.MODE_NUMBERS`.
     """
@@ -59,13 +62,16 @@ def passes_of(piece: int, joined: int, mode: int) -> list[list[tuple[int, int]]]
 
 
 def _may_go_together(passes: Sequence[tuple[int, int]]) -> bool:
-    """Return whether no side occurs twice and at most two passes end the route."""
+    """Return whether these passes use no side twice, and at most two of them end the route."""
     used = [side for each in passes for side in each if side != TERMINAL]
     return len(used) == len(set(used)) and 2 * len(passes) - len(used) <= 2
 
 
 def space_configs(pieces: Sequence[tuple[int, int]], mode: int) -> list[list[tuple[int, int]]]:
-    """Return every set of passes that a route can make over a space; `pieces` are pairs of sides and joined sides."""
+    """Return every set of passes that a route can make over a space.
+
+    `pieces` has the mask of sides and the mask of joined sides of each piece.
+    """
     ways: list[list[tuple[int, int]]] = [[]]
     for piece, joined in pieces:
         more = passes_of(piece, joined, mode)
@@ -75,7 +81,10 @@ def space_configs(pieces: Sequence[tuple[int, int]], mode: int) -> list[list[tup
 
 
 def encoded(passes: Sequence[tuple[int, int]]) -> int:
-    """Encode passes as a number: three bits a side, six a pass, their count from bit 18, the used sides from bit 20."""
+    """Encode passes as a number.
+
+    It has three bits for each side and six for each pass. Their count begins at bit 18, the used sides at bit 20.
+    """
     code = len(passes) << 18
     for number, (one, other) in enumerate(passes):
         code |= (one | other << 3) << 6 * number
@@ -89,10 +98,13 @@ def decoded(code: int) -> list[tuple[int, int]]:
 
 
 class Frontier:
-    """One search on one sheet. `run` returns the length; then `passes` returns the route."""
+    """One search on one sheet. Call `run` for the length; then `passes` returns the route."""
 
     def __init__(self, pieces: Sequence[Sequence[tuple[int, int]]], mode: int, recording: bool) -> None:
-        """Take the pieces of each of the 49 spaces in reading order, as in `space_configs`."""
+        """Take the pieces of each of the 49 spaces in reading order, as in `space_configs`.
+
+        `recording` keeps what `passes` needs.
+        """
         self.configs = [[encoded(way) for way in space_configs(space, mode)] for space in pieces]
         self.recording = recording
         self.ways = self.configs[0]
@@ -155,7 +167,7 @@ class Frontier:
             entering |= 8
         i: cython.int
         for code in self.ways:
-            # The route must use exactly the sides above and left that stretches come in by.
+            # The route must enter exactly by the northern and western sides whose plugs it uses.
             if (code >> 20 & 9) != entering:
                 continue
             for i in range(8):
@@ -176,7 +188,10 @@ class Frontier:
                 self.add(number, packed, value, state, code)
 
     def join(self, column: cython.int, code: cython.int) -> cython.int:
-        """Apply the passes of a space to the plugs. Returns 1 if the route is complete, 0 if not, -1 if impossible."""
+        """Apply the passes of a space to the plugs. Returns 1 if the route is complete, 0 if not, -1 if impossible.
+
+        `code` has the passes as in `encoded`.
+        """
         i: cython.int
         one: cython.int
         other: cython.int
@@ -185,7 +200,7 @@ class Frontier:
         count: cython.int = code >> 18 & 3
         number: cython.int
         fresh: cython.int = 9
-        # North and west are the stretches that come in, east and south the plugs that go out.
+        # North and west are the stretches that enter the space; east and south are the plugs that leave it.
         north: cython.int = self.plug[column]
         west: cython.int = self.plug[LAST]
         east: cython.int = 0
@@ -205,7 +220,7 @@ class Frontier:
                 if stretch:
                     merged = west
                     if merged == stretch:
-                        return -1  # a ring, which is not a route
+                        return -1  # the route would be a closed ring, which is not allowed
                 else:
                     stretch = west
                 west = 0
@@ -229,7 +244,7 @@ class Frontier:
             if one == 2 or other == 2:
                 south = stretch
             if merged or other == TERMINAL:
-                # A stretch that no edge continues is a complete route.
+                # A stretch without an open plug is a complete route.
                 found = north == stretch or west == stretch or east == stretch or south == stretch
                 for i in range(8):
                     if self.plug[i] == stretch:
@@ -244,11 +259,14 @@ class Frontier:
             return -1
         for i in range(8):
             if self.plug[i]:
-                return -1  # another stretch is left over
+                return -1  # another stretch remains
         return 1
 
     def packed(self) -> cython.longlong:
-        """Return the plugs as a key, renumbered in order, or -1 if more than two stretches use one edge alone."""
+        """Return the plugs as a key, with stretches renumbered in order.
+
+        Returns -1 if more than two stretches use only one edge.
+        """
         key: cython.uint = 0
         i: cython.int
         j: cython.int
@@ -274,7 +292,11 @@ class Frontier:
     def add(
         self, number: cython.int, key: cython.uint, value: cython.int, back: cython.int, config: cython.int
     ) -> None:
-        """Keep a state of the next frontier if it is new or better than the stored one."""
+        """Store a state of the next frontier if it is new or better than the stored one.
+
+        `key` is the result of `packed`, `value` the number of passes, `back` and `config` are the previous state and
+        the passes that led to it.
+        """
         at: cython.int = ((key * cython.cast(cython.ulonglong, 2654435761)) >> 13) & (SLOTS - 1)
         entry: cython.int
         while self.slot_stamp[at] == number + 1 and self.slot_key[at] != key:
@@ -295,10 +317,10 @@ class Frontier:
         self.next_config[entry] = config
 
     def passes(self) -> list[tuple[int, int, int]]:
-        """Return the passes of the best route, in no order: the space in reading order and two sides, or one side and
-        TERMINAL.
+        """Return the passes of the best route, in no order: the space in reading order and two sides.
 
-        Needs a run with `recording`. Empty if the best route is a single space.
+        A pass that ends the route has one side and TERMINAL. Needs a run with `recording`. Empty if the best route is a
+        single space.
         """
         found = []
         back, config, number = self.best_back, self.best_config, self.best_space

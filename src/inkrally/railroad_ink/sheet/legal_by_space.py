@@ -1,4 +1,4 @@
-"""Legal drawings grouped by space, for the actions that the server offers to a player, and for the command `legal`.
+"""Groups legal drawings by space, for the client and for the command `legal`.
 
 Hot module: the server calls it after every action. Do not use dice or rules here.
 """
@@ -21,7 +21,7 @@ TEXTS: list[str] = list(DRAWINGS)
 
 
 _CHOICES: dict[tuple[int, ...], dict[int, tuple[str, ...]]] = {}
-"""The drawings of a route that are legal in a space, by the route's drawings and a bit for each of them.
+"""A cache of tuples of drawings, by all drawings of a route and one bit for each that is legal.
 
 The same choice is always the same tuple object, so an unchanged space is recognized by identity.
 """

@@ -5,25 +5,27 @@ Expansions add data (a kind of end, a group, a layer), never callbacks; `regions
 rounds and seats out of this module.
 
 A mask has one bit for each space: bit 8 * row + column, rows from the top, columns from the left. The eighth column is
-unused, so that a step east or west never reaches another row. A *slot* is a kind of end on a side, 4 * kind + side: the
-kinds are H, R, V, L and A, the sides N, E, S and W. A kind of end that an expansion adds uses the slots of the kind
-that it is like; one that is like H and R uses both. Flipping bit 1 of a slot gives the opposite side. The masks of a
-sheet are in one array:
+unused, so that a step east or west never reaches another row. An *end* is where a drawing meets a side of its space. A
+*group* is a set of ends of a space that are connected inside it; a space has at most two. A *slot* is a kind of end on
+a side, 4 * kind + side: the kinds are H, R, V, L and A, the sides N, E, S and W. A kind of end that an expansion adds
+uses the slots of the kind that it is like; one that is like H and R uses both. Flipping bit 1 of a slot gives the
+opposite side. The masks of a sheet are in one array:
 
 * OWN + slot: the spaces that have such an end.
 * NEED + slot: the spaces whose neighbour on that side has such an end towards them, or that have an exit of that kind.
-* ANY + side: the same for all kinds together.
+* ANY + side: the spaces whose neighbour on that side has an end of any kind towards them, or that have an exit there.
 * SECOND + side: the spaces whose end on that side belongs to their second group (an overpass, a double curve).
 * FILLED: the spaces that are not empty. KEY: a Zobrist hash of the whole sheet.
 * LAYER + number: the spaces with something that is not a drawing, such as a crater; `LAYER_NUMBERS` has the names.
   Such a space is in FILLED too.
 
 A drawing is legal where NEED is set for one of its ends, where ANY is not set for another kind at any of its ends, and
-where FILLED is not set. That takes a handful of operations for all spaces at once.
+where FILLED is not set. That takes a few operations for all spaces at once.
 
-A filler is a content without a drawing that expansions name with its kind (`facts.FillerKind`). One that joins ends
-sets NEED for H and R, but not ANY, in the spaces around it, because it joins both and clashes with nothing. It has no
-end of its own: the ends that point at it tell where a network or a route goes on.
+A filler is something in a space that is not a drawing and has a kind (`facts.FillerKind`); the manifests of expansions
+name fillers. A filler that joins ends sets NEED for H and R, but not ANY, in the spaces around it, because it joins
+both kinds and clashes with nothing. It has no ends. The ends that point at it determine where a network or a route
+continues.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ from inkrally.railroad_ink.sheet.frontier import Frontier
 
 KIND_SLOTS = {kind: 4 * row for row, kind in enumerate(facts.KERNEL_KINDS)}
 KIND_SLOTS |= {letter: KIND_SLOTS[kind.like[0]] for letter, kind in facts.KINDS.items()}
-"""The first slot of each kind; of a kind that is like H and R, that of H."""
+"""The first slot of each kind. A kind that is like H and R has the first slot of H."""
 
 if not cython.compiled:
     OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 62
@@ -57,7 +59,7 @@ if not cython.compiled:
     # The first slot of some kinds, and the number of the layer of craters.
     RIVERS, LAKES, LAVA = 8, 12, 16
     CRATERS = 0
-    # Which search found the longest route.
+    # The values of `last_search_outcome`: which search found the longest route.
     TREE, RINGS, DENSE, PASSES = 1, 2, 3, 4
     MAX_DRAWINGS = 512
     BOARD = CENTRE = 0
@@ -167,7 +169,7 @@ _fill_tables()
 
 
 class Network:
-    """A sheet as masks. Methods take drawings and spaces as numbers and do not check them; `sheet.py` does."""
+    """A sheet as masks. Methods take the numbers of drawings and spaces and do not check them; `sheet.py` does."""
 
     def __init__(self) -> None:
         """Create an empty sheet with its exits."""
@@ -187,7 +189,7 @@ class Network:
         return new
 
     def assign(self, other: Network) -> None:
-        """Become a copy of another sheet."""
+        """Make this sheet a copy of another one."""
         self.masks[:] = other.masks
 
     def place(self, drawing: cython.int, space: cython.int) -> None:
@@ -219,7 +221,7 @@ class Network:
         for i in range(8 * drawing, 8 * drawing + END_COUNT[drawing]):
             slot = END_SLOT[i]
             side = slot & 3
-            # Nothing else sets these bits: exits are at the outer edge, where `near` is empty.
+            # Only this drawing sets these bits: exits are at the outer edge, where `near` is empty.
             near = NEAR[64 * side + space]
             self.masks[OWN + slot] &= ~bit
             self.masks[NEED + (slot ^ 2)] &= ~near
@@ -229,7 +231,7 @@ class Network:
         self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
 
     def mark(self, layer: cython.int, space: cython.int) -> None:
-        """Add something of a layer to a space that has nothing of that layer."""
+        """Add the content of a layer to a space that has nothing of that layer."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         side: cython.int
         self.masks[LAYER + layer] |= bit
@@ -241,7 +243,7 @@ class Network:
         self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
 
     def unmark(self, layer: cython.int, space: cython.int) -> None:
-        """Remove what a layer has in a space. The space is empty then if nothing else is in it."""
+        """Remove the content of a layer from a space. The space is empty then if nothing else is in it."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         rest: cython.ulonglong = 0
         index: cython.int
@@ -258,7 +260,7 @@ class Network:
         self.masks[FILLED] &= rest | ~bit
 
     def has(self, kind: cython.int, side: cython.int, space: cython.int) -> cython.bint:
-        """Return whether a space has an end of a kind, numbered as in the slots, on a side."""
+        """Return whether a space has an end of a kind on a side. `kind` is the number of the kind in the slots."""
         return (self.masks[OWN + 4 * kind + side] >> space & 1) != 0
 
     def layer(self, layer: cython.int) -> cython.ulonglong:
@@ -308,7 +310,10 @@ class Network:
             filled &= filled - 1
 
     def spaces(self, drawing: cython.int) -> cython.ulonglong:
-        """Return the spaces where a drawing is legal (rules 4.1): empty, joined to an end or exit, without a clash."""
+        """Return the spaces where a drawing is legal by rules 4.1.
+
+        They are empty, an end of the drawing joins an end or exit there, and no end clashes.
+        """
         joined: cython.ulonglong = 0
         clash: cython.ulonglong = 0
         need: cython.ulonglong
@@ -327,8 +332,8 @@ class Network:
 
         Args:
             drawing: The number of the drawing.
-            connect: The kinds of ends that can join it: one bit for each kind in the order of the slots, bit 0 for H.
-                0 if it need not be joined.
+            connect: The kinds of ends that can join it: one bit for each kind in the order of the slots, bit 0 for H. 0
+                if it need not be joined.
         """
         joined: cython.ulonglong = 0
         clash: cython.ulonglong = 0
@@ -374,8 +379,8 @@ class Network:
     def open_ends(self) -> list[int]:
         """Return by side the spaces with an end inside the board that is not joined (rules 6.4; 7.1 rivers; 8.2 lava).
 
-        Water is never open, and neither is an end that faces a closed filler (15), or a highway or railway end that
-        faces a crater (8.1).
+        Water ends are never open. Neither are ends that point at a closed filler (15), and highway or railway ends that
+        point at a crater (8.1).
         """
         m = self.masks
         craters = m[LAYER + CRATERS]
@@ -384,7 +389,7 @@ class Network:
         shut = (closed << 8, closed >> 1, closed >> 8, closed << 1)
         found = []
         for side in range(4):
-            # An end that is both H and R is joined if either is.
+            # An end that is both H and R is joined if it is joined as either kind.
             routes_open = (m[side] | m[4 + side]) & ~((m[side] & m[NEED + side]) | (m[4 + side] & m[NEED + 4 + side]))
             others_open = (m[RIVERS + side] & ~m[NEED + RIVERS + side]) | (m[LAVA + side] & ~m[NEED + LAVA + side])
             found.append(((routes_open & ~facing[side]) | others_open) & ~shut[side] & INNER[side])
@@ -412,7 +417,7 @@ class Network:
         return count
 
     def facing(self, spaces: cython.ulonglong) -> cython.int:
-        """Return the number of highway and railway ends that face these spaces."""
+        """Return the number of highway and railway ends that point at these spaces."""
         m = self.masks
         return (
             popcount((m[0] | m[4]) & (spaces << 8))
@@ -432,7 +437,7 @@ class Network:
         )
 
     def live_ends(self) -> cython.int:
-        """Return the number of open ends that face an empty space and may still be joined."""
+        """Return the number of open ends that point at an empty space and may still be joined."""
         m = self.masks
         empty: cython.ulonglong = BOARD & ~m[FILLED]
         return (
@@ -451,7 +456,7 @@ class Network:
         return self.walk_networks(NETWORK_POINTS, 0, 0, None)
 
     def networks(self) -> list[tuple[int, int, int]]:
-        """Return each network with an exit: the spaces of its first groups, those of its second groups, its exits."""
+        """Return each network with an exit: the spaces of its first groups and of its second groups, and its exits."""
         found: list[tuple[int, int, int, int]] = []
         self.walk_networks(NETWORK_POINTS, 0, 0, found)
         return [(first, second, exits) for first, second, exits, _ in found]
@@ -462,10 +467,10 @@ class Network:
         """Return the points of all networks by their number of exits and hubs.
 
         Args:
-            points: The points by that number.
-            hubs: The spaces whose first group is a hub. A sheet has no hubs, only a second board.
+            points: The points by the number of exits and hubs.
+            hubs: The spaces whose first group is a hub. A sheet has no hubs, only a second board has.
             second_hubs: The spaces whose second group is a hub.
-            found: None, or a list to which each network is added as the spaces of its first groups, those of its second
+            found: None, or a list to which each network is added: the spaces of its first groups, those of its second
                 groups, its exits and its hubs.
         """
         m = self.masks
@@ -553,7 +558,7 @@ class Network:
             o1 |= j1
             o2 |= j2
             o3 |= j3
-        # Spaces with two pieces of this kind, and spaces with a piece that the mode "trail" may pass twice.
+        # Spaces with two groups of this kind, and spaces with a group that the mode "trail" may pass twice.
         twins: cython.ulonglong = (o0 & ~s0) | (o1 & ~s1) | (o2 & ~s2) | (o3 & ~s3)
         twins &= (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
         crossroads: cython.ulonglong = o0 & o1 & o2 & o3 & ~twins
@@ -587,7 +592,8 @@ class Network:
                 continue
             size = popcount(part)
             if not part & twins and popcount(part & j0) + popcount(part & j1) == size - 1:
-                # A tree: `far` is an end of a longest route, so the greatest distance from it is the length.
+                # The routes form a tree: `far` is an end of a longest route, so the greatest distance from it is the
+                # length.
                 seen = far = far & -far
                 more = seen
                 length = 0
@@ -615,7 +621,10 @@ class Network:
         return best
 
     def last_search_outcome(self) -> tuple[int, int]:
-        """Return which search found the last longest route (TREE, RINGS, PASSES or DENSE), and where it starts."""
+        """Return which search found the last longest route (TREE, RINGS, PASSES or DENSE), and where it searched.
+
+        The second number is the connected spaces that contain the route, as bits.
+        """
         return self.method, self.start
 
     def joins(self, kind: int) -> list[int]:
@@ -639,13 +648,16 @@ class Network:
         return search
 
     def dense_longest(self, kind: cython.int, mode: cython.int) -> cython.int:
-        """Return the length of the longest route by the frontier search, for sheets that the others give up on."""
+        """Return the length of the longest route by the frontier search, which works for every sheet."""
         self.method = DENSE
         length: cython.int = Frontier(self.pieces(kind), mode, False).run()
         return length
 
     def pieces(self, kind: int) -> list[list[tuple[int, int]]]:
-        """Return the pieces of a kind by space in reading order: the mask of their sides, and of the joined sides."""
+        """Return the groups of ends of a kind by space in reading order.
+
+        Each group has the mask of its sides and the mask of its joined sides.
+        """
         found = []
         joins = self.joins(kind)
         for space in SPACES.values():

@@ -1,8 +1,10 @@
 """The longest route through spaces with two pieces of a kind, or that may be passed more than once (rules 6).
 
-Hot module. Takes the masks of one kind of route (layout: `network.py`); knows no dice and no points. A piece is one
-group of ends in a space, so a mask of pieces consists of two masks of spaces. If the pieces of a part form a tree,
-two floods find the length. Other parts are searched; those too dense for this search go to `frontier.py`.
+Hot module. Takes the masks of one kind of route (layout: `network.py`); dice and points do not matter here. A piece is
+one group of connected ends in a space, so a mask of pieces consists of two masks of spaces. A pass is a visit of the
+route to a piece, a stretch is the edge between two joined pieces. If the pieces of a connected component form a tree,
+two floods find the length. Other components are searched. Components that are too dense for this search are left to
+`frontier.py`.
 """
 
 from __future__ import annotations
@@ -20,11 +22,11 @@ if not cython.compiled:
     STRETCHES = 2
 
 PASS_LIMIT = 20_000
-"""The number of passes that a search may try before it gives up. After that, the frontier search is as fast."""
+"""The number of passes that a search may try before it gives up. For larger searches the frontier search is faster."""
 
 
 class PassSearch:
-    """A search for the longest route over the pieces of a kind, in any mode. An object can be used again."""
+    """A search for the longest route over the pieces of a kind, in any mode. An object can be used many times."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -49,7 +51,7 @@ class PassSearch:
         crossroads: cython.ulonglong,
         mode: cython.int,
     ) -> None:
-        """Set what to search.
+        """Set the pieces to search.
 
         Args:
             j0: The spaces whose north end is joined inside the board; `j1` to `j3` are the same for E, S and W.
@@ -71,9 +73,12 @@ class PassSearch:
         self.stretches = mode == STRETCHES
 
     def run(self, part: cython.ulonglong, at_least: cython.int, keep: cython.bint) -> cython.int:
-        """Return the length of the longest route within a part, `at_least` if none is longer, or -1 if it gave up.
+        """Return the length of the longest route within a component, or -1 if the search gave up.
 
-        With `keep`, trees are searched too, so that `spaces` returns the route.
+        Args:
+            part: The spaces of the component, as bits.
+            at_least: Only longer routes are found. Returned if there is none.
+            keep: Whether to search trees too, so that `spaces` returns the route.
         """
         j0: cython.ulonglong = self.joined[0]
         j1: cython.ulonglong = self.joined[1]
@@ -128,7 +133,10 @@ class PassSearch:
         return [self.best_route[i] for i in range(self.best)]
 
     def sweep(self) -> None:
-        """Flood from a piece of `far`. Then `far` is the last ring, `depth` the number of rings, `seen` all pieces."""
+        """Flood from a piece of `far`.
+
+        Then `far` is the last ring, `depth` the number of rings, `seen` all pieces reached.
+        """
         # Start from one piece, even if several are equally far.
         more: cython.ulonglong = self.far & -self.far
         more_second: cython.ulonglong = 0 if more else self.far_second & -self.far_second
@@ -155,7 +163,7 @@ class PassSearch:
         self.seen_second = seen_second
 
     def walk(self, first: cython.ulonglong, second: cython.ulonglong) -> None:
-        """Search from every piece of a part."""
+        """Search from every piece of a component."""
         starts: cython.ulonglong = first
         starts_second: cython.ulonglong = second
         while starts:
@@ -178,16 +186,16 @@ class PassSearch:
         east: cython.ulonglong,
         depth: cython.int,
     ) -> cython.bint:
-        """Pass a free piece and search on. Returns True to end the whole search.
+        """Extend the route by a pass over a free piece, and search on. Returns True to end the whole search.
 
         Args:
             space: The space of the piece.
             in_second: Whether the piece is the second group of its space.
-            first: The free first groups, by space; `second` the free second groups.
-            again: The crossroads passed once.
+            first: The spaces whose first group is free; `second` is the same for second groups.
+            again: The crossroads that were passed once.
             north: The used edges between a space and its northern neighbour, by the space south of the edge.
             east: The used edges between a space and its eastern neighbour, by the space west of the edge.
-            depth: The number of passes, this one included.
+            depth: The number of passes, including this one.
         """
         i: cython.int
         self.steps += 1
@@ -202,7 +210,7 @@ class PassSearch:
                 return True
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if self.stretches:
-            pass  # In this mode a piece stays free; only its stretches are used up.
+            pass  # In this mode a piece stays free; only its edges are used up.
         elif in_second:
             second &= ~here
         elif again & here:
@@ -224,7 +232,7 @@ class PassSearch:
                 if (second if self.second[side ^ 2] & there else first | again) & there:
                     ways |= 1 << side
                     count += 1
-        # Only a choice can lose length, so the bound is checked only at forks.
+        # A route can become shorter only by a choice, so the bound is checked only at forks.
         if count > 1:
             if self.stretches:
                 if depth + self.unused(here, in_second, north, east) <= self.best:
@@ -257,7 +265,7 @@ class PassSearch:
         north: cython.ulonglong,
         east: cython.ulonglong,
     ) -> cython.bint:
-        """Return whether a piece has a joined end on a side whose edge is not used."""
+        """Return whether a piece has a joined end on a side whose edge is not used yet."""
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if not self.joined[side] & here or ((self.second[side] & here) != 0) != in_second:
             return False
@@ -275,7 +283,7 @@ class PassSearch:
         second: cython.ulonglong,
         again: cython.ulonglong,
     ) -> cython.int:
-        """Return an upper bound for further passes over free pieces, if the route leaves by one of these sides."""
+        """Return an upper bound for the number of further passes if the route leaves by one of the sides `ways`."""
         free: cython.ulonglong = first | again
         more: cython.ulonglong = 0
         more_second: cython.ulonglong = 0
@@ -300,7 +308,7 @@ class PassSearch:
             seen_second |= more_second
         if not self.trail:
             return popcount(seen | seen_second)
-        # A crossroads that is not passed yet may be passed twice, another one once more.
+        # A crossroads that was not passed yet may be passed twice, another one once more.
         return popcount(seen) + popcount(seen_second) + popcount(seen & first & self.twice)
 
     def unused(
@@ -310,11 +318,11 @@ class PassSearch:
         north: cython.ulonglong,
         east: cython.ulonglong,
     ) -> cython.int:
-        """Return an upper bound for the unused stretches that a route can still use from a piece, each once.
+        """Return an upper bound for the number of unused edges that a route can still use from a piece, each once.
 
-        The bound is the number of unused stretches that can be reached, less those that one route cannot use: a piece
-        with an odd number of stretches leaves one over, except at the ends of the route, and one stretch is left over
-        by at most two pieces.
+        The bound is the number of unused edges that can be reached, less those that one route cannot use. A piece with
+        an odd number of unused edges leaves one of them over, except at the ends of the route. One edge is left over by
+        at most two pieces.
         """
         s0: cython.ulonglong = self.second[0]
         s1: cython.ulonglong = self.second[1]
@@ -337,7 +345,7 @@ class PassSearch:
 
 
 def stepped(here: cython.ulonglong, side: cython.int) -> cython.ulonglong:
-    """Return the space beyond a side."""
+    """Return the space beyond a side, as a bit."""
     if side == 0:
         return here >> 8
     if side == 1:

@@ -1,7 +1,7 @@
-"""The longest route through a part of the sheet that has rings, if each space counts once.
+"""The longest route through connected spaces that contain rings, if each space counts once.
 
-Hot module. Takes the masks of one kind of route (layout: `network.py`); knows no dice and no points. `network.py`
-handles parts without rings itself, and `frontier.py` those that are too dense for this search.
+Hot module. Takes the masks of one kind of route (layout: `network.py`); dice and points do not matter here.
+`network.py` handles connected spaces without rings, and `frontier.py` those that are too dense for this search.
 """
 
 from __future__ import annotations
@@ -15,11 +15,17 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import lowest, popcount
 
 STEP_LIMIT = 20_000
-"""The number of spaces that a search may enter before it gives up. After that, the frontier search is as fast."""
+"""The number of spaces that a search may enter before it gives up.
+
+For larger searches the frontier search is faster.
+"""
 
 
 class RingSearch:
-    """A depth-first search from every space of one part, cut where too few spaces can still be reached."""
+    """A depth-first search from every space of a connected component.
+
+    It drops a route as soon as too few spaces can still be reached to make it the longest.
+    """
 
     def __init__(
         self,
@@ -29,7 +35,10 @@ class RingSearch:
         south: cython.ulonglong,
         west: cython.ulonglong,
     ) -> None:
-        """Take the spaces of the part and, for each side, those whose end on that side is joined inside the board."""
+        """Take a connected component of spaces, and for each side those whose end on that side is joined.
+
+        Only ends that are joined inside the board count.
+        """
         self.part = part
         self.north = north
         self.east = east
@@ -58,7 +67,10 @@ class RingSearch:
         return [self.best_trail[i] for i in range(self.best)]
 
     def extend(self, space: cython.int, free: cython.ulonglong, depth: cython.int) -> cython.bint:
-        """Extend the route by a space and search on over free spaces. Returns True to end the whole search."""
+        """Extend the route by a space and search on over the free spaces. Returns True to end the whole search.
+
+        `depth` is the number of spaces of the route, including this one.
+        """
         i: cython.int
         self.steps += 1
         if self.steps > STEP_LIMIT:
@@ -81,7 +93,7 @@ class RingSearch:
         if self.west & here:
             ahead |= here >> 1
         ahead &= free
-        # Only a choice can lose length, so the bound is checked only at forks.
+        # A route can become shorter only by a choice, so the bound is checked only at forks.
         if (ahead & (ahead - 1)) != 0 and depth + popcount(self.reach(ahead, free)) <= self.best:
             return False
         while ahead:
@@ -92,7 +104,7 @@ class RingSearch:
         return False
 
     def reach(self, spaces: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
-        """Return the free spaces that are connected with these, themselves included."""
+        """Return the free spaces that are connected with `spaces`, including `spaces`."""
         far: cython.ulonglong = spaces
         while far:
             far = (
@@ -113,7 +125,7 @@ def tree_route(
     south: cython.ulonglong,
     west: cython.ulonglong,
 ) -> list[int]:
-    """Return the route to a space that is farthest from `first`, in a part without rings."""
+    """Return the route from `first` to a space that is farthest from it, in connected spaces without rings."""
     came_from = {first: first}
     ring = [first]
     last = first

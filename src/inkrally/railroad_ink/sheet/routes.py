@@ -1,10 +1,10 @@
 """Drawings: their sides, groups and orientations, and their notation.
 
-A drawing fills one space: each side has one kind of end or nothing, and groups say which ends are connected inside. In
+A drawing fills one space: each side has one kind of end or nothing, and groups tell which ends are connected inside. In
 the notation, `HRHR:NS|EW` is an overpass: four characters for the sides N, E, S and W, then the groups. A `*` after a
-group means a station (rules 1). A face may show more than a drawing: `H-H-:NS/SE-NW` is a highway with a trail from
-corner to corner, and `----:` has only trees or cacti. A sheet stores such things in layers. Keep sheets and rules out
-of this module.
+group means a station (rules 1). A face of a die may show more than a drawing: `H-H-:NS/SE-NW` is a highway with a trail
+from corner to corner, and `----:` has no route, only trees or cacti. A sheet stores such things in layers. Keep sheets
+and rules out of this module.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KINDS = facts.KERNEL_KINDS + "".join(facts.KINDS)
 
 
 class Group(NamedTuple):
-    """Sides that are connected inside a space, in the order N E S W, and whether there is a station."""
+    """Sides of a drawing that are connected inside the space, in the order N E S W, and whether there is a station."""
 
     sides: str
     station: bool
@@ -59,7 +59,7 @@ class Drawing(NamedTuple):
 
 
 def canonical(sides: str, groups: list[tuple[str, bool]], trail: tuple[str, ...] = ()) -> Drawing:
-    """Return a drawing from sides and groups in any order. Checks nothing."""
+    """Return a drawing in canonical order from sides and groups in any order. Checks nothing."""
     ordered = [Group("".join(sorted(group, key=SIDES.index)), station) for group, station in groups]
     ordered.sort(key=lambda group: SIDES.index(group.sides[0]))
     return Drawing(sides, tuple(ordered), trail)
@@ -115,16 +115,16 @@ ROUTE_NAMES: dict[str, str] = {route.id: route.name for route in facts.ROUTES}
 SPECIALS: frozenset[str] = frozenset(facts.SPECIALS)
 
 ROUTE_OF: dict[str, str] = {}
-"""The route of each drawing in canonical notation. If several routes have the same drawing, the first one."""
+"""The route of each drawing in canonical notation. If several routes have the same drawing, it is the first one."""
 for _route in ROUTE_DRAWINGS:
     for _drawing in orientations(_route):
         ROUTE_OF.setdefault(_drawing, _route)
 
 
 BARE_DRAWINGS: dict[str, str] = {}
-"""What a sheet stores as the drawing, if a face shows a trail or has no ends: `H-H-:NS` for `H-H-:NS/SE-NW`.
+"""What a sheet stores as the drawing of a face that shows a trail or has no ends.
 
-A face without ends leaves no drawing, so its value is "".
+For example `H-H-:NS` for `H-H-:NS/SE-NW`. A face without ends leaves no drawing, so its value is "".
 """
 
 LAYERS_BY_FACE: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
@@ -134,7 +134,7 @@ The value is None if the layer is a list of spaces; then the space is added.
 """
 
 ROUTES_WITH_LAYERS: set[str] = set()
-"""The routes with a drawing in `LAYERS_BY_FACE` or `BARE_DRAWINGS`. Drawings of other routes are stored unchanged."""
+"""The routes that have a drawing in `LAYERS_BY_FACE` or `BARE_DRAWINGS`. Other drawings are stored unchanged."""
 
 
 def _fill() -> None:

@@ -1,6 +1,6 @@
 """A second board beside the sheet (rules 12), stored in the layer of its expansion (`second_board` in the manifest).
 
-This module reads any such board. The points and hubs belong to the expansion.
+This module reads any such board. Its points and hubs are in the folder of the expansion.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.contract import Expansion
 
 SURFACE, NONE = "surface", "none"
-"""The setting of an expansion with a second board, and its value if only the board is played, without the sheet."""
+"""The setting of an expansion with a second board, and its value if the board is played without the sheet."""
 
 BURSTING_KIND = "P"
 """The kind of ends whose drawings burst if a station is drawn above them."""
@@ -24,13 +24,13 @@ EMPTY: dict[str, Any] = {"marks": {}, "hubs": [], "bursts": [], "doublings": 0}
 
 
 class BoardState(NamedTuple):
-    """A second board as it stands.
+    """The current state of a second board.
 
     Attributes:
         marks: Its drawings.
         hubs: The spaces of its stations that a station above joins to the sheet.
         bursts: The spaces of the drawings that a station above has burst.
-        doublings: The number of faces that were drawn twice.
+        doublings: The number of faces that were drawn a second time.
     """
 
     marks: dict[str, Mark]
@@ -40,13 +40,13 @@ class BoardState(NamedTuple):
 
 
 def board_state(board: Expansion, layers: Mapping[str, Any]) -> BoardState:
-    """Return the state of a second board, given the layers of the sheet: the data of each expansion, by its name."""
+    """Return the state of a second board. `layers` are the layers of the sheet, one of which holds the board."""
     layer = layers.get(board.name, EMPTY)
     return BoardState(board_marks(board, layers), layer["hubs"], layer["bursts"], layer["doublings"])
 
 
 def board_marks(board: Expansion, layers: Mapping[str, Any]) -> dict[str, Mark]:
-    """Return the drawings of the board that is stored in the layers of a sheet."""
+    """Return the drawings of a second board. `layers` are the layers of the sheet, one of which holds the board."""
     return {space: Mark(*mark) for space, mark in layers.get(board.name, EMPTY)["marks"].items()}
 
 
@@ -56,7 +56,10 @@ def is_played_alone(board: Expansion) -> bool:
 
 
 def rounds_with(board: Expansion, others: int) -> int:
-    """Return the number of rounds of a match with the board: as many below as on the sheet, which has `others`."""
+    """Return the number of rounds of a match with the board: as many on the board as on the sheet.
+
+    `others` is the number of rounds on the sheet.
+    """
     own: int = board.facts.own["rounds"]
     return own if is_played_alone(board) else 2 * others
 

@@ -42,7 +42,7 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
     Attributes:
         marks: The drawing of each space that has one.
         crossed_off: The special routes that are crossed off but not on the sheet, because they were erased or spent.
-        layers: What expansions keep on the sheet beside drawings, by layer name. Plain JSON as on a written sheet.
+        layers: What expansions store on the sheet beside drawings, by layer name. Plain JSON as on a written sheet.
             Never change a layer in place.
     """
 
@@ -60,7 +60,7 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
         return {space: mark.drawing for space, mark in self.marks.items()}
 
     def network(self) -> Network:
-        """Return the sheet as new masks, which answer questions about placements, networks and points."""
+        """Return the sheet as new bit masks, which answer questions about placements, networks and points."""
         network = Network()
         for space, mark in self.marks.items():
             network.place(DRAWING_NUMBERS[mark.drawing], SPACES[space])
@@ -85,15 +85,18 @@ def space_index(space: str, at: str) -> int:
 
 
 AUTOMATIC = frozenset(DRAWING_NUMBERS[drawing] for drawing in facts.AUTOMATIC)
-"""The drawings that appear automatically. They never clash with anything when they do (rules 4.1)."""
+"""The numbers of the drawings that appear automatically. They may appear even where they would clash (rules 4.1)."""
 
 
 def network_of(drawings: Mapping[str, str], at: str = "drawings", expansions: Collection[str] = ()) -> Network:
     """Return the masks of drawings by space, in any order and notation. They need not be reachable in a match.
 
-    Raises BadInput: `unknown-space`; `drawing-form`; `unknown-drawing`, also for a drawing of an expansion that is
-    not in `expansions`; or `clash` if an end meets an end or exit of another kind (rules 4.1). Automatic drawings do
-    not clash.
+    `at` is the place of the drawings in the input, for error messages.
+
+    Raises:
+        BadInput: `unknown-space`; `drawing-form`; `unknown-drawing`, also for a drawing of an expansion that is not in
+            `expansions`; or `clash` if an end meets an end or exit of another kind (rules 4.1). Automatic drawings do
+            not clash.
     """
     network = Network()
     last = []
@@ -126,7 +129,10 @@ def placements(network: Network, route: str) -> Iterator[tuple[str, str]]:
 
 
 def pairs(found: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
-    """Yield spaces and drawings by space in reading order, from drawing numbers with their spaces as bits."""
+    """Yield pairs of a space and a drawing, by space in reading order.
+
+    `found` has the number of each drawing with its spaces as bits.
+    """
     union = 0
     for _, spaces in found:
         union |= spaces
@@ -139,7 +145,7 @@ def pairs(found: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
 
 
 def by_space(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Group pairs of space and drawing by space. The order stays."""
+    """Group pairs of space and drawing by space. The order of the pairs stays."""
     gathered: dict[str, tuple[str, ...]] = {}
     for space, drawing in found:
         gathered[space] = (*gathered.get(space, ()), drawing)

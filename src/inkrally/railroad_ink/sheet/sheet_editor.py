@@ -1,7 +1,7 @@
 """A sheet while it is changed in one round: erases drawings, changes layers, crosses off special routes.
 
-Hot module: replaying a log uses one editor for every seat and round. `round/apply_acts.py` says what actions do,
-`round/turn.py` which actions are legal. Put no rules here.
+Hot module: replaying a log uses one editor for every seat and round. `round/apply_acts.py` applies actions with it,
+`round/turn.py` checks which actions are legal. Put no rules here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ SPACE_LAYERS = (
     | {layer for brings in routes.LAYERS_BY_FACE.values() for layer, _ in brings}
     | {layer for expansion in facts.EXPANSIONS.values() for layer in expansion.space_layers}
 )
-"""The layers with the contents of spaces: those of the masks, those of faces, and `space_layers` of manifests."""
+"""The layers whose content belongs to spaces, and is removed when a space is erased.
+
+These are the layers of the masks, those that faces add to, and the `space_layers` of manifests.
+"""
 
 NO_SPACES: frozenset[str] = frozenset()
 
@@ -38,8 +41,9 @@ class SheetEditor:
         setup: What is in play on the board of this round.
         match_setup: What is in play in the match.
         emptied: Whether anything was removed from a space. Then some spaces may be empty again.
-        reserved_spaces: Spaces that were emptied to be drawn in. Nothing appears there automatically before that.
-        own: What parts remember during the round, by part name.
+        reserved_spaces: Spaces that were emptied so that the player draws there. Nothing appears there automatically
+            before that.
+        own: What rule components store during the round, by their name.
     """
 
     def __init__(self, sheet: Sheet, roll: Sequence[str], setup: Setup, round_number: int) -> None:
@@ -94,7 +98,7 @@ class SheetEditor:
         return None if mark is None else mark.drawing
 
     def add_to_layer(self, layer: str, space: str, value: Any = None) -> None:
-        """Add something to a layer in a space. `value` says how much or which, if the layer is not a list of spaces."""
+        """Add a space to a layer. `value` is the content of the space, if the layer is not a list of spaces."""
         there = self.layers.get(layer)
         if value is None:
             self.layers[layer] = [*there, space] if there else [space]
@@ -104,11 +108,11 @@ class SheetEditor:
             self.masks.mark(LAYER_NUMBERS[layer], SPACES[space])
 
     def remove_from_layer(self, layer: str, space: str) -> None:
-        """Remove what a layer has in a space."""
+        """Remove the content of a layer from a space."""
         self.clear_all(layer, (space,))
 
     def clear_all(self, layer: str, spaces: Collection[str]) -> None:
-        """Remove what a layer has in several spaces. It must have something in each."""
+        """Remove the content of a layer from several spaces. Each must have some."""
         self.emptied = True
         there = self.layers[layer]
         if isinstance(there, dict):
@@ -120,7 +124,7 @@ class SheetEditor:
                 self.masks.unmark(LAYER_NUMBERS[layer], SPACES[space])
 
     def cross_off(self, route: str) -> None:
-        """Spend a special route on something else than drawing it (rules 4.3)."""
+        """Spend a special route on something other than drawing it (rules 4.3)."""
         self.crossed = (*self.crossed, route)
 
 

@@ -89,24 +89,24 @@ export function OptionQuestion({ play, offer }: { play: PlayState; offer: Option
           </label>
         ))}
       </fieldset>
-      <div class="question-keeps">
-        {(['rest', 'always'] as const).map(
-          (how) =>
-            (how === 'rest' ? rest : always).includes(chosen) && (
-              <div key={how} class="power">
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={play.answers.keeps.value === how}
-                    onChange={(event) => (play.answers.keeps.value = event.currentTarget.checked ? how : null)}
-                  />
-                  <span>{say(keeping ? `option.${how}-keep` : `option.${how}`)}</span>
-                </label>
-              </div>
-            ),
-        )}
-      </div>
       <div class="question-actions button-row">
+        <div class="question-keeps">
+          {(['rest', 'always'] as const).map(
+            (how) =>
+              (how === 'rest' ? rest : always).includes(chosen) && (
+                <div key={how} class="power">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={play.answers.keeps.value === how}
+                      onChange={(event) => (play.answers.keeps.value = event.currentTarget.checked ? how : null)}
+                    />
+                    <span>{say(keeping ? `option.${how}-keep` : `option.${how}`)}</span>
+                  </label>
+                </div>
+              ),
+          )}
+        </div>
         <AnswerButton play={play} onAnswer={() => void play.answers.use()}>
           {choiceWords(question, chosen)}
         </AnswerButton>

@@ -224,7 +224,7 @@ def of_a_sheet(walk: Walk) -> None:
         walk.table(RAILROAD, ".waiting-room-seats", start=False, **setup)
         walk.whole(f"the lobby of {setup}")
         walk.table({**RAILROAD, "hints": True}, ".die.free", **setup)
-        walk.whole(f"the sheet of {setup}", dialogs=1 if walk.narrow else 2)
+        walk.whole(f"the sheet of {setup}")
     walk.page.locator(".die.free").first.click()
     walk.page.keyboard.press("/")
     walk.page.locator(".rules-panel").wait_for()
@@ -299,6 +299,7 @@ def of_hints(walk: Walk) -> None:
     for setup in ({}, wet, METRO, split):
         walk.table({**RAILROAD, "seats": 1, "hints": True}, ".die.free", **setup)
         walk.page.wait_for_selector(".hint-button")
+        walk.one.steady()
         walk.page.keyboard.press("h")
         walk.page.wait_for_selector(".hint-turns")
         walk.look(f"a hint for {setup}")
@@ -306,6 +307,7 @@ def of_hints(walk: Walk) -> None:
             walk.page.locator(".hint-turns button").last.click()
             walk.look(f"another hint for {setup}")
     walk.table({**RACE, "hints": True}, ".register-empty", timer=None, course="risky_exchange")
+    walk.one.steady()
     walk.page.keyboard.press("h")
     walk.page.wait_for_selector(".race-hint .small-card")
     walk.look("a hint at a race")
@@ -357,7 +359,7 @@ def of_a_race(walk: Walk) -> None:
     walk.table({**RACE, "hints": True}, ".registers", timer=None)
     walk.look("a race with hints")
     walk.table({**RACE, "hints": True}, ".registers", **CARDS)
-    walk.whole("a race", dialogs=1 if walk.narrow else 2)
+    walk.whole("a race")
     if walk.narrow:
         walk.page.locator(".robot-list button").first.click()
         walk.page.locator("dialog[open]").wait_for()

@@ -93,6 +93,8 @@ REFUSE = """([type, code]) => {
     };
 }"""
 """Makes the next command of a type fail with a code, for errors that a test cannot cause."""
+MOST_ACTS = 40
+"""The maximum number of actions in one round. A page that offers more repeats itself."""
 SOON_MISSED = 5
 """The minimum absence timeout of a table, in seconds."""
 
@@ -329,14 +331,27 @@ class Visitor:
             self.page.get_by_role("dialog").get_by_role("button", name=name).click()
 
     def draw_all(self) -> None:
-        """Draw every die that fits, each where it first fits."""
-        while True:
-            if self.page.locator(".die.free").count() > 0:
-                self.page.locator(".die.free").first.click()
-                self.page.locator(".space[aria-label*='fits here']").first.click()
-                self.settle()
+        """Do the required actions, draw every die that fits, and do what else is required, each where it first fits."""
+        page = self.page
+        for _ in range(MOST_ACTS):
+            first = page.locator(".duty-first").count() > 0
+            free = page.locator(".die.free")
+            if first or (free.count() == 0 and page.locator(".duty").count() > 0):
+                assert len(page.locator(".duty").first.inner_text()) > 25, "the required action is not explained"
+                page.locator(".own-actions button").first.click()
+            elif free.count() > 0:
+                free.first.click()
             elif self.nothing_left():
                 return
+            place = page.locator(":is(.space, .corner)[aria-label*='fits here']")
+            if place.count() > 0:
+                place.first.click()
+            # A drawing along edges is first shown as a preview.
+            ink = page.get_by_role("button", name="Draw the canyon")
+            if ink.count() > 0:
+                ink.click()
+            self.settle()
+        raise AssertionError("the page still offers drawings after the most actions of a round")
 
     def nothing_left(self) -> bool:
         """Return whether there is nothing left to draw or do."""

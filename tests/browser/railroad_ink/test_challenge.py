@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.browser.finished import AXE, axe_finds, finished_table
-from tests.browser.railroad_ink.test_expansions import every_switch, fill_round, ink_of
+from tests.browser.railroad_ink.test_expansions import every_switch, ink_of
 from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, holds, holds_value, labelled, shows
 
 BUILDINGS = {"A1": "factory", "C1": "village", "D4": "university", "G5": "factory"}
@@ -29,7 +29,7 @@ def table(one: Visitor, options: dict[str, Any], seats: int = 1, bots: int = 0) 
 
 def draw_round(one: Visitor) -> None:
     """Draw every die and the effects of buildings. The goals stay readable."""
-    fill_round(one)
+    one.draw_all()
     one.hand_in()
 
 
@@ -383,7 +383,7 @@ def test_no_pair_is_taken_before_the_meteor_has_struck(visit: Callable[..., Visi
     pick_turn(one, by_key=True)
     one.wait_round(1)
     counts(page.locator(".duty"), 0)
-    fill_round(one)
+    one.draw_all()
     one.hand_in()
     page.wait_for_selector(".rounds .now:text-is('2')")
     assert one.faults == []

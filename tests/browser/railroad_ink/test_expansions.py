@@ -26,8 +26,6 @@ TITLES = {
     "weather": "Weather",
     "pluck-man": "Pluck-Man",
 }
-MOST_ACTS = 40
-"""The maximum number of actions in one round. A page that offers more repeats itself."""
 
 
 def every_switch(one: Visitor) -> None:
@@ -45,31 +43,6 @@ def alone_with(one: Visitor, *names: str) -> None:
     one.page.wait_for_selector(".die")
 
 
-def fill_round(one: Visitor) -> None:
-    """Do the required actions, draw every die that fits, and do what else is required, each where it first fits."""
-    page = one.page
-    for _ in range(MOST_ACTS):
-        first = page.locator(".duty-first").count() > 0
-        free = page.locator(".die.free")
-        if first or (free.count() == 0 and page.locator(".duty").count() > 0):
-            said = page.locator(".duty").first.inner_text()
-            assert len(said) > 25, "what is owed is told in words"
-            page.locator(".own-actions button").first.click()
-        elif free.count() > 0:
-            free.first.click()
-        elif one.nothing_left():
-            return
-        place = page.locator(":is(.space, .corner)[aria-label*='fits here']")
-        if place.count() > 0:
-            place.first.click()
-        # A drawing along edges is first shown as a preview.
-        ink = page.get_by_role("button", name="Draw the canyon")
-        if ink.count() > 0:
-            ink.click()
-        one.settle()
-    raise AssertionError("a round never came to its end")
-
-
 def ink_of(board: Any) -> list[str]:
     """Return the parts of a sheet's drawing, sorted, without the red rings and the animation of the pen.
 
@@ -85,11 +58,11 @@ def play_through(one: Visitor, rounds: int, last_roll: bool = False) -> None:
     page = one.page
     for number in range(1, rounds + 1):
         one.wait_round(number)
-        fill_round(one)
+        one.draw_all()
         one.hand_in()
     if last_roll:
         page.wait_for_selector(".table-tray .dice:not(:has(.die:not(.expansion-die)))")
-        fill_round(one)
+        one.draw_all()
         one.hand_in()
     page.wait_for_selector(".result-head")
 

@@ -1,4 +1,4 @@
-"""RoboRally, the 2005 edition: rules and facts. Keep tables, the server and other games out of this package.
+"""RoboRally, the 2005 edition: rules, bots and analysis, with the server routes and commands of the game.
 
     import inkrally.roborally as rr
 

@@ -1,7 +1,7 @@
 """Computes the answer to an example of the rulebook: a scenario as a table shows it, or a list of facts.
 
 An example is data in `rulebook/examples.json`: a scenario of `docs/reference/notation.md` with an optional `crop` (the
-part of the floor to show), `{"table": "damage"}` or `{"courses": "beginner"}`. A card is named by its priority, so a
+area of the floor to show), `{"table": "damage"}` or `{"courses": "beginner"}`. A card is named by its priority, so a
 scenario uses cards of the deck. Keep texts, clients and files out of this module.
 """
 
@@ -32,7 +32,7 @@ PAGES = tuple(f"course-{course_id.replace('_', '-')}" for course_id in courses.C
 
 
 def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
-    """Return the drawing of an example and the arguments of its caption. Raises BadInput for an invalid example."""
+    """Return the drawing of an example and the facts for its caption. Raises BadInput for an invalid example."""
     if "table" in example:
         return _damage_table(), {"destroys": facts.FATAL_DAMAGE}
     if "courses" in example:
@@ -66,14 +66,14 @@ class _Telling(ScenarioRun):
         self.begun = case.run == "deal"
 
     def tell(self, steps: Sequence[Step], register: int | None) -> None:
-        # Powering down and its repairs come before the first register of a turn.
+        # Powering down, with its repairs, comes before the first register of a turn.
         self.begun = self.begun or register is not None
         self.steps += [(register if self.begun else 1, step) for step in steps]
         super().tell(steps, register)
 
 
 def _scenario(case: Scenario, crop: Crop | None) -> tuple[ExampleDrawing, ExampleFacts]:
-    """Return the floor of a scenario, and its story in the form of a table's. Robots are numbered by their order."""
+    """Return the floor and the steps of a scenario as a table shows them. Robots are numbered by their order."""
     named = _priorities(case)
     play = _Telling(case)
     play.run()
@@ -104,7 +104,7 @@ def _scenario(case: Scenario, crop: Crop | None) -> tuple[ExampleDrawing, Exampl
 
 
 def _said(case: Scenario, play: ScenarioRun) -> ExampleFacts:
-    """Return the final damage and flags of each robot and whether it is in the race, by its name in lower case."""
+    """Return the final damage and flags of each robot, and whether it is in the race, by its name in lower case."""
     says: ExampleFacts = {}
     for name, robot in zip(case.names, play.robots, strict=True):
         of = name.lower()
@@ -113,7 +113,7 @@ def _said(case: Scenario, play: ScenarioRun) -> ExampleFacts:
 
 
 def _registers(case: Scenario, play: _Telling, named: dict[int, int]) -> tuple[RegisterReplay, ...]:
-    """Return the registers. What happens before the first one belongs to it."""
+    """Return the registers of a scenario. Steps before the first register are included in it."""
     if case.run == "deal":
         return ()
     return tuple(
@@ -127,10 +127,12 @@ def _registers(case: Scenario, play: _Telling, named: dict[int, int]) -> tuple[R
 
 
 def _after(play: _Telling, named: dict[int, int]) -> tuple[Step, ...]:
+    """Return the steps after the last register."""
     return tuple(_renamed(step, named) for register, step in play.steps if register is None)
 
 
 def _pose(robot: Robot) -> RobotSnapshot:
+    """Return a robot as it was before a register."""
     at = robot.at if robot.status == "racing" else None
     pose = RobotSnapshot(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
     if not robot.options:
@@ -139,7 +141,7 @@ def _pose(robot: Robot) -> RobotSnapshot:
 
 
 def _priorities(case: Scenario) -> dict[int, int]:
-    """Return the priority of each card of the scenario, which is its name in play."""
+    """Return the priority of each card of the scenario, which is the name of a card in a match."""
     for kind, priority in case.cards.values():
         if priority not in CARDS or CARDS[priority].kind != kind:
             raise BadInput("number-range", f"the deck has no {kind} of priority {priority}", "cards")
@@ -152,7 +154,7 @@ def _laid(robot: Robot, register: int, named: dict[int, int]) -> int | None:
 
 
 def _renamed(step: Step, named: dict[int, int]) -> Step:
-    """Return the step with priorities instead of names of cards."""
+    """Return the step with priorities in place of the scenario's names of cards."""
     changes = []
     for change in step.changes:
         card = getattr(change, "card", None)
@@ -162,7 +164,7 @@ def _renamed(step: Step, named: dict[int, int]) -> Step:
 
 
 def _cropped(floor: Floor, crop: Crop | None) -> ExampleDrawing:
-    """Return a floor as JSON without what is outside its crop."""
+    """Return a floor as JSON without everything outside its crop."""
     told = floor_json(floor) | {"id": "", "name": ""}
     if crop is None:
         return told

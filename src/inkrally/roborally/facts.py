@@ -35,7 +35,7 @@ _KIND_OF: dict[str, Kind] = {
 
 
 class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Program card. `turn` is in degrees, `move` in spaces, negative if backwards. Priorities are unique."""
+    """A Program card. `turn` is in degrees, `move` in spaces, negative if backwards. Each priority is unique."""
 
     priority: int
     type: str
@@ -45,12 +45,12 @@ class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> Kind:
-        """What the card does (rules 1)."""
+        """The kind of the card (rules 1)."""
         return _KIND_OF[self.type]
 
 
 class Belt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"into": "in"}):
-    """A conveyor belt. `into` are the sides where a track enters the space, `turns` the curved ones among them."""
+    """A conveyor belt. `into` are the sides where a track enters the space, `turns` the tracks that are curved."""
 
     kind: Literal["normal", "express"]
     out: Facing
@@ -119,7 +119,7 @@ class BoardPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FlagPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A flag on a course. `flag` is its number, or None if any order is allowed; `board` is only a remark."""
+    """A flag on a course. `flag` is its number, or None if any order is allowed; `board` is only a comment."""
 
     x: int
     y: int
@@ -136,7 +136,7 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class PrintedCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course of the course manual, one file in `courses/`. `order` is its place in the manual.
+    """A course of the course manual, one file in `courses/`. `order` is its position in the manual.
 
     x grows to the right and y downwards, from the north-west corner of all boards; rotation is clockwise. The dock is
     at the bottom, and robots start facing north. `special_rules` are names of modules of `course_rules/`.
@@ -175,6 +175,7 @@ class _Boards(msgspec.Struct):
 
 
 def _read(name: str, kind: Any) -> Any:
+    """Return the content of a file in `data/`, checked against a type."""
     return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
 
 

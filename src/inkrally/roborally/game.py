@@ -106,7 +106,7 @@ LOCKED_POWER_DOWN_TURN = 100
 
 
 class RoboRally(Game[Options, Table, Action, Event, TableView]):
-    """The 2005 edition with Option cards, for one to eight players."""
+    """The 2005 edition of RoboRally with Option cards, for one to eight players."""
 
     name = "roborally"
     # Changes of the rules by version: 2: `LOCKED_POWER_DOWN_TURN`; before, no robot powered down by default. A pile
@@ -127,7 +127,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
     view_type = TableView
 
     def __init__(self, version: int = rules_version) -> None:
-        """Create the game with the rules of a version."""
+        """Create the game with one version of the rules."""
         self.version = version
 
     def version_for(self, options: Options) -> int:
@@ -175,7 +175,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
             case "program":
                 asked = programming.must_program
                 waits = {robot.seat for number, robot in enumerate(table.robots) if asked(table, number)}
-                # A seat that lost its robot while programming must still commit.
+                # A seat whose robot was destroyed while programming must still commit.
                 if table.recompiled:
                     waits.update(table.robots[number].seat for number in table.recompiled)
                 return Phase("program", tuple(sorted(waits)))
@@ -220,7 +220,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
         robots = len(seats) * robots_per_seat(options)
         given = options.option_cards
         if given is not msgspec.UNSET and len(given) > robots > 0:
-            # Robots have no seat before docks are drawn, so the cards of missing robots are dealt out again.
+            # Robots have no seat before docks are drawn. So the cards of missing robots are dealt to the others.
             cards = [card for turn in zip_longest(*given) for card in turn if card is not None]
             options = msgspec.structs.replace(
                 options, option_cards=tuple(tuple(cards[n::robots]) for n in range(robots))
@@ -359,10 +359,10 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
         return self._resolved_stage(table, chance)
 
     def _goes_on_alone(self, table: Table, chance: Chance) -> bool:
-        """Return whether the race would go on for ever without questions, so that it must end (rules 12).
+        """Return whether the race would continue for ever without asking any player, so that it must end (rules 12).
 
-        Robots with all registers locked repeat the same turns on a course without powering down. Stops when a seat is
-        asked or the race ends.
+        Robots with all registers locked repeat the same turns on a course without powering down. The check stops when a
+        seat must be asked or the race ends.
         """
         met: list[object] = []
         for _ in range(MAX_SILENT_PHASES):
@@ -501,6 +501,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
 
 
 def _late_draws(table: Table, seat: Seat, acts: Sequence[Action], drafted: int) -> list[Draw]:
+    """Return the random draws of the actions that the timer added to a draft."""
     program = programming.ProgramDraft(table, seat, acts[:drafted])
     found = []
     for act in acts[drafted:]:
@@ -511,6 +512,7 @@ def _late_draws(table: Table, seat: Seat, acts: Sequence[Action], drafted: int) 
 
 
 def _filled_at_random(table: Table, committed: Committed[Action]) -> Table:
+    """Return the table with the list of the registers that the timer filled."""
     if table.stage != "program":
         return table
     late = committed.acts[committed.drafted or 0 :]
@@ -537,6 +539,7 @@ def _unsaid(table: Table, program: programming.ProgramDraft) -> list[int]:
 
 
 def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
+    """Return the steps of a robot's re-entry."""
     taken = table.course is not None and act.robot in table.course.taken
     shifts = damage_shifts(table.robots[act.robot], rules_of(table))
     explains = table.version >= CAUSES_VERSION and not taken
@@ -546,7 +549,7 @@ def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
 def _goes_round(table: Table, number: int) -> bool:
     """Return whether a robot powers down by default: all its registers have been locked in a long race.
 
-    It would play the same cards in each turn, and two such robots might go round for ever.
+    It would play the same cards in each turn, and two such robots might continue for ever.
     """
     return table.turn >= LOCKED_POWER_DOWN_TURN and len(locked(table.robots[number])) == REGISTERS
 
@@ -565,17 +568,18 @@ def _is_won(table: Table) -> bool:
 
 
 def _over(table: Table) -> RaceFinished:
+    """Return the event that ends the match, with all places."""
     places = ranking.robot_places(table.robots, table.eliminated, table.course)
     return RaceFinished(places, ranking.match_result(table.robots, table.eliminated, table.seats, table.course))
 
 
 def _news(table: Table, course: CourseState | None) -> CourseUpdate:
-    """Return the state of the course for an event, or UNSET if it is unchanged."""
+    """Return the state of the course for an event, or UNSET if it has not changed."""
     return msgspec.UNSET if course is None or course == table.course else course
 
 
 def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
-    """Return the table with a seat's program. A robot that the timer filled stores no card."""
+    """Return the table with a seat's program. If the timer filled registers, no card is stored."""
     robots, hands = list(table.robots), list(table.hands)
     for number in program.robots:
         robot = robots[number]
@@ -608,6 +612,7 @@ def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
 
 
 def _halted(table: Table, number: int, went: RunResult) -> ResolutionPaused:
+    """Return the event for a register that has stopped with a question."""
     assert went.halt is not None
     halt = went.halt
     return ResolutionPaused(number, went.cards, went.steps, halt.point, halt.question, _news(table, went.course))

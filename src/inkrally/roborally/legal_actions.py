@@ -1,6 +1,6 @@
-"""The legal actions of a seat as its client shows them: hands, free registers, the planned path and re-entry.
+"""The legal actions of a seat in the form that its client shows: hands, free registers, the planned path, re-entry.
 
-The planned path is what the robot would do without other robots. Floor elements, walls and lasers of the floor act on
+The planned path is what the robot would do without other robots. Floor elements, walls and lasers of the floor affect
 it. It ends before the first empty register.
 """
 
@@ -46,14 +46,14 @@ class RobotProgramming(msgspec.Struct, frozen=True):
     Attributes:
         hand: The cards that are in no register, in the order of the view.
         free: The empty registers.
-        path: The end of each register before the first empty one.
-        trail: Every space on the way.
+        path: The robot at the end of each register before the first empty one.
+        trail: Every space that the robot enters on its way.
         may_announce: Whether a power down can be announced now.
-        standing: What was announced.
+        standing: The announcement that was made.
         no_power: The error code why no power down can be announced.
         pairs: The second cards in registers.
         of_options: The actions that its Options allow now.
-        words: The choices of its questions that can be answered in advance.
+        words: The choices of its Options' questions that can be answered in advance.
         mates: Team mates in its way: the register that would push each, and the robot.
     """
 
@@ -88,8 +88,8 @@ class ReentryActions(msgspec.Struct, frozen=True):
     Attributes:
         announced: Whether a power down was announced before.
         rests: False if it may not enter powered down.
-        tokens: The damage tokens that it gets.
-        taken: Whether it was taken off by a course rule instead of destroyed. Then its archive space does not matter.
+        tokens: The number of damage tokens that it gets.
+        taken: Whether a course rule took it off the floor. Then its archive space does not matter.
     """
 
     robot: int
@@ -107,16 +107,16 @@ class OptionActions(msgspec.Struct, frozen=True):
 
     Attributes:
         order: All choices, the one that costs least first.
-        always: The choices that can also answer every later question of the kind.
+        always: The choices that can also answer every later question of this kind.
         register: The register that has stopped, 0 for clean-up.
         answered: How many questions of the register were answered before.
-        losses: What choices cost, if each of them costs something.
+        losses: What choices cost, if that differs from an ordinary loss.
         rest: The choices that can hold for the rest of the turn.
         point: Where the register has stopped.
         shot: The shot that brings the token, or that would be fired.
-        rammed_by: The robot that rams.
+        rammed_by: The robot that rams this one.
         leads: Where answers lead, as far as open cards show.
-        again: The registers of this turn in which the question comes again, one item for each time, as far as open
+        again: The registers of this turn in which the question is asked again, one item for each time, as far as open
             cards show.
     """
 
@@ -226,7 +226,7 @@ def _robot(table: Table, program: ProgramDraft, number: int) -> RobotProgramming
 
 
 def _mates(table: Table, number: int, trails: Sequence[Sequence[Passed]]) -> tuple[tuple[int, int], ...]:
-    """Return each team mate in the robot's way by its own cards, with the first register that reaches it."""
+    """Return each team mate in the way of the robot's own cards, with the first register that reaches it."""
     course = table.course
     if course is None or not course.team_of(number):
         return ()
@@ -254,14 +254,14 @@ def _words(robot: Robot) -> dict[str, tuple[str, ...]]:
 def _registers(
     floor: Floor, robot: Robot, cards: Sequence[Card], rules: Sequence[str], course: CourseState | None
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
-    """Yield the registers of a robot that meets no other robot and is asked nothing, like `run_single_robot`."""
+    """Yield the registers of a robot that meets no other robot and is asked nothing, as `run_single_robot` does."""
     if not needs_decisions((robot,)) and (course is None or not rule_components.runs_by_stage(tuple(rules))):
         yield from run_single_robot(floor, robot, cards, rules)
         return
     for number in range(1, len(cards) + 1):
         run = RegisterRun(floor, (robot,), number, rules, CARDS, _said_by_nobody, lambda *_: None, course)
         play(run)
-        # Boards and flags that a register moved stay there for the next one.
+        # Boards and flags that a register moved stay where they are for the next register.
         floor, course = run.floor, run.course
         (robot,) = run.robots
         yield tuple(run.steps), robot.status, robot.facing
@@ -272,7 +272,10 @@ def _said_by_nobody(_: RegisterRun, question: Question) -> str:
 
 
 def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[PathPose, ...]:
-    """Return where a robot ends each filled register before the first empty one, without other robots."""
+    """Return where a robot is after each filled register before the first empty one, without other robots.
+
+    `registers` has the card of each register.
+    """
     return by_register(floor, robot, registers)[0]
 
 
@@ -292,9 +295,9 @@ def by_register(
     pairs: tuple[CardPair, ...] = (),
     course: CourseState | None = None,
 ) -> tuple[tuple[PathPose, ...], tuple[tuple[Passed, ...], ...]]:
-    """Return the path of a robot, and every space on it by register.
+    """Return the path of a robot, and the spaces that it enters, grouped by register.
 
-    Options act without questions, and course rules act on a `course` reduced to this robot.
+    Options act without questions. Course rules act on a `course` that is reduced to this robot.
     """
     found: list[PathPose] = []
     trails: list[tuple[Passed, ...]] = []

@@ -1,4 +1,4 @@
-"""Quiz questions about RoboRally: does this robot end the register on that space? The kernel finds the answer.
+"""Quiz questions about RoboRally: does this robot end the register on that space? The kernel computes the answer.
 
 A seed always gives the same ten questions. Keep texts out of this module.
 """
@@ -20,16 +20,16 @@ from inkrally.roborally.turn.robots import Robot
 
 QUESTIONS = 10
 MAX_REGISTERS_TRIED = 40
-"""How many registers are tried to find one in which the floor moves the robot."""
+"""How many random registers are tried to find one in which the floor moves the robot."""
 LIVES = 3
 
 BOXES: dict[str, str] = {"roborally": "RoboRally"}
 
 
 class RaceQuestion(msgspec.Struct, frozen=True):
-    """Is the first robot on `space` at the end of a register? `story` has the register and the robots before it.
+    """Is the first robot on `space` at the end of a register?
 
-    `ends` is the robot's last space, or None if it is destroyed.
+    `story` has the register and the robots before it. `ends` is the robot's last space, or None if it is destroyed.
     """
 
     course: str
@@ -42,7 +42,7 @@ class RaceQuestion(msgspec.Struct, frozen=True):
 
 
 def questions(box: str, seed: int) -> list[RaceQuestion]:
-    """Return ten questions. Raises KeyError for an unknown box."""
+    """Return ten questions about a box. Raises KeyError for an unknown box."""
     BOXES[box]
     chance = SeededChance(numbered_seed(seed))
     plain = [line.id for line in course_list() if line.status == "ready" and not line.rules]
@@ -52,7 +52,7 @@ def questions(box: str, seed: int) -> list[RaceQuestion]:
 
 
 def _question(on: Course, number: int, chance: SeededChance) -> RaceQuestion:
-    """Return a question that the card alone does not answer, if one is found."""
+    """Return a question whose answer depends on more than the robot's card, if one is found."""
     best = None
     for attempt in range(MAX_REGISTERS_TRIED):
         label = f"question {number}.{attempt}"
@@ -98,7 +98,7 @@ def _card(label: str, robot: int, chance: SeededChance) -> int:
 
 
 def _ends(robot: Robot, steps: Sequence[Step]) -> Space | None:
-    """Return the space of the first robot after steps, or None if it is destroyed."""
+    """Return the space of the first robot after some steps, or None if it is destroyed."""
     at: Space | None = robot.at
     for step in steps:
         for change in step.changes:

@@ -1,8 +1,8 @@
 """What the owner of an Option may know about its question: what caused it, and where each answer leads.
 
-The rest of the register is run once for each answer, with the cards that the owner sees. Face-down registers of others
-are not played, other owners use no Option, and a drawn card or thrown coin ends the look-ahead. So the result does not
-depend on secrets of other seats. Name no card here.
+The rest of the register is run once for each answer, with the cards that the owner sees. Face-down registers of other
+robots are not played, and their owners use no Option. A drawn card or thrown coin ends the look-ahead. So the result
+does not depend on secrets of other seats. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from inkrally.roborally.view import unseen_registers
 replace = msgspec.structs.replace
 
 RegisterOutcome: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
-"""How a register ends for the robot. Nothing follows after any value but `ok`."""
+"""How a register ends for the robot. Any value but `ok` ends its path."""
 
 PathPose: TypeAlias = tuple[int, int, Facing, RegisterOutcome]
-"""Where the robot is at the end of a register: x, y, facing and fate."""
+"""Where the robot is at the end of a register, and what happened to it: x, y, facing and outcome."""
 
 Passed: TypeAlias = tuple[int, int, bool]
 """A space that the robot enters: x, y, and whether a belt or pusher moves it there."""
 
 
 class AnswerOutcome(msgspec.Struct, frozen=True):
-    """Where an answer leads a robot: at the end of the register, or of the turn if the answer holds for the turn."""
+    """Where an answer leads a robot: to the end of the register, or of the turn if the answer holds for the turn."""
 
     robot: RobotNumber
     end: PathPose
@@ -58,10 +58,10 @@ class QuestionOutlook(msgspec.Struct, frozen=True):
 
     Attributes:
         shot: The shot that brings the token, or that would be fired.
-        rammed_by: The robot that rams, if there is no shot.
-        leads: Where each answer leads, as far as that can be foreseen.
-        again: The registers in which the question comes again if its first choice is answered, one item for each time,
-            as far as open cards show.
+        rammed_by: The robot that rams this one, if there is no shot.
+        leads: Where each answer leads, as far as that can be computed.
+        again: The registers in which the question is asked again after its first choice, one item for each time, as far
+            as open cards show.
     """
 
     shot: Shot | None = None
@@ -91,11 +91,11 @@ def outlook(table: Table) -> QuestionOutlook:
             return QuestionOutlook()
 
 
-# The cause of a damage token.
+# Finding the cause of a damage token.
 
 
 def _of_token(table: Table, halt: PausedRun) -> QuestionOutlook:
-    """Return the shot behind a token that an Option may take, and how many more tokens come from the same hit."""
+    """Return the shot that brings a token, and how many more tokens come from the same hit."""
     number = halt.question.robot
     steps = _steps_of(table, halt)
     if halt.point == "cards":
@@ -134,15 +134,15 @@ def _tokens_in(step: Step, number: int) -> int:
     return found
 
 
-# Where answers lead.
+# Finding where answers lead.
 
 
 class _UnforeseenError(Exception):
-    """A card is drawn or a coin is thrown, so the rest cannot be foreseen."""
+    """Raised when a card is drawn or a coin is thrown, so the rest cannot be computed."""
 
 
 class _Run:
-    """The rest of a register, and of the turn, after an answer."""
+    """The rest of the register, and of the turn, after an answer."""
 
     def __init__(self, table: Table, halt: PausedRun, choice: str) -> None:
         self.question = halt.question
@@ -203,7 +203,7 @@ class _Run:
         play(run, since)
 
     def _answer(self, run: RegisterRun, question: Question) -> str:
-        """Return the examined answer for its question, also later; for other questions the default."""
+        """Return the examined answer for its question, also when it is asked again; for other questions the default."""
         mine = self.question
         if (question.robot, question.option, question.matter) != (mine.robot, mine.option, mine.matter):
             return question.choices[0]
@@ -218,6 +218,7 @@ def _runs(table: Table, halt: PausedRun) -> dict[str, _Run]:
 
 
 def _leads(runs: dict[str, _Run]) -> dict[str, AnswerOutcome]:
+    """Return where each answer leads its robot."""
     return {choice: run.lead for choice, run in runs.items() if run.lead is not None}
 
 
@@ -237,7 +238,7 @@ def _seen(table: Table, seat: int) -> tuple[Robot, ...]:
 
 
 def _lead(before: Robot, after: Robot, number: int, steps: Sequence[Step]) -> AnswerOutcome:
-    """Return where some steps bring a robot."""
+    """Return where a robot is after some steps."""
     moves = [
         change for step in steps for change in step.changes if isinstance(change, Moved) and change.robot == number
     ]

@@ -1,7 +1,6 @@
 """Discovers the Option cards and course rules, and calls the hooks of all of them (`rule_hooks.py`).
 
-Each module in `options/` and `course_rules/` has a `PART`; a package for a single card has one too. Name no card or
-rule here.
+Each module in `options/` and `course_rules/` exports its rule component as `PART`. Do not name a card or rule here.
 """
 
 from __future__ import annotations
@@ -26,7 +25,10 @@ from inkrally.roborally.turn.robots import Robot
 
 
 def find(package: str, places: Iterable[str]) -> dict[str, RuleComponent]:
-    """Return the part of every module of a package by the module's name. `places` is the package's `__path__`."""
+    """Return the rule component of every module of a package, by the name of the module.
+
+    `places` is the `__path__` of the package.
+    """
     names = sorted(module.name for module in iter_modules(places))
     return {name: import_module(f"{package}.{name}").PART for name in names}
 
@@ -35,11 +37,11 @@ OPTIONS: dict[str, RuleComponent] = find(options.__name__, options.__path__)
 """The Option cards by name."""
 
 RULES: dict[str, RuleComponent] = find(course_rules.__name__, course_rules.__path__)
-"""The course rules, by the name that files of courses use."""
+"""The course rules, by the name that course files use."""
 
 
 class Adjustment(NamedTuple):
-    """A part that affects something, with the number before and after it, if there is one."""
+    """A rule component that changes something. If that is a number, `was` and `now` are its values before and after."""
 
     part: RuleComponent
     was: int | None = None
@@ -47,21 +49,31 @@ class Adjustment(NamedTuple):
 
 
 def cause(change: int, part: RuleComponent, was: int | None = None, now: int | None = None) -> Cause:
-    """Return the cause for a part that affects a change. `change` is the index of the change in its step."""
+    """Return the cause of a change, which is a rule component. `change` is the index of the change in its step.
+
+    `was` and `now` are the number before and after the component changed it.
+    """
     return Cause(change, _name_of(part, OPTIONS), _name_of(part, RULES), was, now)
 
 
 def _name_of(part: RuleComponent, parts: dict[str, RuleComponent]) -> str | None:
+    """Return the name of a rule component, or None if it is not among these."""
     return next((name for name, found in parts.items() if found is part), None)
 
 
 def causes(change: int, shifts: Iterable[Adjustment]) -> tuple[Cause, ...]:
-    """Return the causes for the parts that changed the number behind a change."""
+    """Return the causes of a change, which are the rule components that changed a number.
+
+    `change` is its index in its step.
+    """
     return tuple(cause(change, *shift) for shift in shifts)
 
 
 def adjustments(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> tuple[Adjustment, ...]:
-    """Return the parts that add to a number of a robot, its Options first."""
+    """Return the rule components that add to a number of a robot, its Options first.
+
+    `value` is the number before them.
+    """
     found: list[Adjustment] = []
     for part in components_of(robot, rules):
         if amount in part.adds:
@@ -71,7 +83,7 @@ def adjustments(robot: Robot, rules: Sequence[str], amount: Amount, value: int) 
 
 
 def adjusted_amount(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> int:
-    """Return a number of a robot with everything that parts add to it."""
+    """Return a number of a robot after all additions by rule components."""
     return value + sum(part.adds.get(amount, 0) for part in components_of(robot, rules))
 
 
@@ -81,7 +93,10 @@ def has_feature(rules: Sequence[str], feature: Feature) -> bool:
 
 
 def check_options(names: Sequence[Sequence[str]], at: str, field: str = "") -> None:
-    """Raise BadInput if an Option, listed by robot, does not exist or is listed twice."""
+    """Raise BadInput if an Option, listed by robot, does not exist or is listed twice.
+
+    `at` is the place of the list in the input, `field` the name of the field within a robot.
+    """
     seen: set[str] = set()
     for robot, held in enumerate(names):
         for place, name in enumerate(held):
@@ -113,19 +128,19 @@ def _held(options: tuple[str, ...]) -> tuple[tuple[str, RuleComponent], ...]:
 
 
 def components_of(robot: Robot, rules: Sequence[str]) -> tuple[RuleComponent, ...]:
-    """Return the parts that affect a robot: its Options, then the course rules."""
+    """Return the rule components that affect a robot: its Options, then the course rules."""
     if not robot.options and not rules:
         return ()
     return (*(part for _, part in option_components(robot)), *course_components(rules))
 
 
 def may_power_down(robot: Robot, rules: Sequence[str]) -> bool:
-    """Return whether no part forbids the robot to power down."""
+    """Return whether no rule component forbids the robot to power down."""
     return all(part.power_down(robot) is not False for part in components_of(robot, rules))
 
 
 def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
-    """Return whether a part powers the robot down for the next turn."""
+    """Return whether a rule component powers the robot down for the next turn."""
     return any(part.power_down(robot) for part in components_of(robot, rules)) and may_power_down(robot, rules)
 
 
@@ -160,13 +175,13 @@ _TRAITS: dict[object, Traits] = {}
 
 @lru_cache(maxsize=4096)
 def _unlike(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[RuleComponent, ...]:
-    """Return the parts that change traits: Options, then course rules."""
+    """Return the rule components that change traits: Options, then course rules."""
     found = (*(part for _, part in _held(options)), *course_components(rules))
     return tuple(part for part in found if overrides_hook(part, "traits"))
 
 
 def trait_adjustments(robot: Robot, rules: Sequence[str], trait: str, titled: bool = False) -> tuple[Adjustment, ...]:
-    """Return the parts behind one of the traits of a robot."""
+    """Return the rule components that change one of the traits of a robot."""
     found: list[Adjustment] = []
     before = TITLED if titled else DEFAULT_TRAITS
     for part in _unlike(robot.options, tuple(rules)):
@@ -186,7 +201,7 @@ def option_component(name: str) -> RuleComponent:
 def active_options(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, RuleComponent]]:
     """Return the Options of a robot that work now: all, or only some while it is powered down (Options 2.6).
 
-    With `said_too`, includes Options that are gone but have an answer that holds for the turn.
+    With `said_too`, the result includes Options that the robot has lost but whose answer holds for the whole turn.
     """
     names = robot.options
     if said_too and robot.chosen:
@@ -196,16 +211,17 @@ def active_options(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, 
 
 @lru_cache(maxsize=4096)
 def _working(options: tuple[str, ...], down: bool) -> tuple[tuple[str, RuleComponent], ...]:
+    """Return the Options that work for a robot that is powered down or not."""
     return tuple(each for each in _held(options) if not down or "while down" in each[1].features)
 
 
 def overrides_hook(part: RuleComponent, door: str) -> bool:
-    """Return whether a part overrides a hook."""
+    """Return whether a rule component overrides the hook named `door`."""
     return getattr(type(part), door) is not getattr(RuleComponent, door)
 
 
 def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, RuleComponent], ...]:
-    """Return the Options of `active_options` that override a hook."""
+    """Return the Options of `active_options` that override the hook named `door`."""
     names = robot.options
     if said_too and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
@@ -214,19 +230,22 @@ def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tup
 
 @lru_cache(maxsize=8192)
 def _hearing(options: tuple[str, ...], down: bool, door: str) -> tuple[tuple[str, RuleComponent], ...]:
+    """Return the Options that override the hook named `door`, for a robot that is powered down or not."""
     return tuple(each for each in _working(options, down) if overrides_hook(each[1], door))
 
 
 class Hooks(msgspec.Struct, frozen=True):
-    """When the Options of a robot act in a register. Damage and destruction involve every robot with Options.
+    """In which moments of a register the Options of a robot act.
+
+    Damage and destruction always concern every robot with Options.
 
     Attributes:
-        asked: The Options with a question, by point.
+        asked: The Options with a question, by the point of the register.
         before_reveal: The Options that act before cards are revealed.
-        revealed: The Options that act after it.
-        kinds: The kinds of Move cards whose spaces can change.
-        aims: Whether a hit of its laser needs a question.
-        reaches: Whether it can touch adjacent sites.
+        revealed: The Options that act after cards are revealed.
+        kinds: The kinds of Move cards whose number of spaces can change.
+        aims: Whether a hit of the robot's laser needs a question.
+        reaches: Whether the robot can touch adjacent sites.
     """
 
     asked: dict[Point, tuple[tuple[str, RuleComponent], ...]] = {}
@@ -242,14 +261,14 @@ NO_HOOKS = Hooks()
 
 @lru_cache(maxsize=8192)
 def hooks_of(options: tuple[str, ...], down: bool) -> Hooks:
-    """Return when some Options act, for a robot that is powered down or not."""
+    """Return in which moments some Options act, for a robot that is powered down or not."""
     held = _working(options, down)
     points = dict.fromkeys(point for _, part in held for point in part.points)
     return Hooks(
         {point: tuple(each for each in held if point in each[1].points) for point in points},
         _hearing(options, down, "before_reveal"),
         _hearing(options, down, "on_revealed"),
-        # Regardless of `down`, because a powered-down robot plays no card.
+        # This ignores `down`, because a powered-down robot plays no card.
         frozenset(
             kind for _, part in _held(options) if overrides_hook(part, "spaces") for kind in part.alternative_spaces
         ),
@@ -259,17 +278,17 @@ def hooks_of(options: tuple[str, ...], down: bool) -> Hooks:
 
 
 class ActiveHooks(msgspec.Struct, frozen=True):
-    """When the Options of all robots on the floor act in a register.
+    """In which moments of a register the Options of all robots on the floor act.
 
     Attributes:
         doors: The `Hooks` of each robot.
-        asked: The Options with a question, by point, in dock order.
+        asked: The Options with a question, by the point of the register, in dock order.
         before_reveal: The Options that act before cards are revealed.
         revealed: Whether an Option acts after cards are revealed.
         hurt: The robots on the floor with Options, as bits: their damage may need a question.
         aiming: The robots whose hits need a question, as bits.
         reaching: The robots that can touch adjacent sites.
-        stages: The numbers of the stages before which a question may come, ascending.
+        stages: The numbers of the stages before which a question may be asked, ascending.
     """
 
     doors: tuple[Hooks, ...]
@@ -288,7 +307,7 @@ Held: TypeAlias = "tuple[tuple[str, ...], bool] | None"
 
 @lru_cache(maxsize=4096)
 def active_hooks(held: tuple[Held, ...]) -> ActiveHooks:
-    """Return when the Options of all robots act."""
+    """Return in which moments the Options of all robots act."""
     found = tuple(NO_HOOKS if one is None else hooks_of(*one) for one in held)
     asked: dict[Point, tuple[tuple[int, str, RuleComponent], ...]] = {}
     for number, one in enumerate(found):
@@ -319,7 +338,7 @@ def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[RuleComponen
 
 
 def sidesteps(name: str) -> bool:
-    """Return whether an Option's pairs of cards are a step to the side."""
+    """Return whether a pair of cards that an Option allows is a step to the side."""
     return "sidesteps" in option_component(name).features
 
 
@@ -329,17 +348,17 @@ def options_that_pair(move: Kind, turn: Kind) -> list[str]:
 
 
 STAGE_HOOKS = ("on_stage_end", "on_touch", "on_event", "earns_flag_credit")
-"""The hooks that need each stage of a register to run separately, instead of all stages in the kernel."""
+"""The hooks that require each stage of a register to run separately, instead of all stages in the kernel."""
 
 
 @cache
 def runs_by_stage(rules: tuple[str, ...]) -> bool:
-    """Return whether a course rule acts within registers, so that each stage must run separately."""
+    """Return whether a course rule acts during registers, so that each stage must run separately."""
     return any(overrides_hook(part, door) for part in course_components(rules) for door in STAGE_HOOKS)
 
 
 def course_components(rules: Sequence[str]) -> tuple[RuleComponent, ...]:
-    """Return the parts of course rules."""
+    """Return the rule components of course rules, given their names."""
     return tuple([RULES[name] for name in rules]) if rules else ()
 
 
@@ -349,12 +368,12 @@ def start_option_count(rules: Sequence[str]) -> int:
 
 
 def start_choice_count(rules: Sequence[str]) -> int:
-    """Return how many Options each owner chooses one from, by the course rules."""
+    """Return from how many Options each owner chooses one before the first turn, by the course rules."""
     return sum(part.start_options for part in course_components(rules)) if has_feature(rules, "keeps one") else 0
 
 
 def turn_begins(course: CourseState, rules: Sequence[str]) -> CourseState:
-    """Return the course at the beginning of a turn (Options 6.1)."""
+    """Return the state of the course at the beginning of a turn (Options 6.1)."""
     return moving_flags.flags_back(course) if "moving_flags" in rules else course
 
 

@@ -23,55 +23,63 @@ from inkrally.roborally.turn.robots import Robot
 OPTION_FIXES_VERSION = 3
 """The first version of the rules with corrections for Options and for course rules with hooks.
 
-Older matches keep the old behaviour: a register that has stopped to ask runs again from its beginning and must reach
-the same point.
+Older matches keep the old behaviour. A register that has stopped to ask runs again from its beginning and must reach
+the same point, so a log can be replayed only by its own version.
 """
 
 OPTION_TOKENS_VERSION = 4
 """The first version in which destruction also removes the damage tokens on an Option."""
 
 DOCK_FAIRNESS_VERSION = 5
-"""The first version in which no dock has an advantage.
+"""The first version in which the number of a dock gives no advantage.
 
-Both of two robots that push each other from home are taken off. Each coin that turns a board is a moment of its own.
-Too few Options at the start are dealt in rounds.
+If two robots push each other on their home boards, both are taken off. Each coin that turns a board is a moment of its
+own. If there are too few Options at the start, they are dealt in rounds.
 """
 
 CAUSES_VERSION = 6
-"""The first version in which steps name the Options and course rules behind them (`trace.Cause`).
+"""The first version in which steps name the Options and course rules that cause their changes (`trace.Cause`).
 
-It applies to all matches. A player whose time runs out announces no power down.
+It applies to all matches. In it, a player whose time runs out announces no power down.
 """
 
 LATEST_OPTION_RULES_VERSION = CAUSES_VERSION
-"""The version of new matches."""
+"""The version of the rules for new matches."""
 
 Until: TypeAlias = Literal["register", "turn"]
 """How long an answer holds: to the end of the register or of the turn."""
 
 WinningCondition: TypeAlias = Literal["claims", "flags", "home", "lives"]
-"""How a team wins: all flags held, all flags touched, the other team's flag at home, or only as the last team."""
+"""How a team wins.
+
+`claims`: it holds all flags. `flags`: it has touched all flags. `home`: the other team's flag is on its home board.
+`lives`: it is the last team with lives.
+"""
 
 QuestionTopic: TypeAlias = Literal["use", "weapon", "token", "reach", "discard", "lose"]
-"""The subject of a question: using a card, the weapon to fire, one token of the main laser, the space to touch, an
-Option to discard against a token, or the Option to lose at destruction."""
+"""The subject of a question.
+
+`use`: whether to use a card. `weapon`: which weapon to fire. `token`: the effect of one token of the main laser.
+`reach`: which space to touch. `discard`: which Option to discard in place of a token. `lose`: which Option to lose at
+destruction.
+"""
 
 Card: TypeAlias = tuple[Kind, int]
 """A Program card: its kind and its priority."""
 
 
 class Traits(msgspec.Struct, frozen=True):
-    """What makes a robot unlike others in a register. It is all that the kernel knows of cards and rules.
+    """How a robot differs from an ordinary robot in a register. The kernel knows nothing else of cards and rules.
 
     Attributes:
         laser: The damage of its main laser, at most 8; 0 if the laser does not fire.
-        steady: Whether neither curves nor gears turn it.
+        steady: Whether curves and gears do not turn it.
         ramming: Whether robots that it pushes or bumps into with its own card get a token.
-        guard: How many damage tokens are kept off its sheet, at most 15.
+        guard: How many damage tokens are prevented in each register, at most 15.
         rear: The damage of a shot to the rear, at most 7.
         piercing: Whether the main laser passes the first wall or robot.
         shielded: Whether the first token from each side of its space is prevented in each register.
-        titled: Whether it has the title of the course. The kernel does not know that.
+        titled: Whether it has the title of the course. The kernel ignores this trait.
     """
 
     laser: int = 1
@@ -113,8 +121,10 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class ReentryWays(msgspec.Struct, frozen=True):
-    """How a robot can enter the floor: the spaces, its damage, and whether it may enter powered down without an
-    announcement."""
+    """How a robot can enter the floor: the spaces, and its damage.
+
+    The last field tells whether it may enter powered down without an announcement.
+    """
 
     ways: tuple[ReentryWay, ...]
     damage: int
@@ -122,7 +132,7 @@ class ReentryWays(msgspec.Struct, frozen=True):
 
 
 class RegisterContext(Protocol):
-    """What a running register, or a clean-up, offers to the hooks of parts."""
+    """What hooks of rule components can read and do in a running register or clean-up."""
 
     floor: Floor
     course: CourseState
@@ -135,7 +145,7 @@ class RegisterContext(Protocol):
         """The current robots."""
 
     def ask(self, question: Question) -> str:
-        """Return the answer to a question. Stops the register if there is none yet."""
+        """Return the answer to a question. Stops the register if it has not been answered yet."""
 
     def begin_step(self, stage: Stage) -> None:
         """Start a new step."""
@@ -160,7 +170,7 @@ class RegisterContext(Protocol):
 
 
 Amount: TypeAlias = Literal["start damage", "hand", "re-entry damage", "wrench", "hammer", "flag"]
-"""A number of a robot to which a part can add.
+"""A number of a robot to which a rule component can add.
 
 These are damage tokens at the start or at re-entry, cards in a hand, and Options drawn in clean-up at a wrench, at a
 wrench and hammer, or at a flag.
@@ -216,7 +226,7 @@ Of a course rule:
 
 
 class Weapon(msgspec.Struct, frozen=True):
-    """A weapon that can be fired instead of the main laser: its damage, and how far it moves the target away."""
+    """A weapon that can be fired in place of the main laser: its damage, and how far it moves the target away."""
 
     damage: int = 0
     push: int = 0
@@ -243,7 +253,7 @@ class RobotGone(NamedTuple):
 
 
 RegisterEvent: TypeAlias = Moved | Pushed | ShotAt | RobotGone
-"""The events of a register that hooks react to. `Moved` comes before the robot moves one space for any reason."""
+"""The events of a register that hooks can react to. `Moved` comes before each move of one space, for any reason."""
 
 StageEnd: TypeAlias = RegisterStage | Literal["start", "repairs"]
 """When `on_stage_end` runs: after a stage, before all stages (`start`), or after repairs in clean-up (`repairs`)."""
@@ -292,11 +302,12 @@ class RuleComponent:
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         """Return the traits of the robot in a register.
 
-        Reads only the robot's Options, whether it is down, and the answers for it, because results are cached.
+        Reads only the robot's Options, whether it is powered down, and the answers for its Options, because results are
+        cached.
 
         Args:
             robot: The robot.
-            traits: The traits after the parts before this one.
+            traits: The traits after the components that come before this one.
         """
         return traits
 
@@ -306,14 +317,14 @@ class RuleComponent:
         """Act before the cards of the register are revealed."""
 
     def on_revealed(self, running: RegisterContext, number: int) -> None:
-        """Act after the cards of the register are revealed. Also runs for an answer whose card is gone."""
+        """Act after the cards of the register are revealed. Also called for an answer whose card was lost."""
 
     def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
-        """Return how many spaces a Move card moves the robot. Runs for the kinds in `alternative_spaces`."""
+        """Return how many spaces a Move card moves the robot. Called for the kinds in `alternative_spaces`."""
         return spaces
 
     def can_aim(self, running: RegisterContext, number: int, target: int) -> bool:
-        """Return whether the weapon can be fired at the first robot in the line of sight."""
+        """Return whether the weapon can be fired at a robot, which is the first one in the line of sight."""
         return True
 
     def on_weapon_hit(self, running: RegisterContext, number: int, target: int) -> None:
@@ -331,7 +342,7 @@ class RuleComponent:
         """Act when a robot touches a space in step E, after the usual effects."""
 
     def reacts_to_touch(self, running: RegisterContext, number: int, space: Space) -> bool:
-        """Return whether `on_touch` would do anything now."""
+        """Return whether `on_touch` would change anything now."""
         return False
 
     def earns_flag_credit(self, course: CourseState, number: int) -> bool:
@@ -340,5 +351,5 @@ class RuleComponent:
 
 
 def chosen_answer(robot: Robot, option: str) -> str | None:
-    """Return the answer for an Option that holds now, or None."""
+    """Return the owner's answer for an Option that holds now, or None."""
     return next((one.choice for one in robot.chosen or () if one.option == option), None)

@@ -1,4 +1,7 @@
-"""Resolves scenarios in JSON (`docs/reference/notation.md`) for `inkrally resolve`. Keep files and CLI out."""
+"""Resolves scenarios in JSON (`docs/reference/notation.md`) for `inkrally resolve`.
+
+Keep files and the command line out of this module.
+"""
 
 from __future__ import annotations
 

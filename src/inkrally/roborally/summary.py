@@ -1,4 +1,4 @@
-"""What lists show of a race, and the order of results with the same cards. Keep tables out of this module."""
+"""What lists of matches show of a race, and the ranking of results with the same cards. Do not use tables here."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from inkrally.roborally.view import TableView
 
 HAS_SHEETS = False
 STATS = (MatchStat("flags", "most"), MatchStat("turns", "fewest"))
-"""The stored figures: flags touched, and the number of turns of a winner with all flags.
+"""The stored statistics: flags touched, and the number of turns of a winner with all flags.
 
-In a race that went on for the other places, the turns are not stored, because they are those of the last robot.
+If a race continued for the other places, the turns are not stored, because they are those of the last robot.
 """
 DEFAULT_COURSE = "risky_exchange"
 PER_FLAG, PER_TURN, PER_LIFE = 1_000_000, 1_000, 20
@@ -30,7 +30,7 @@ class _ReviewedTurn(msgspec.Struct):
 
 
 class _ReviewedRacer(msgspec.Struct):
-    """The part of a review's `RacerReview` that is stored."""
+    """The fields of a review's `RacerReview` that `losses_of` reads."""
 
     seat: int
     lost: float
@@ -43,7 +43,7 @@ class _ReviewedRacers(msgspec.Struct):
 
 
 class RobotSummary(msgspec.Struct, frozen=True):
-    """A robot in a summary. `at` is None if it is not on the floor."""
+    """A robot in the summary of a race. `at` is None if it is not on the floor."""
 
     seat: Seat
     at: Space | None
@@ -56,10 +56,11 @@ class RobotSummary(msgspec.Struct, frozen=True):
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A race in a summary. `phase` is the current phase, None when the race is over; `round` is the turn.
+    """A short form of a race. `phase` is the current phase, None when the race is over; `round` is the turn.
 
     `flags` is the number of flags of the course, and `lives` that of each robot at the start. `places` are known when
-    the race is over. If `went_on`, the race continued for the other places, so `round` is the turn of the last robot.
+    the race is over. If `went_on`, the race continued for the other places after the first robot had won, so `round` is
+    the turn of the last robot.
     """
 
     phase: str | None
@@ -72,7 +73,7 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def summary(view: View[TableView, Action], people: Sequence[bool]) -> MatchSummary:
-    """Return a race between two phases. All of it is public."""
+    """Return the summary of a race between two phases. It contains only public data."""
     table = view.table
     robots = tuple(
         RobotSummary(each.seat, each.at, each.facing, each.flags, each.lives, each.damage, each.status, each.place)
@@ -95,24 +96,24 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
 
 
 def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
-    """Return the stored figures of a racer (`STATS`) in a race that is over."""
+    """Return the statistics of a seat (`STATS`) in a race that is over."""
     flags = max((robot.flags for robot in seen.robots if robot.seat == seat), default=0)
     first = seat < len(seen.places) and seen.places[seat] == 1
     return (flags, seen.round if first and flags == seen.flags > 0 and not seen.went_on else None)
 
 
 def variant_of(options: Mapping[str, Any]) -> str:
-    """Return the id of a race's course. All custom courses are `own`."""
+    """Return the id of a race's course as the variant of the game. All custom courses are `own`."""
     return str(options.get("course", DEFAULT_COURSE))
 
 
 def options_of(box: str) -> dict[str, Any]:
-    """Return the options for a course, as a client sends them."""
+    """Return the options of a match on a course, in the form that clients send."""
     return {"course": box}
 
 
 def losses_of(review: bytes) -> tuple[SeatLoss, ...]:
-    """Return how many turns each seat lost by a `RaceReview` in JSON. Raises msgspec.MsgspecError."""
+    """Return how many turns each seat lost, from a stored `RaceReview` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedRacers).seats
     return tuple(
         SeatLoss(each.seat, each.lost, len({one.turn for one in each.turns}), next(iter(each.turning), None))

@@ -1,7 +1,7 @@
 """The data of a match of RoboRally: its options, its table, and its events. Keep rules out of this module.
 
-The table holds everything that is decided, secrets included, but no future cards: of the draw pile it knows which cards
-are in it, not their order. The floor follows from the options (`floor_of`).
+The table holds everything that has been decided, secrets included, but no future cards: it has the set of cards in the
+draw pile, not their order. The floor is computed from the options (`floor_of`).
 """
 
 from __future__ import annotations
@@ -67,10 +67,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
         own: A custom course (`docs/reference/courses.md`), if `course` is `own`.
         lives: The lives of each robot; None for the three of the rules (2.2).
         robots_per_seat: The number of robots of each seat.
-        play_on: Whether the race goes on for the other places after the first robot has won (rules 12).
+        play_on: Whether the race continues for the other places after the first robot has won (rules 12).
         timer: The seconds that the last player has for each robot (rules 4.3), or None for no timer.
         option_cards: The Options that robots start with, in dock order. Left out if there are none.
-        draw_options: How many Options each robot draws at the start, with the deck in play. Left out without the deck.
+        draw_options: How many Options each robot draws at the start, in a match with the deck of Options. Left out
+            without the deck.
         teams: The team of each seat, from 1, on a course for teams. Left out to form teams by docks.
         mates_see: Whether team mates see each other's registers as soon as they are committed.
     """
@@ -88,16 +89,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
 
 
 CourseUpdate: TypeAlias = CourseState | msgspec.UnsetType
-"""The state of the course after an event. Left out if it is unchanged."""
+"""The state of the course after an event. UNSET if it has not changed."""
 
 Stage: TypeAlias = Literal[
     "dock", "set-up", "deal", "program", "announce", "register", "option", "clean-up", "stay-down", "re-enter", "over"
 ]
-"""What is done or decided next: the names of the phases. `over` is the end."""
+"""What happens or is decided next: the names of the phases. `over` is the end of the match."""
 
 
 class RobotSnapshot(msgspec.Struct, frozen=True):
-    """A robot before a resolution. `at` is None if it was not on the floor. Empty fields are left out."""
+    """A robot before the steps of a replay. `at` is None if it was not on the floor. Empty fields are left out."""
 
     at: Space | None
     facing: Facing
@@ -111,7 +112,7 @@ class RobotSnapshot(msgspec.Struct, frozen=True):
 
 
 class RegisterReplay(msgspec.Struct, frozen=True):
-    """A resolved register: the card of each robot, None where it played none, and the steps.
+    """A register that was run: the card of each robot, None where it played none, and the steps.
 
     Attributes:
         pairs: The second cards by robot, left out if there are none.
@@ -128,9 +129,9 @@ class RegisterReplay(msgspec.Struct, frozen=True):
 
 
 class TurnReplay(msgspec.Struct, frozen=True):
-    """The last resolution as a whole.
+    """The last turn with all registers so far, from which clients show the replay.
 
-    The states of the course are those at its beginning, and are left out where the course has none.
+    The states of the course are those at the beginning of the turn. They are left out if the course has none.
 
     Attributes:
         before: The robots before register 1.
@@ -141,7 +142,7 @@ class TurnReplay(msgspec.Struct, frozen=True):
         flags: The space of each flag, or None if it was on no space.
         carriers: The robot that carried each flag.
         claims: The team that held each flag.
-        superbot: The robot with this title.
+        superbot: The robot with the title of SuperBot.
         boards: The rotation of each board, in degrees.
     """
 
@@ -158,7 +159,7 @@ class TurnReplay(msgspec.Struct, frozen=True):
     boards: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
-# Events. They hold the results of everything that was drawn.
+# Events. They contain the results of all random draws.
 
 
 class Dock(msgspec.Struct, frozen=True):
@@ -170,12 +171,12 @@ class Dock(msgspec.Struct, frozen=True):
 
 
 class Docked(msgspec.Struct, frozen=True, tag="docked"):
-    """The robots are set up. `first` is the seat with dock 1, which was drawn by lot (rules 2.4).
+    """The robots are at their docks. `first` is the seat with dock 1, which was drawn by lot (rules 2.4).
 
     Attributes:
-        damage: The damage of each robot at the start, if a course gives some.
+        damage: The damage of each robot at the start, if the course gives some.
         options: The Options of each robot at the start, if there are some.
-        choices: What each robot's owner chooses from before the first turn.
+        choices: The choices of each robot's owner before the first turn.
         course: The state of the course.
         version: The version of the rules, from 3 on in matches with Options or course rules.
     """
@@ -191,14 +192,14 @@ class Docked(msgspec.Struct, frozen=True, tag="docked"):
 
 
 class SetupChosen(msgspec.Struct, frozen=True, tag="begun"):
-    """The choices before the first turn, by robot; None for a robot without a choice."""
+    """The choices that owners made before the first turn, by robot; None for a robot without a choice."""
 
     picked: tuple[str | None, ...]
     course: CourseUpdate = msgspec.UNSET
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """A turn begins. `steps` power robots down and repair them; `hands` are the dealt cards of each robot."""
+    """A turn begins. `steps` power robots down and repair them; `hands` are the cards dealt to each robot."""
 
     turn: Turn
     steps: tuple[Step, ...]
@@ -207,15 +208,19 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
-    """All programs are committed. `asks` are the robots that may announce a power down, in dock order (rules 4.4)."""
+    """All programs are committed.
+
+    `asks` are the robots whose owners may announce a power down, in dock order (rules 4.4).
+    """
 
     asks: tuple[RobotNumber, ...]
 
 
 class ResolutionPaused(msgspec.Struct, frozen=True, tag="halted"):
-    """A register (or clean-up, with `number` 0) stops to ask. The steps are those since its beginning or its last stop.
+    """A register (or clean-up, with `number` 0) has stopped with a question.
 
-    `cards` is empty if the cards are not revealed yet.
+    The steps are those since its beginning or since it stopped last. `cards` is empty if the cards are not revealed
+    yet.
     """
 
     number: Annotated[int, msgspec.Meta(ge=0, le=5)]
@@ -227,7 +232,10 @@ class ResolutionPaused(msgspec.Struct, frozen=True, tag="halted"):
 
 
 class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
-    """A robot's hand was replaced. Private: all players see the `steps` that it cost, only the owner sees the hand."""
+    """The hand of a robot was replaced. This event is private: only the owner sees the hand.
+
+    All players see the `steps` for the damage token that it cost.
+    """
 
     robot: RobotNumber
     hand: tuple[CardNumber, ...]
@@ -236,7 +244,10 @@ class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
 
 
 class RegisterResolved(msgspec.Struct, frozen=True, tag="register"):
-    """A register was resolved (rules 3, steps A to E): the card of each robot, None where it played none."""
+    """A register was run to its end (rules 3, steps A to E).
+
+    `cards` are the cards of the robots, None where it played none.
+    """
 
     number: Register
     cards: tuple[CardNumber | None, ...]
@@ -245,7 +256,10 @@ class RegisterResolved(msgspec.Struct, frozen=True, tag="register"):
 
 
 class CleanUpDone(msgspec.Struct, frozen=True, tag="cleaned"):
-    """Repairs and wiped registers (rules 7.1, 7.2). Next, owners decide about staying down and re-entry."""
+    """Robots were repaired and registers discarded (rules 7.1, 7.2).
+
+    Next, owners decide about staying down and re-entry.
+    """
 
     steps: tuple[Step, ...]
     stay_down: tuple[RobotNumber, ...]
@@ -254,7 +268,7 @@ class CleanUpDone(msgspec.Struct, frozen=True, tag="cleaned"):
 
 
 class RobotsReentered(msgspec.Struct, frozen=True, tag="reentered"):
-    """A destroyed robot is back on the floor (rules 9)."""
+    """A destroyed robot has returned to the floor (rules 9)."""
 
     steps: tuple[Step, ...]
 
@@ -281,16 +295,16 @@ Event: TypeAlias = (
 
 
 class OptionUnderDeck(msgspec.Struct, frozen=True):
-    """An Option under the deck, and the robot whose owner put it there and knows it."""
+    """An Option under the deck, and the robot whose owner put it there. Only that owner knows it."""
 
     robot: int
     option: str
 
 
 class PausedRun(msgspec.Struct, frozen=True):
-    """A register (or clean-up, with `number` 0) that has stopped at a point with a question.
+    """A register (or clean-up, with `number` 0) that has stopped with a question.
 
-    It runs again from its beginning, with all answers and draws so far.
+    When the answer comes, it runs again from its beginning, with all answers and draws so far.
 
     Attributes:
         before: The robots at the beginning.
@@ -299,10 +313,10 @@ class PausedRun(msgspec.Struct, frozen=True):
         answers: The answers so far.
         drawn: The Program cards drawn so far.
         drew: The Options drawn so far.
-        told: How many of its steps are in the log already.
+        told: The number of its steps that are in the log already.
         under: The Options under the deck at the beginning.
         course: The state of the course at the beginning.
-        coins: The coins thrown so far.
+        coins: The results of the coins thrown so far.
     """
 
     number: int
@@ -321,10 +335,10 @@ class PausedRun(msgspec.Struct, frozen=True):
 
 
 class StoredAnswer(msgspec.Struct, frozen=True):
-    """A standing answer: the owner's answer for an Option before it is asked.
+    """A standing answer: an answer for an Option that its owner gives before the question is asked.
 
-    `register` is None for every register. In the current register, it answers only questions after the first `since`
-    answers.
+    `register` is None for every register. In the register that is running, it answers only questions that come after
+    the first `since` answers.
     """
 
     robot: int
@@ -338,24 +352,24 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
     """The state of a match.
 
     Attributes:
-        hands: The cards dealt in this turn, by robot, those in registers included.
+        hands: The cards dealt in this turn, by robot, including those in registers.
         pile: The cards that were not dealt, ascending.
         revealed: The number of revealed registers.
-        asked: The robots that the current question still goes to.
+        asked: The robots whose owners must still answer the current question.
         answered: The robots whose owner announced about powering down while programming.
         returning: The robots that re-enter once `asked` is empty.
         answer: Where the first of them re-enters.
         destroyed_order: The robots destroyed in this turn, in order.
-        eliminated: The robots that are out of the race, grouped by moment.
-        story: The last resolution.
+        eliminated: The robots that are out of the race, grouped by the moment of their destruction.
+        story: The replay of the last turn.
         at_random: The registers that the timer filled in this turn, as robot and number.
         halt: Where the current register has stopped.
         stored_answers: The standing answers.
         recompiled: The robots whose hand was replaced.
         deck: The Options in the deck, by name. Their order is not decided.
-        options_under_deck: The Options under the deck, which are drawn after it, the first one first.
-        choices: What each robot's owner chooses from before the first turn.
-        picked: What they chose.
+        options_under_deck: The Options under the deck, which are drawn after it, in the order of drawing.
+        choices: The choices of each robot's owner before the first turn.
+        picked: What owners chose before the first turn.
         course: The state of the course, or None if it has none.
         touched: By team, which robot touched each of its flags, where teams share flags.
         version: The version of the rules.
@@ -398,9 +412,9 @@ FoundT = TypeVar("FoundT")
 
 
 class IdentityCache(Generic[KeyT, FoundT]):
-    """A cache of a function for immutable objects, by identity, as long as the object is in memory.
+    """A cache of a function of immutable objects. The key is the identity (`id`) of the object.
 
-    Comparing the contents would be slow.
+    Values stay as long as the object is in memory. Comparing the contents of objects would be slow.
     """
 
     def __init__(self, find: Callable[[KeyT], FoundT]) -> None:
@@ -428,7 +442,7 @@ class IdentityCache(Generic[KeyT, FoundT]):
 
 
 class _Raced:
-    """A custom course, and its floor as JSON once it is needed."""
+    """A custom course, and its floor as JSON, computed when it is needed."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -440,12 +454,15 @@ class _Raced:
 
 @lru_cache(maxsize=64)
 def _read(text: bytes) -> _Raced:
-    """Return a custom course. Tables with the same course share it."""
+    """Return a custom course from its encoded form. Tables with the same course share it."""
     return _Raced(read_course(msgspec.json.decode(text), "own"))
 
 
 _own: IdentityCache[Options, _Raced] = IdentityCache(lambda options: _read(msgspec.json.encode(options.own)))
-"""The custom courses of options in use. A match keeps its options in memory, so no command parses a course again."""
+"""The custom courses of matches in memory, by the identity of their options.
+
+So no command parses a course again.
+"""
 
 
 def course_of(options: Options) -> Course:
@@ -458,7 +475,10 @@ def course_of(options: Options) -> Course:
 
 
 def own_floor(options: Options) -> dict[str, Any] | None:
-    """Return a custom course with its floor as JSON for a client, which has no other source; None for a printed one."""
+    """Return a custom course with its floor as JSON for the client; None for a printed course.
+
+    Clients fetch printed courses separately.
+    """
     return None if options.own is None else _own(options).json
 
 
@@ -483,7 +503,7 @@ def _turned_json(course_id: str, turned: tuple[int, ...]) -> dict[str, Any]:
 
 
 def turned_floor(table: Table) -> dict[str, Any] | None:
-    """Return a printed course with its floor as JSON for a client if boards have turned, else None."""
+    """Return a printed course with its floor as JSON for the client if boards have turned, else None."""
     turned = tuple(degrees % 360 for degrees in table.course.rotations) if table.course is not None else ()
     return _turned_json(table.options.course, turned) if any(turned) else None
 
@@ -494,13 +514,13 @@ def rules_of(table: Table) -> tuple[str, ...]:
 
 
 def discards(table: Table) -> tuple[Card, ...]:
-    """Return the cards that are in no hand, no register and not in the pile, once all have programmed."""
+    """Return the discarded cards: in no hand, in no register and not in the pile, once all have programmed."""
     used = {card for robot in table.robots for card in cards_of(robot)}.union(table.pile)
     return tuple(card for card in DECK if card not in used)
 
 
 def drawable_cards(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
-    """Return the cards that may be drawn: the pile, or the discards if it is empty (rules 4.1).
+    """Return the cards from which the next card is drawn: the pile, or the discards if it is empty (rules 4.1).
 
     A card that `change` replaces is discarded before the draw.
     """
@@ -554,7 +574,7 @@ def drawable_options(table: Table) -> tuple[str, ...]:
 
 
 def _with_touched(table: Table, course: CourseState, step: Step) -> Table:
-    """Return the table with the robot that touched a flag for its team. Later steps give the flag to its mates."""
+    """Return the table with the robot that touched a flag for its team. Later steps give the flag to its team mates."""
     if not rule_components.has_feature(rules_of(table), "shares flags"):
         return table
     touched = list(table.touched or ((),) * max(course.teams, default=0))
@@ -567,9 +587,9 @@ def _with_touched(table: Table, course: CourseState, step: Step) -> Table:
 
 
 def apply_steps_to_table(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
-    """Return the table after steps: the robots, the order of destructions, and drawn cards.
+    """Return the table after steps: changes the robots, the order of destructions, and the piles.
 
-    `new` are other fields that change.
+    `new` are other fields of the table to change.
     """
     if not steps:
         return msgspec.structs.replace(table, **new) if new else table
@@ -595,11 +615,14 @@ def apply_steps_to_table(table: Table, steps: tuple[Step, ...], **new: Any) -> T
 
 
 _OF_TABLE = frozenset((Drew, Locked, Replaced, TakenOff, Destroyed, Touched))
-"""The changes that may affect more than the robots."""
+"""The kinds of changes that may affect more than the robots."""
 
 
 def _with_change(table: Table, step: Step, change: StepChange) -> Table:
-    """Return the table after one change. Cards that an earlier change discarded may be drawn by a later one."""
+    """Return the table after one change of a step.
+
+    Cards that an earlier change discarded may be drawn by a later one.
+    """
     new: dict[str, Any] = {}
     card = drawn_card(change)
     if card is not None:

@@ -1,4 +1,4 @@
-"""What players see of a turn before its first register: hands, Options, registers that the timer filled, announcements.
+"""What players see of a turn before its first register: hands, Options, filled registers, announcements.
 
 Each function reads an event or a table and returns steps for `TurnReplay.opening`. The steps change no robot and do not
 name secret cards.
@@ -19,6 +19,7 @@ from inkrally.roborally.turn.robots import Robot
 
 
 def _told(changes: Sequence[StepChange], causes: Sequence[Cause] = (), stage: Stage = "options") -> tuple[Step, ...]:
+    """Return the changes as one step, or no step if there are none."""
     return (Step(stage, tuple(changes), causes=tuple(causes)),) if changes else ()
 
 
@@ -48,7 +49,7 @@ def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[S
 
 
 def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Sequence[str]) -> tuple[Step, ...]:
-    """Return which of the dealt Options each owner kept before the first turn."""
+    """Return steps that show which of the dealt Options each owner kept before the first turn."""
     keepers = [part for part in rule_components.course_components(rules) if "keeps one" in part.features]
     if not keepers:
         return ()
@@ -62,7 +63,7 @@ def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Se
 
 
 def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequence[str]) -> tuple[Step, ...]:
-    """Return which robots were dealt a number of cards that differs from the damage table."""
+    """Return steps for robots that were dealt another number of cards than the damage table gives."""
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, robot in enumerate(robots):
@@ -77,7 +78,7 @@ def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequen
 
 
 def put_aside(before: Sequence[Robot], after: Sequence[Robot]) -> tuple[Step, ...]:
-    """Return on which Options a card was put while programming, and from which one was taken."""
+    """Return steps for Options on which a card was put while programming, or from which one was taken."""
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, (robot, now) in enumerate(zip(before, after, strict=True)):

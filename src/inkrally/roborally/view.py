@@ -1,4 +1,4 @@
-"""What a viewer may know of a match. No other function returns data of a match to viewers (rules 4.1, 4.2, 4.4).
+"""What a viewer may know of a match. Viewers get data of a match only from these functions (rules 4.1, 4.2, 4.4).
 
 All viewers see the floor, the robots, locked cards and revealed registers. Only the owner sees a hand and registers
 that are not revealed. An announcement is hidden until its robot's turn to announce.
@@ -51,16 +51,16 @@ class RobotView(msgspec.Struct, frozen=True):
     Attributes:
         at: Its space, or None if it is off the floor.
         powered_down: Whether it is powered down in this turn.
-        announced: Whether it will be in the next one.
+        announced: Whether it will be powered down in the next turn.
         registers: The cards in its registers; None if a register is empty or hidden.
         filled: Which registers have a card.
         locked: The numbers of its locked registers.
         options: Its Option cards.
-        chosen: The answers for them that hold now.
+        chosen: The answers for its Options that hold now.
         tokens: The number of tokens on each Option.
-        stored: The card on each Option that has one; None if the viewer does not own it.
+        stored: The card on each Option that has one; None if the viewer does not own the robot.
         paired: The second cards in registers that the viewer sees.
-        control: Whose registers it executes.
+        control: Which robot's registers it executes.
         team: Its team, from 1.
         blocks: True for a robot that gets no credit for flags.
         carries: The flag that it carries, from 1.
@@ -96,7 +96,7 @@ class RobotView(msgspec.Struct, frozen=True):
 
 
 class TeamView(msgspec.Struct, frozen=True):
-    """A team: the `lives` of all its robots, and which robot touched each of its flags if teams share flags."""
+    """A team: the number of lives of all its robots, and which robot touched each flag if teams share flags."""
 
     team: int
     lives: int
@@ -109,12 +109,12 @@ class CourseView(msgspec.Struct, frozen=True):
     Attributes:
         flags: The space of each flag, or None if it is on no space.
         claims: The team that holds each flag.
-        superbot: The robot with this title.
+        superbot: The robot with the title of SuperBot.
         boards: The rotation of each board.
         homes: The first and last space of each team's board.
-        back: How the robot that is asked can enter the floor.
-        flags_next: The space of each flag after the belts of one more register, a pit or off the floor included. Left
-            out if flags do not move.
+        back: How the robot whose owner is asked can enter the floor.
+        flags_next: The space of each flag after the belts of one more register, including spaces in a pit or off the
+            floor. Left out if flags do not move.
         flags_ahead: These spaces after each of the next five registers. Left out in a register that has stopped.
         teams: The teams in the order of their numbers.
         aim: How a team wins, beside being the last one.
@@ -138,22 +138,22 @@ class TableView(msgspec.Struct, frozen=True):
     Attributes:
         course: The id of the course.
         lives: The lives of each robot at the start.
-        hands: The cards dealt to the viewer's robots in this turn, by robot, highest priority first, those in registers
-            included.
-        story: The last resolution.
+        hands: The cards dealt to the viewer's robots in this turn, by robot, highest priority first, including those in
+            registers.
+        story: The replay of the last turn.
         timer: The seconds that the last player has for each robot, or that a course rule gives to all; None without a
             timer.
-        asked: The robots that the current question still goes to, the first one now.
+        asked: The robots whose owners must still answer the current question; the first one answers now.
         revealed: The number of revealed registers.
         floor: The course with its floor, if it is a custom one or its boards have turned.
         last_standing: The seat that has won because only its robots were left, even if they were destroyed later.
         flags_in_order: Whether flags must be touched in order.
         judged: Whether hints and a review exist. Always true today.
-        question: What an Option card asks now. Left out for viewers who may only know who is asked.
+        question: The current question of an Option card. Left out for viewers who may only know which owner is asked.
         deck: The number of Options in the deck.
         said: The viewer's standing answers.
         recompiled: The robots whose hand was replaced.
-        choices: What the viewer chooses from before the first turn, by robot.
+        choices: The viewer's choices before the first turn, by robot.
         special: The state of the course.
         stopped: The register that a question has stopped, 0 for clean-up.
         sites_repair: False if repair sites and flags repair nothing.
@@ -263,6 +263,7 @@ def _question(table: Table, halt: PausedRun, viewer: Seat | None) -> Question | 
 
 
 def _own_words(table: Table, viewer: Seat | None) -> tuple[StoredAnswer, ...]:
+    """Return the standing answers of the viewer's robots."""
     return (
         ()
         if not table.stored_answers
@@ -271,7 +272,7 @@ def _own_words(table: Table, viewer: Seat | None) -> tuple[StoredAnswer, ...]:
 
 
 def _veiled(table: Table) -> TurnReplay | None:
-    """Return the story without cards that were put face down into registers and never revealed."""
+    """Return the replay without cards that were put face down into registers and never revealed."""
     story = table.story
     if story is None or not _hidden_cards(story):
         return story
@@ -279,7 +280,10 @@ def _veiled(table: Table) -> TurnReplay | None:
 
 
 def _told_anew(story: TurnReplay, card: Callable[[Card], Card | None]) -> TurnReplay:
-    """Return the story with other cards in place of those that were put face down and never revealed."""
+    """Return the replay with other cards in place of those that were put face down and never revealed.
+
+    `card` returns the other card.
+    """
 
     def anew(change: StepChange) -> StepChange:
         came = _face_down(story, change)
@@ -297,15 +301,15 @@ def _told_anew(story: TurnReplay, card: Callable[[Card], Card | None]) -> TurnRe
 
 
 def _hidden_cards(story: TurnReplay) -> set[Card]:
-    """Return the cards of a story that were put face down into registers and that no player has seen."""
+    """Return the cards in a replay that were put face down into registers and that no player has seen."""
     changes = (change for register in story.registers for step in register.steps for change in step.changes)
     return {card for change in changes if (card := _face_down(story, change)) is not None}
 
 
 def _face_down(story: TurnReplay, change: StepChange) -> Card | None:
-    """Return the card that a change put face down, unless it was revealed with its register.
+    """Return the card that a change put face down, or None if it was revealed with its register.
 
-    By then its robot may have been destroyed, controlled, or had its card replaced again.
+    Before that register is revealed, the robot may be destroyed or controlled, or its card may be replaced again.
     """
     if type(change) is not Replaced or not change.hidden:
         return None
@@ -320,6 +324,7 @@ def last_revealed_register(table: Table, number: int) -> int:
 
 
 def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
+    """Return a robot as a viewer sees it."""
     robot = table.robots[number]
     registers = robot.registers
     hidden = unseen_registers(table, number, viewer)
@@ -361,12 +366,13 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
 
 
 def _shut(table: Table, number: int, seen: tuple[Card | None, ...]) -> tuple[int, ...]:
-    """Return the locked registers that are face down but that the viewer sees."""
+    """Return the locked registers that are face down although the viewer sees their cards."""
     locks = locked(table.robots[number])
     return tuple([n for n in hidden_registers(table, number) if n in locks and seen[n - 1] is not None])
 
 
 def _on_course(table: Table, course: CourseState, number: int, seen: RobotView) -> RobotView:
+    """Return the view of a robot with the fields that depend on the state of the course."""
     flag = course.carried_by(number)
     return msgspec.structs.replace(
         seen,
@@ -383,7 +389,7 @@ def _back_in(table: Table, course: CourseState, number: int) -> int | None:
         return None
     if not has_feature(rules_of(table), "sits out"):
         return None
-    # Clean-up has moved the robots of this turn into the list of those that sit out.
+    # Clean-up has added the robots destroyed in this turn to those that sit out.
     cleaned = table.stage in ("stay-down", "re-enter", "deal")
     return table.turn + (1 if number in course.away and not cleaned else 2)
 
@@ -426,15 +432,18 @@ def is_visible_to_teammate(table: Table, number: int, viewer: Seat | None) -> bo
 
 
 def is_power_down_hidden(table: Table, number: int) -> bool:
-    """Return whether an announcement of a robot is still secret, because its turn has not come (rules 4.4)."""
-    # While programming, only drafts that the table shows to all viewers contain announcements, and too early.
+    """Return whether an announcement of a robot is still secret because its turn to announce has not come.
+
+    Rules: RoboRally 4.4.
+    """
+    # While programming, only drafts that are shown to all viewers contain announcements, and that would be too early.
     return table.stage == "program" or (table.stage == "announce" and bool(table.asked) and number > table.asked[0])
 
 
 def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
-    """Return a table that looks the same to the viewer, with everything that is hidden from the viewer drawn again.
+    """Return a table that looks the same to the viewer, with everything hidden from the viewer drawn at random again.
 
-    That is what others hold, have stored or discarded, their standing answers, and the pile.
+    Hidden are the cards that other seats hold, have stored or discarded, their standing answers, and the pile.
     """
     unseen = sorted(_unseen_cards(table, viewer))
     order = chance.shuffle("resample", len(unseen))
@@ -449,7 +458,7 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     return msgspec.structs.replace(
         table,
         robots=tuple(robots),
-        # The viewer knows the own hand, even if the pile was refilled with it.
+        # The viewer knows its hand, even if the pile was refilled with these cards.
         hands=tuple(
             hand if robot.seat == viewer else _some_anew(hand, new)
             for robot, hand in zip(table.robots, table.hands, strict=True)
@@ -462,7 +471,7 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
 
 
 def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tuple[StoredAnswer, ...], PausedRun | None]:
-    """Return standing answers that others may have given, and the halt with what they leave of its question.
+    """Return random standing answers that other seats may have given, and the stopped register that results from them.
 
     None of the answers may answer the current question.
     """
@@ -487,7 +496,7 @@ def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tupl
 
 
 def _options_anew(table: Table, viewer: Seat | None, chance: Chance) -> Table:
-    """Return the table with the hidden choices before the first turn, and hidden cards under the deck, drawn again."""
+    """Return the table with hidden choices before the first turn, and hidden Options under the deck, drawn again."""
     if not (table.options_under_deck or (any(table.choices) and start_draw_count(table.options) is not None)):
         return table
     hidden = [number for number, robot in enumerate(table.robots) if robot.seat != viewer]
@@ -517,7 +526,7 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
             cards.setdefault(pair.register, []).append(pair.card)
         for register, lying in cards.items():
             (unseen if register in hidden else known).update(lying)
-        # The program of a destroyed robot was discarded unseen, except by its owner.
+        # The program of a destroyed robot was discarded face down, so only its owner knows it.
         own = robot.seat == viewer
         (known if own else unseen).update(card for _, card in robot.stored)
         if not own:
@@ -529,15 +538,17 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
             known |= {pair.card for pair in story.pairs.values()} if story.pairs else set()
             replaced = [one for step in story.steps for one in step.changes if isinstance(one, Replaced)]
             known |= {one.card for one in replaced if one.card is not None and one.card not in hidden_cards}
-        unseen |= hidden_cards  # A hidden card that was discarded belongs to no robot any more.
+        unseen |= hidden_cards  # a hidden card that was discarded belongs to no robot any more
     return unseen - known
 
 
 def _some_anew(cards: tuple[Card, ...], new: dict[Card, Card]) -> tuple[Card, ...]:
+    """Return the cards with those in `new` replaced."""
     return tuple(new.get(card, card) for card in cards)
 
 
 def _anew(robot: Robot, new: dict[Card, Card]) -> Robot:
+    """Return the robot with the cards in `new` replaced."""
     if not (robot.paired or robot.stored or robot.left):
         registers = tuple(new.get(card, card) if card is not None else None for card in robot.registers)
         return msgspec.structs.replace(robot, registers=registers)
@@ -554,6 +565,7 @@ def _anew(robot: Robot, new: dict[Card, Card]) -> Robot:
 
 
 def _halt_anew(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
+    """Return the stopped register with the cards in `new` replaced."""
     return msgspec.structs.replace(
         halt,
         before=tuple(_anew(robot, new) for robot in halt.before),
@@ -563,6 +575,7 @@ def _halt_anew(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
 
 
 def _story_anew(table: Table, new: dict[Card, Card]) -> TurnReplay | None:
+    """Return the replay with the cards in `new` replaced."""
     story = table.story
     if story is None or not _hidden_cards(story):
         return story

@@ -1,7 +1,7 @@
 """Checks a course while it is built: what prevents a race, what its author should know, and what is good.
 
-All findings follow from the floor as the kernel runs it. Ways are those of a lone robot with any cards. Keep bots out
-of this module.
+All findings follow from the floor as the register kernel runs it. Ways are those of a single robot that can play any
+cards. Keep bots out of this module.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from inkrally.roborally.floor.floor import OPPOSITE, neighbor
 from inkrally.roborally.register.trace import Space
 
 LONG_WAY_REGISTERS = 20
-"""The number of registers between two flags beyond which a way is called long."""
+"""The number of registers between two flags above which the way is reported as long."""
 LOCKING_DAMAGE = 5
-"""The damage from which on registers lock."""
+"""The number of damage tokens from which on registers lock (rules 8.1)."""
 MAX_FINDINGS_PER_CODE = 12
-"""The maximum number of findings with the same code. More would not help."""
+"""The maximum number of findings with the same code. A longer list would not help the author."""
 MAX_SPACES = 200
 
 Severity = Literal["bad", "known", "good"]
@@ -36,9 +36,9 @@ class Finding(msgspec.Struct, frozen=True):
     Attributes:
         level: `bad`: no race is possible, or not for all the players that the course is for. `known`: a race is
             possible, but the author should know this. `good`: a check was passed.
-        at: The place in the file.
+        at: The place in the course file.
         spaces: The spaces on the floor.
-        path: The way that it is about.
+        path: The way of a robot that the finding is about.
     """
 
     code: str
@@ -74,6 +74,7 @@ def playable(findings: Iterable[Finding]) -> bool:
 
 
 def _fewer(found: Sequence[Finding]) -> list[Finding]:
+    """Return at most MAX_FINDINGS_PER_CODE findings of each code."""
     counted: dict[str, int] = {}
     kept = []
     for one in found:
@@ -84,11 +85,15 @@ def _fewer(found: Sequence[Finding]) -> list[Finding]:
 
 
 def _named(space: Space) -> str:
+    """Return a space as text."""
     return f"{space[0]},{space[1]}"
 
 
 def _ways(draft: CourseDraft) -> list[Finding]:
-    """Check for each leg, from the docks to flag 1 and so on, whether there is a way, and where robots get stuck."""
+    """Check for each leg whether there is a way, and where robots get stuck.
+
+    The first leg leads from the docks to flag 1, the next one from there to flag 2, and so on.
+    """
     floor = draft.floor
     moves = MoveTable(floor)
     ways = Reachability(moves)
@@ -105,7 +110,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
     damage = 0
     stuck: dict[Space, int] = {}
     doomed: dict[Space, int] = {}
-    """By space from which a robot cannot go on, or only by being destroyed: the flag that it does not reach."""
+    """The spaces that a robot cannot leave, or only by being destroyed, with the flag that it does not reach."""
     found: list[Finding] = []
     for number, flag in zip(numbers, floor.flags, strict=True):
         target = machine.index(*flag)
@@ -142,7 +147,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
                 if not (deadly[state] or (worn is not None and worn[state])) or _caught(place, archives, back):
                     stuck.setdefault(machine.space(place), number)
             for place, count in on.items():
-                # If the robot can go on from another state there, the space is not to blame.
+                # If the robot can continue from another facing or register there, the space is not the problem.
                 poses = range(4 * place, 4 * place + 4)
                 if count == sum(
                     far[register * ways.size + pose] >= 0 for register in range(REGISTERS) for pose in poses
@@ -150,7 +155,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
                     doomed.setdefault(machine.space(place), number)
             if alive:
                 found.append(_way(ways, machine, far, source, min(reached, key=lambda state: far[state]), number, flag))
-        # The next leg starts here, also from the archive marker with any facing (rules 9).
+        # The next leg starts here, and at the archive marker with any facing (rules 9).
         starts = [*reached, *range(4 * target, 4 * target + 4)]
         begin = flag
     return found + _traps(stuck, {space: flag for space, flag in doomed.items() if space not in stuck})
@@ -165,13 +170,14 @@ REMEDIES = {
 
 
 def _remedy(flag: Cell) -> str:
-    """Return what helps if no way leads to a flag."""
+    """Return a code for what helps the author if no way leads to a flag."""
     if flag.belt is not None:
         return "belt"
     return "crusher" if flag.crusher is not None and len(flag.crusher.registers) == REGISTERS else "wall"
 
 
 def _no_way(whence: str, number: int, flag: Space, begin: Space, remedy: str) -> Finding:
+    """Return the finding that no way leads to a flag."""
     args: Args = {"from": number - 1, "flag": number, "space": _named(flag), "remedy": remedy}
     message = f"no way leads from {whence} to flag {number} at {_named(flag)}: {REMEDIES[remedy]}"
     return Finding("no-way", "bad", message, "flags", (flag,), (begin, flag), args)
@@ -182,7 +188,8 @@ def _alive(
 ) -> tuple[bool, int]:
     """Return whether a robot reaches a goal before lasers destroy it, and with how much damage.
 
-    The damage is `LOCKING_DAMAGE` if every robot gets at least that much on its way.
+    The damage is `LOCKING_DAMAGE` if every robot gets at least that much on its way. Arguments as in
+    `Reachability.least_damage`; `goals` are the states at the goal.
     """
     least = ways.least_damage(starts, damage, target, archives, LOCKING_DAMAGE)
     found = min(least[state] for state in goals)
@@ -193,11 +200,12 @@ def _alive(
 
 
 def _caught(space: int, archives: Collection[int], back: Any) -> bool:
-    """Return whether a trapped robot always returns to a trap, because its archive marker is in it."""
+    """Return whether a trapped robot returns to a trap whenever it re-enters, because its archive marker is in one."""
     return space in archives and not any(back[pose] for pose in range(4 * space, 4 * space + 4))
 
 
 def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Finding]:
+    """Return the finding that some docks have no way to the first flag."""
     docks = {at: draft.floor.cells[at].start or 0 for at in draft.floor.docks}
     return [
         Finding(
@@ -214,7 +222,7 @@ def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Fin
 
 
 def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
-    """Return the spaces that a robot can reach but not leave, or only by being destroyed."""
+    """Return the findings about spaces that a robot can reach but not leave, or only by being destroyed."""
     found = []
     if stuck:
         spaces = tuple(sorted(stuck, key=lambda at: (at[1], at[0])))
@@ -228,10 +236,12 @@ def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
 
 
 def _trap(space: Space, flags: dict[Space, int]) -> Args:
+    """Return the arguments of the text about a trap: its space, and the flag that the robot cannot reach."""
     return {"space": _named(space), "flag": flags[space]}
 
 
 def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
+    """Return the finding about the shortest way of a leg."""
     path = [end]
     while source[path[-1]] >= 0:
         path.append(source[path[-1]])
@@ -247,6 +257,7 @@ def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, numb
 
 
 def _on_docks(draft: CourseDraft) -> list[Finding]:
+    """Return the findings about docks."""
     found = []
     floor = draft.floor
     for dock in floor.docks:
@@ -266,6 +277,7 @@ def _on_docks(draft: CourseDraft) -> list[Finding]:
 
 
 def _on_flags(draft: CourseDraft) -> list[Finding]:
+    """Return the findings about flags."""
     found = []
     for number, flag in enumerate(draft.flags, 1):
         cell = draft.floor.cells.get(flag)
@@ -287,7 +299,7 @@ def _on_flags(draft: CourseDraft) -> list[Finding]:
 
 
 def _belts(draft: CourseDraft) -> list[Finding]:
-    """Return belts that carry no robot: they lead against a wall or against each other (Rules: 5.4)."""
+    """Return the findings about belts that move no robot: they lead against a wall or another belt (rules 5.4)."""
     found = []
     cells = draft.floor.cells
     for at, cell in cells.items():

@@ -1,6 +1,6 @@
 """Hints: the best programs for the robots of a seat, where they lead, and why one is better than another.
 
-Uses only the view of the seat, so a hint never reveals secrets.
+Uses only what the seat can see, so a hint never reveals secrets.
 """
 
 from __future__ import annotations
@@ -38,25 +38,25 @@ from inkrally.roborally.turn.robots import CardPair
 from inkrally.roborally.view import TableView
 
 PLANNER: PlannerBot = next(bot for bot in BOTS if bot.name == "planner")
-"""The strongest bot, which supplies the programs, also for Options and goals of special courses."""
+"""The strongest bot. It supplies the programs to compare, also for Options and for goals of special courses."""
 MAX_CANDIDATES = 32
-"""The number of programs to examine: the best ones of a lone robot."""
+"""The number of programs to compare. They are the best ones for a robot alone on the floor."""
 FIRST_SAMPLES = 12
 MAX_SAMPLES = 96
-"""The number of samples for each program at first, and for the best ones at the end."""
+"""The number of samples of other robots' programs: for all programs at first, and for the best ones at the end."""
 RULES_SAMPLE_DIVISOR = 4
-"""The divisor for the number of samples if the rules run a turn instead of the kernel alone.
+"""The divisor for the number of samples if the rule engine must run a turn instead of the fast kernel.
 
 There are at least `MIN_RULES_SAMPLES` samples. With more than `TYPICAL_ROBOTS` robots there are even fewer, because
-each takes time.
+each robot takes time.
 """
 MIN_RULES_SAMPLES = 4
 TYPICAL_ROBOTS = 4
 MAX_HINT_PROGRAMS = 3
 SAME_PROGRAM_TURNS = 0.01
-"""Programs whose numbers of turns differ by less usually end in the same way."""
+"""Two programs whose expected turns differ by less than this usually lead to the same result."""
 FULLY_SAMPLED_PROGRAMS = 6
-"""The number of programs that meet all samples."""
+"""The number of best programs that are played against all samples."""
 
 
 class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,10 +67,10 @@ class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
         outcome: Where it leads.
         cost: How many more turns it takes than the best program.
         error: The standard error of the cost.
-        reasons: Why it costs more.
+        reasons: Why it takes more turns.
         pairs: The second cards in registers.
-        acts: All actions that build it from the dealt hand, and standing answers.
-        path: Where it leads without other robots, as in an offer.
+        acts: All actions that build it from the dealt hand, including standing answers.
+        path: Where it leads without other robots: the robot at the end of each register.
         trail: Every space on that path.
     """
 
@@ -86,12 +86,12 @@ class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RobotHint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The best programs of a robot, best first. No two of them end in the same way.
+    """The best programs of a robot, best first. No two of them lead to the same result.
 
     Attributes:
         own: The program in the registers, if all are filled.
-        before: The number of turns left before this one.
-        aim: What the robot goes for. Turns are counted to there.
+        before: The expected number of turns to the goal before this turn.
+        aim: The goal of the robot. Turns are counted to it.
         goal: The space of that goal, left out if it is the next flag.
         anew: Whether the hand can be replaced and other hands are better on average.
     """
@@ -106,7 +106,10 @@ class RobotHint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ProgramHint(msgspec.Struct, frozen=True):
-    """A hint for each robot of the seat with registers to fill. `samples` is how many the best programs have met."""
+    """A hint for each robot of the seat with registers to fill.
+
+    `samples` is the number of samples that the best programs were played against.
+    """
 
     robots: tuple[RobotHint, ...]
     samples: int
@@ -144,10 +147,10 @@ def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samp
 
 
 def program_independent_draft(draft: Sequence[Action], number: int) -> list[Action]:
-    """Return the actions of a draft that hold for any program of a robot.
+    """Return the actions of a draft that remain valid with any program of the robot `number`.
 
-    These are actions of other robots, and answers that are not for one register. The client removes the same actions
-    before it applies another program.
+    These are actions of other robots, and answers that are not for a single register. The client removes the same
+    actions before it applies another program.
     """
     kept: list[Action] = []
     for act in draft:
@@ -158,7 +161,7 @@ def program_independent_draft(draft: Sequence[Action], number: int) -> list[Acti
 
 
 def samples_of(trials: ProgramTrials, samples: int) -> int:
-    """Return how many samples the best programs meet. A race holds at most `MOST_SAMPLES`."""
+    """Return the number of samples to play the best programs against. A race can hold `MOST_SAMPLES` of them."""
     if trials.by_rules:
         racing = sum(robot.status == "racing" for robot in trials.robots)
         samples = max(
@@ -173,10 +176,10 @@ def compared(
 ) -> list[tuple[Candidate, SuggestedProgram]]:
     """Return programs of a robot, best first, including `own`.
 
-    Each program meets a few samples in the kernel, the best ones all samples.
+    Each program is played against a few samples in the kernel, the best ones against all samples.
 
     Args:
-        trials: The turn.
+        trials: The turn with its samples.
         own: The program in the registers, if all are filled.
         samples: The number of samples for the best programs.
         favourite: Whether to include the program that the bot would play.
@@ -235,7 +238,7 @@ def _way_of(trials: ProgramTrials, lies: LaidProgram) -> tuple[tuple[PathPose, .
 
 
 def _candidate(trials: ProgramTrials, seen: Observation, taken: Sequence[Action], plan: Plan) -> Candidate:
-    """Return a program of the bot with the actions that build it."""
+    """Return a program of the bot, with the actions that build it. `taken` are actions that come before these."""
     acts = (*taken, *acts_of(seen, trials.number, plan))
     lies = program_after(trials.view, trials.number, (*trials.draft, *acts))
     assert lies is not None
@@ -252,6 +255,7 @@ def own_program(view: View[TableView, Action], draft: Sequence[Action], number: 
 
 
 def _of_robot(trials: ProgramTrials, draft: Sequence[Action], samples: int) -> RobotHint:
+    """Return the hint for the robot of `trials`."""
     own = own_program(trials.view, draft, trials.number)
     suggested = compared(trials, own, samples, favourite=True)
     lines: list[SuggestedProgram] = []

@@ -1,8 +1,8 @@
 """Computes where a program leads, register by register, against samples of what other robots may program.
 
-Programs, samples and values at the end of a turn are those of the strongest bot, so that the analysis agrees with its
-play. Without Options and course rules that act in registers, the kernel runs a turn. Otherwise the engine runs it, with
-standing or default answers. Uses only what one seat sees.
+Programs, samples and the value of the end of a turn are those of the strongest bot, so the analysis agrees with its
+play. The fast kernel runs a turn unless Options or course rules act in its registers. Then the rule engine runs it,
+with standing or default answers. Uses only what one seat sees.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from inkrally.roborally.turn.robots import CardPair, Robot
 from inkrally.roborally.view import TableView
 
 MILLITURNS_PER_TURN = 1000
-"""Bots count in thousandths of turns."""
+"""Bots count in thousandths of a turn."""
 ELIMINATED_TURNS = 20
-"""The number of turns that stands for a robot that is out of the race."""
+"""The number of turns that counts as the result of a robot that is out of the race."""
 
 Program = tuple[Card, ...]
 
@@ -45,13 +45,13 @@ class ProgramOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a program leads, as means over the samples.
 
     Attributes:
-        turns: The turns to the robot's goal, this one included.
-        error: Their standard error.
-        flags: The flags touched in this turn.
+        turns: The turns until the robot's goal, including this one.
+        error: The standard error of `turns`.
+        flags: The number of flags touched in this turn.
         damage: The damage taken in this turn.
-        destroyed: In which share of the samples the robot is destroyed.
-        finished: In which share it finishes.
-        arrived: In which share it reaches its goal, if that is not the next flag.
+        destroyed: The share of the samples in which the robot is destroyed.
+        finished: The share in which it finishes the race.
+        arrived: The share in which it reaches its goal, if that is not the next flag.
     """
 
     turns: float
@@ -84,7 +84,7 @@ class LaidProgram(msgspec.Struct, frozen=True):
 
 
 def program_after(view: View[TableView, Action], number: int, acts: Sequence[Action]) -> LaidProgram | None:
-    """Return the program of a viewer's robot after some actions, or None if a register is empty."""
+    """Return the program of the viewer's robot `number` after some actions, or None if a register is empty."""
     sight = Observation(view, acts)
     cards = sight.registers[number]
     if not all(cards):
@@ -101,10 +101,13 @@ def program_after(view: View[TableView, Action], number: int, acts: Sequence[Act
 
 
 class ProgramTrials:
-    """The turn of a robot that is about to program, with the same samples of other robots for all programs."""
+    """The turn of a robot that must program, with samples of the other robots' programs.
+
+    All programs of the robot are played against the same samples.
+    """
 
     def __init__(self, view: View[TableView, Action], draft: Sequence[Action], number: int, random: Random) -> None:
-        """Prepare a turn. `draft` are the actions that hold for any program."""
+        """Prepare the turn of the robot `number`. `draft` are actions that are valid with any program."""
         self.view = view
         self.draft = tuple(draft)
         self.number = number
@@ -120,7 +123,7 @@ class ProgramTrials:
                 announced = replace(self.robots[act.robot], announced=act.power_down)
                 self.robots = (*self.robots[: act.robot], announced, *self.robots[act.robot + 1 :])
         self.by_rules = needs_decisions(self.robots) or rule_components.runs_by_stage(tuple(self.sight.rules))
-        """Whether the engine must run the turn, which takes some hundred times longer than the kernel."""
+        """Whether the rule engine must run the turn, which takes some hundred times longer than the kernel."""
         self._rest = TurnRollout(self.sight)
         self._unseen = self.sight.unseen()
         self._seed = random.getrandbits(31)
@@ -133,7 +136,7 @@ class ProgramTrials:
         return ELIMINATED_TURNS if left is None else round(left / MILLITURNS_PER_TURN, 3)
 
     def kernel_estimate(self, plan: Plan, samples: int) -> float:
-        """Return the mean turns after a program of the bot over the first samples, by the kernel alone."""
+        """Return the mean number of turns after a program over the first samples, by the kernel alone."""
         return fmean(self._looked(plan, sample).turns for sample in range(samples))
 
     def favourite(self, plans: Sequence[Plan], first: int, budget: int) -> Plan:
@@ -144,13 +147,13 @@ class ProgramTrials:
         return list(self._numbers)[self.race.best(first, budget)]
 
     def sampled(self, program: LaidProgram, samples: int) -> list[SampledTurn]:
-        """Return the results of a program in the first `samples` samples."""
+        """Return the results of a program against the first `samples` samples."""
         if self.by_rules:
             return [self._run(program, sample) for sample in range(samples)]
         plan = Plan(program.cards)
         return [self._looked(plan, sample) for sample in range(samples)]
 
-    # By the kernel.
+    # Running the turn with the kernel.
 
     def _numbered(self, plan: Plan) -> int:
         if plan not in self._numbers:
@@ -173,10 +176,10 @@ class ProgramTrials:
             race.arrival_register > 0 and status != FINISHED,
         )
 
-    # By the engine.
+    # Running the turn with the rule engine.
 
     def _run(self, program: LaidProgram, sample: int) -> SampledTurn:
-        """Run the five registers with this program and the programs of others in a sample."""
+        """Run the five registers with this program and the other robots' programs of a sample."""
         me, before = self.number, self.robots[self.number]
         robots = self._with_cards(program, sample)
         used = {card for robot in robots for card in robot.registers}
@@ -210,14 +213,14 @@ class ProgramTrials:
         if arrived:
             turns = came / REGISTERS
         else:
-            # A robot that is destroyed after its arrival must come there again.
+            # A robot that is destroyed after reaching its goal must come there again.
             valued = replace(robot, flags=before.flags + min(come, len(goals) - 1)) if by_place else robot
             left = self.outlook.turns_left(me, valued)
             turns = ELIMINATED_TURNS if left is None else (MILLITURNS_PER_TURN + left) / MILLITURNS_PER_TURN
         return SampledTurn(turns, robot.flags - before.flags, most - before.damage, gone, False, arrived)
 
     def _with_cards(self, program: LaidProgram, sample: int) -> tuple[Robot, ...]:
-        """Return the robots with their programs in a sample."""
+        """Return the robots with this program and the other robots' programs of a sample in their registers."""
         self.race.sample(sample + 1)
         found = []
         for number, robot in enumerate(self.robots):
@@ -232,7 +235,7 @@ class ProgramTrials:
 
 
 def mean_outcome(played: Sequence[SampledTurn]) -> ProgramOutcome:
-    """Return the means of some samples."""
+    """Return the means over the results of some samples."""
     turns = [one.turns for one in played]
     return ProgramOutcome(
         turns=round(fmean(turns), 3),

@@ -1,7 +1,7 @@
-"""Computes which states of a floor a lone robot with any cards can reach, register by register.
+"""Computes which states of a floor a single robot with any cards can reach, register by register.
 
-A hot module. It uses the table of moves, so it repeats no rule. A *state* is a pose (`MoveTable`) and the next
-register: `(register - 1) * size + pose`. Keep other robots and hands out of this module.
+Hot module. It uses the table of moves (`bots/move_table.py`), so it repeats no rule. A *state* is a pose (a space and a
+facing) and the next register: `(register - 1) * size + pose`. Keep other robots and hands out of this module.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if not cython.compiled:
     BACK = 2
 
 MAX_LASER_LOOPS = 32
-"""The maximum number of laser beams to pass one after another. More count as an endless number."""
+"""The maximum number of laser beams that a robot passes one after another. A longer chain counts as endless."""
 
 
 class Reachability:
@@ -64,7 +64,7 @@ class Reachability:
         self._power_down(moves)
 
     def _power_down(self, moves: MoveTable) -> None:
-        """Compute where a powered-down turn ends for each pose (0: destroyed), and its damage."""
+        """Compute for each pose where a powered-down turn ends (0: destroyed), and its damage."""
         register: cython.int
         pose: cython.int
         at: cython.int
@@ -102,7 +102,7 @@ class Reachability:
                 self.far[end] += 1
 
     def distances_from_starts(self, starts: list[int], target: cython.int) -> tuple[array[int], array[int]]:
-        """Compute the distances from some states in registers, and the predecessor on the way.
+        """Compute the distance of every state from the start states in registers, and its predecessor on the way.
 
         The distance is -1 if there is no way. States on the space `target` (0 for none) are not continued.
         """
@@ -135,7 +135,7 @@ class Reachability:
         return far, source
 
     def can_reach_targets(self, targets: list[int]) -> array[int]:
-        """Return 1 for each state from which a target can be reached, else 0."""
+        """Return 1 for each state from which a target state can be reached, else 0."""
         marks = array("b", [0]) * self.count
         self.marks = marks
         order = self.order
@@ -177,7 +177,7 @@ class Reachability:
     ) -> array[int]:
         """Compute the least damage of a robot in each state, or `most` for states that it cannot reach.
 
-        On archive spaces the robot may be destroyed, and goes on with its damage at re-entry. It may power down after
+        On archive spaces the robot may be destroyed and continue with its damage at re-entry. It may power down after
         any turn.
 
         Args:
@@ -192,7 +192,7 @@ class Reachability:
         saves = array("b", [0]) * (self.size >> 2)
         for space in archives:
             saves[space] = 1
-        # Unprocessed states by damage. A state that got less damage later is in another list too.
+        # Unprocessed states by damage. A state for which less damage was found later is also in another list.
         waiting: list[list[int]] = [[] for _ in range(most)]
         state: cython.int
         edge: cython.int
@@ -236,7 +236,7 @@ class Reachability:
         return least
 
     def damage_loops(self) -> array[int]:
-        """Return 1 for each state from which the robot can take damage again and again until it is destroyed."""
+        """Return 1 for each state from which the robot can take damage repeatedly until it is destroyed."""
         marks = array("b", [1]) * self.count
         state: cython.int
         edge: cython.int

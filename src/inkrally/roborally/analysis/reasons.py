@@ -1,4 +1,7 @@
-"""Explains why one program is better than another: what happens more or less often, the largest difference first."""
+"""Explains why one program is better than another, as coded reasons.
+
+A reason is something that happens more or less often with the program. The largest difference comes first.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ MIN_DAMAGE_DIFFERENCE = 0.3
 MIN_TURNS_DIFFERENCE = 0.05
 """The minimum difference of turns that is mentioned."""
 DAMAGE_TURNS = 0.15
-"""The cost of a damage token in turns, only to sort the reasons."""
+"""The cost of a damage token in turns. It is used only to sort the reasons."""
 DESTROYED_TURNS = 2.0
 FLAG_TURNS = 1.0
 

@@ -31,23 +31,26 @@ from inkrally.roborally.view import TableView
 GAME = RoboRally()
 
 SAMPLES = 48
-"""The samples for each turn in the close look, if there are at most `FULL_SAMPLE_TURNS` turns; otherwise fewer."""
+"""The number of samples for each turn in the close look.
+
+A race of more than `FULL_SAMPLE_TURNS` turns has fewer.
+"""
 FULL_SAMPLE_TURNS = 80
 ESTIMATE_SAMPLES = 8
-"""The number of samples in the quick estimate."""
+"""The number of samples for each turn in the quick estimate."""
 TURNING_POINT_TURNS = 0.4
 """A turn is a turning point if it lost at least this many turns, and more than twice the standard error."""
 MAX_TURNING_POINTS = 3
 
 
 class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a robot: the played program and the best one, the same if no program is better.
+    """A turn of a robot: the played program and the best one. Both are the same if no program is better.
 
     Attributes:
-        lost: How many turns the best program is ahead.
-        error: The standard error of that.
-        before: The number of turns left before this one.
-        aim: What the robot went for, as in a hint.
+        lost: How many turns the best program saves.
+        error: The standard error of `lost`.
+        before: The expected number of turns to the goal before this turn.
+        aim: The goal of the robot, as in a hint.
         goal: The space of that goal.
         estimate: Whether this is the quick estimate, before the close look.
     """
@@ -65,7 +68,7 @@ class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RacerReview(msgspec.Struct, frozen=True):
-    """A seat: its turns, the sum of turns lost, and the turning points, the worst first."""
+    """The review of a seat: its turns, the sum of turns lost, and the turning points, the worst first."""
 
     seat: int
     turns: tuple[TurnReview, ...]
@@ -74,7 +77,10 @@ class RacerReview(msgspec.Struct, frozen=True):
 
 
 class RaceReview(msgspec.Struct, frozen=True):
-    """All seats, and how many samples each program met. There are fewer if the engine runs a turn."""
+    """The review of all seats, and the number of samples for each program.
+
+    It is smaller if the rule engine runs the turns.
+    """
 
     seats: tuple[RacerReview, ...]
     samples: int
@@ -90,7 +96,7 @@ class PlayedProgram(NamedTuple):
 
 
 class RaceReviewRun:
-    """A review in progress: run `estimate`, then `review_closely`; `current` is the result so far.
+    """A review in progress: call `estimate`, then `review_closely`. `current` is the result so far.
 
     `done` of `total` steps are finished. Equal logs and seeds give equal results.
     """
@@ -102,13 +108,13 @@ class RaceReviewRun:
 
         Args:
             log: The log of a finished race.
-            seed: A number for the samples.
+            seed: The seed of the samples.
             samples: The number of samples in the close look.
             seats: The seats to review; None for all.
-            workers: The number of processes. `with` ends them.
+            workers: The number of processes. Use the object in a `with` statement to end them.
 
         Raises:
-            BadInput: `not-reviewed` for another game.
+            BadInput: `not-reviewed` for a log of another game.
             Refusal: `not-over` for a match that is not over.
         """
         if log.header.game != GAME.name:
@@ -144,6 +150,7 @@ class RaceReviewRun:
         )
 
     def _look(self, samples: int, estimate: bool) -> Iterator[None]:
+        """Review all turns with this number of samples. Yields after each turn."""
         look = partial(review_turn, seed=self.seed, samples=samples, estimate=estimate)
         self._met = min(samples, MOST_SAMPLES)
         turns = map(look, self._decisions) if self._pool is None else self._pool.map(look, self._decisions)
@@ -184,6 +191,7 @@ def review_turn(decision: PlayedProgram, seed: int, samples: int, estimate: bool
 
 
 def _of_seat(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
+    """Return the review of a seat from the reviews of its turns."""
     worst = sorted(
         (one for one in turns if one.lost > max(TURNING_POINT_TURNS, 2 * one.error)), key=lambda one: -one.lost
     )
@@ -199,7 +207,7 @@ def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Action]:
 
 
 def decisions(log: Log) -> list[PlayedProgram]:
-    """Return the programs of a race in the order of turns, then of robots."""
+    """Return what each seat saw when its cards were dealt, and its actions, in the order of turns, then of robots."""
     found: list[PlayedProgram] = []
     state: Any = fold(log, GAME, 0)
     dealt: Any = None
@@ -221,7 +229,10 @@ def decisions(log: Log) -> list[PlayedProgram]:
 
 
 def _done(event: Committed[Action]) -> tuple[Action, ...]:
-    """Return the actions of a seat. A seat whose registers the timer filled stored no cards."""
+    """Return the actions that a seat did.
+
+    If the timer filled its registers, the actions that stored cards are left out.
+    """
     if event.drafted is None or event.drafted == len(event.acts):
         return event.acts
     return tuple(act for act in event.acts if not isinstance(act, StoreCard))

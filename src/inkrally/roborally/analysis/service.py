@@ -1,4 +1,4 @@
-"""The analysis functions that the server calls, under the names that every `Pack` promises."""
+"""The functions through which the server calls the analysis, under the names that `Pack` requires."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from inkrally.roborally.analysis import hints
 
 
 def hint(view: View[Any, Any], draft: Sequence[Any], seed: int) -> Any:
-    """Return the best programs for what a seat sees and has drafted."""
+    """Return a hint for a seat, from what it sees and has drafted."""
     return hints.hint(view, tuple(draft), seed)
 
 
 def review(log: Log, seed: int) -> Any:
-    """Return a review of all seats in progress."""
+    """Return the review of a match for all seats, not yet started."""
     from inkrally.roborally.analysis.review import RaceReviewRun
 
     return RaceReviewRun(log, seed)
 
 
 def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
-    """Raise Refusal (`not-reviewed`): a best whole race is unknown, because others would have played differently."""
+    """Raise Refusal (`not-reviewed`): the other seats would have reacted, so no best whole race can be computed."""
     raise Refusal("not-reviewed", "RoboRally reviews single turns and knows no best whole race")
 
 
 def answer_type(kind: str) -> Any:
-    """Return the type of an answer by its name, to decode answers of workers. Raises KeyError."""
+    """Return the type of the result of `hint` or `review`, to decode it from a worker. Raises KeyError."""
     if kind == "hint":
         return hints.ProgramHint
     from inkrally.roborally.analysis.review import RaceReview

@@ -1,4 +1,4 @@
-"""Test drives: bots race over a course with numbered seeds, to find its length and its dangerous spaces.
+"""Test drives: bots race over a course with numbered seeds, to measure its length and find its dangerous spaces.
 
 The same seeds give the same results.
 """
@@ -22,13 +22,13 @@ from inkrally.roborally.register.trace import Destroyed, Moved, Reentered, Space
 from inkrally.roborally.table import Options, Table, floor_of
 
 DRIVER_LEVEL = "beam"
-"""The level of the bots: quick, and reasonably strong."""
+"""The level of the driving bots: fast, and reasonably strong."""
 MAX_TURNS = 40
-"""After this many turns, a race counts as not won."""
+"""The maximum number of turns of a race. A longer race counts as not won."""
 
 
 class TestDriveRace(msgspec.Struct, frozen=True):
-    """One race: the turns until it was won, or None; the lost lives and touched flags of all robots."""
+    """The result of one race: the turns until it was won, or None; the lost lives and touched flags of all robots."""
 
     seed: int
     turns: int | None
@@ -40,10 +40,10 @@ class TestDriveStats(msgspec.Struct, frozen=True):
     """The results of all races so far.
 
     Attributes:
-        turns: The minimum, mean and maximum number of turns of races that were won.
-        lost: The mean number of lives that a race costs all robots.
+        turns: The minimum, mean and maximum number of turns of the races that were won.
+        lost: The mean number of lives that all robots together lose in a race.
         walks: How often a robot came to each space, by `x,y`.
-        falls: How often a robot was destroyed there.
+        falls: How often a robot was destroyed at each space, by `x,y`.
         causes: How often robots were destroyed, by cause.
     """
 
@@ -58,12 +58,15 @@ class TestDriveStats(msgspec.Struct, frozen=True):
 
 
 def robot_count(players: tuple[int, ...], wanted: int = 4) -> int:
-    """Return the number of robots: `wanted`, or the nearest number that the course is for."""
+    """Return the number of robots of a test drive: `wanted`, or the nearest number that the course is for."""
     return min(players, key=lambda number: (abs(number - wanted), number))
 
 
 def run_test_drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int) -> Iterator[TestDriveStats]:
-    """Race once for each seed, and yield the results so far after each race. Raises BadInput if no race is possible."""
+    """Run one race for each seed, and yield the results so far after each race.
+
+    Raises BadInput if no race is possible.
+    """
     told = _Told(robots)
     for seed in seeds:
         told.race(course, seed)
@@ -71,6 +74,8 @@ def run_test_drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int)
 
 
 class _Told:
+    """Collects the results of races."""
+
     def __init__(self, robots: int) -> None:
         self.robots = robots
         self.races: list[TestDriveRace] = []
@@ -78,9 +83,10 @@ class _Told:
         self.falls: Counter[Space] = Counter()
         self.causes: Counter[str] = Counter()
         self.at: dict[int, Space] = {}
-        """The last space of each robot. A robot that falls over the edge falls from there."""
+        """The last space of each robot. A robot that leaves the floor is destroyed at its last space on it."""
 
     def race(self, course: dict[str, Any], seed: int) -> None:
+        """Play one race, and add its results."""
         bot = next(bot for bot in BOTS if bot.name == DRIVER_LEVEL)
         options = Options(course="own", own=course, timer=None)
         match: Match = Match(RoboRally(), options, [bot.name] * self.robots, numbered_seed(seed))
@@ -119,6 +125,7 @@ class _Told:
         return table
 
     def now(self) -> TestDriveStats:
+        """Return the results so far."""
         turns = [race.turns for race in self.races if race.turns is not None]
         return TestDriveStats(
             self.robots,

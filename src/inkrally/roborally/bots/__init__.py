@@ -1,1 +1,1 @@
-"""Bots that play RoboRally."""
+"""Bots that play RoboRally: their levels, the value of positions, and the search for programs."""

@@ -1,4 +1,4 @@
-"""Bots' answers outside of programming: powering down, staying down, re-entering and choices at the start.
+"""How bots decide outside of programming: powering down, staying down, re-entry, and choices before the first turn.
 
 A level supplies functions that value its options; this module reads the question and builds the action.
 """
@@ -37,12 +37,12 @@ def answer(
     Args:
         view: What the seat sees.
         draft: The actions that are drafted already.
-        powers_down: Whether a robot announces a power down.
-        stays_down: Whether a robot stays powered down.
-        return_cost: The cost of a robot's re-entry in a pose, and whether to re-enter powered down. The cheapest pose
-            is chosen, the first of equal ones.
-        use: The answer to a question of an Option, and its cost in nodes. Without it, the bot gives the default answer,
-            unless that would keep a robot powered down for ever.
+        powers_down: Returns whether a robot announces a power down.
+        stays_down: Returns whether a robot stays powered down.
+        return_cost: Returns the cost of re-entry of a robot in a pose (a space and a facing as one number), and whether
+            it should re-enter powered down. The cheapest pose is chosen, the first of equal ones.
+        use: Returns the answer to a question of an Option, and its cost in nodes. Without it, the bot gives the default
+            answer, unless that would keep a robot powered down for ever.
     """
     if draft or view.phase is None:
         return BotDecision(tuple(draft), 0)
@@ -96,7 +96,7 @@ def _usual(table: TableView, question: Question) -> str:
 
 
 def best_of(choices: Sequence[str]) -> str:
-    """Return the Option that saves most. Boards are equally good, so the first one is returned."""
+    """Return the most valuable Option of the choices. Boards have equal value, so the first one is returned."""
     return max(
         choices,
         key=lambda name: (

@@ -1,7 +1,7 @@
 """Finds the program of the level `beam` for many hands quickly, to predict what other robots play.
 
-A hot module. It runs the search of `beam_bots.py` without Options, for one robot: its cards, its locked registers and
-the registers to the flags. Keep other robots out of this module.
+Hot module. It runs the search of `beam_bots.py` without Options, for one robot: its cards, its locked registers and the
+distances to the flags in registers. Keep other robots out of this module.
 """
 
 from __future__ import annotations
@@ -19,17 +19,20 @@ if not cython.compiled:
     from inkrally.roborally.bots.move_table import CARD_KINDS
     from inkrally.roborally.register.resolution import CARD_KIND
 
-    # The cost in registers of a flag that is not touched yet: at least the distance of flags on most courses.
+    # The cost in registers of a flag that is not touched yet. It is at least the distance between flags on most
+    # courses.
     FLAG = 10
     # The maximum beam width, the number of prefixes found in a register, and the number of cards in a hand.
     MOST_WIDTH, MOST_FOUND, MOST_HELD = 64, 512, 10
 
 
 class BeamSearch:
-    """A search with its working memory. After `search`, `card(register)` is the program."""
+    """A search with its working memory. After `search`, `card(register)` returns the program."""
 
     def __init__(self, field: DistanceField, width: cython.int) -> None:
-        """Create a search with beams of `width` prefixes. With one, it plays like the level `greedy`.
+        """Create a search that keeps `width` prefixes in each register.
+
+        With a width of one, it plays like the level `greedy`.
 
         Raises ValueError for a width that is too large.
         """
@@ -45,7 +48,8 @@ class BeamSearch:
         self.kept = 0
         self.mark = 0
         if not cython.compiled:
-            # The hand, highest card first, its kinds, and how many cards of the same kind come before each.
+            # The hand with the highest card first, the kinds of its cards, and how many cards of the same kind come
+            # before each.
             self.cards = [0] * MOST_HELD
             self.hand = [0] * MOST_HELD
             self.above = [0] * MOST_HELD
@@ -71,7 +75,7 @@ class BeamSearch:
             self.keys = [0] * (2 * MOST_FOUND)
 
     def set_hand(self, hand: tuple, locked: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """Set the hand of at most ten cards, and the kind of each register's locked card (0 if it is free)."""
+        """Set the hand of at most ten cards, and the kind of the locked card in each register (0 if it is free)."""
         card: cython.int
         register: cython.int
         self.held = 0
@@ -90,7 +94,10 @@ class BeamSearch:
         self.held += 1
 
     def search(self, pose: cython.int, flag: cython.int, damage: cython.int) -> cython.bint:
-        """Find the program. Return False for a hand that cannot fill one."""
+        """Find the program of a robot. Returns False for a hand that cannot fill all registers.
+
+        `pose` is its space and facing, `flag` the index of its next flag.
+        """
         register: cython.int
         place: cython.int
         kind: cython.int
@@ -144,7 +151,10 @@ class BeamSearch:
                     self.offer(register, prefix, kind, left - (cython.cast(cython.longlong, 1) << 4 * kind))
 
     def offer(self, register: cython.int, prefix: cython.int, kind: cython.int, left: cython.longlong) -> None:
-        """Keep the result of a card if it is new and among the best. The first of equal ones comes first."""
+        """Keep a prefix extended by a card if the result is new and among the best. Of equal results the first is kept.
+
+        `left` are the remaining cards of each kind.
+        """
         pose: cython.int = self.poses[prefix]
         flag: cython.int = self.flags[prefix]
         hurt: cython.int = self.hurts[prefix]
@@ -180,7 +190,7 @@ class BeamSearch:
         self.found += 1
 
     def is_new(self, key: cython.longlong) -> cython.bint:
-        """Return whether a result is new in this register, and remember it."""
+        """Return whether a result is new in this register, and store it."""
         place: cython.int = (key ^ key >> 17 ^ key >> 31 ^ key >> 43) & 2 * MOST_FOUND - 1
         while self.marks[place] == self.mark:
             if self.keys[place] == key:
@@ -191,7 +201,7 @@ class BeamSearch:
         return True
 
     def select_beam(self) -> None:
-        """Make the best results the prefixes of the next register."""
+        """Make the best results of this register the prefixes of the next register."""
         place: cython.int
         found: cython.int
         self.count = self.kept
@@ -204,7 +214,10 @@ class BeamSearch:
             self.played[place] = self.new_played[found]
 
     def score(self, register: cython.int, pose: cython.int, flag: cython.int, damage: cython.int) -> cython.int:
-        """Return twice the score of `beam_bots.py`: registers to the end of the course, plus 0.5 for a damage."""
+        """Return twice the score of `beam_bots.py`.
+
+        The score is the number of registers to the end of the course, plus 0.5 for each damage token.
+        """
         away: cython.int
         if flag == self.field.flags:
             return -200

@@ -1,6 +1,6 @@
-"""The two simple levels: `greedy` looks at one register after another, `beam` at whole programs.
+"""The two simple levels: `greedy` chooses one register after another, `beam` searches whole programs.
 
-Both treat their robot as alone on the floor, and count registers to the flags as if they could play any card.
+Both treat their robot as alone on the floor, and count the registers to the flags as if it could play any card.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ def distances_for(sight: Observation, number: int) -> tuple[DistanceField, int, 
 
 
 def registers_from(sight: Observation, number: int, pose: int) -> int:
-    """Return the registers to the next goal of a robot from a pose of its re-entry."""
+    """Return the number of registers to the next goal of a robot from a pose of its re-entry."""
     field, flag, _ = distances_for(sight, number)
     return int(field.registers(flag, 1, pose))
 
 
 class ProgramPrefix:
-    """The first registers of a program: the pose after them, the damage, and the rest of the hand."""
+    """The first registers of a program: the robot's pose after them, its damage, and the remaining hand."""
 
     __slots__ = ("actions", "damage", "flag", "hand", "played", "pose", "score", "seconds")
 
@@ -62,7 +62,7 @@ class ProgramPrefix:
         self.score = 0.0
 
     def after(self, card: int, second: int, action: CardAction | None) -> ProgramPrefix:
-        """Return this prefix extended by one register. The pose is set later."""
+        """Return this prefix extended by one register with a card, or with two. The caller sets the pose later."""
         hand = tuple(one for one in self.hand if one not in (card, second))
         new = ProgramPrefix(self.pose, self.flag, self.damage, hand)
         new.played = (*self.played, card)
@@ -72,7 +72,7 @@ class ProgramPrefix:
 
 
 class PrefixBeamBot(Bot):
-    """A level that builds programs by beam search. With a width of one, it is greedy."""
+    """A level that builds programs by beam search. With a beam width of one, it chooses greedily."""
 
     game = "roborally"
 
@@ -83,9 +83,9 @@ class PrefixBeamBot(Bot):
             name: The name of the level.
             line: A sentence about it for players.
             width: The beam width.
-            weary: The damage from which on it powers down.
-            worlds: The number of samples for a question of an Option. With 0 it uses no Options.
-            sees: How many kinds of cards it looks at in each register, at random; 0 for all.
+            weary: The number of damage tokens from which on it powers down.
+            worlds: The number of samples to answer a question of an Option. With 0 it uses no Options.
+            sees: How many kinds of cards it considers in each register, chosen at random; 0 for all.
         """
         self.name = name
         self.description = line
@@ -176,9 +176,9 @@ class PrefixBeamBot(Bot):
     def next(
         robot: Robot, register: int, locked: int, prefix: ProgramPrefix, more: Sequence[CardAction], empty: int
     ) -> Iterator[tuple[int, int, int, CardAction | None]]:
-        """Yield what can follow in a register: a card, a second card, their motion, and the Option's action.
+        """Yield what can follow a prefix in a register: a card, a second card, their motion, and the Option's action.
 
-        `empty` is the number of later registers that need a card.
+        `empty` is the number of later registers that need a card. A card or motion is 0 if there is none.
         """
         if locked:
             yield locked, 0, locked_motion(robot, register, locked, KIND_OF), None
@@ -197,7 +197,7 @@ class PrefixBeamBot(Bot):
 
     @staticmethod
     def score(field: DistanceField, prefix: ProgramPrefix, register: int, flags: int) -> float:
-        """Return the registers to the end of the course. Destroyed robots have a constant score."""
+        """Return the registers to the end of the course after a prefix. Destroyed robots have a constant score."""
         if prefix.flag == flags:
             return -100.0
         if not prefix.pose or prefix.damage > 9:

@@ -1,9 +1,10 @@
-"""The distance of every pose of a floor to each flag, for a lone robot: in registers with any cards, and in turns.
+"""The distance of every pose of a floor to each flag for a robot alone, in registers with any cards and in turns.
 
-A hot module. `registers` is the least number of registers in which a robot that can play any card ends one on the flag.
-`turns` is the mean number of turns, in thousandths, until a robot that plays every hand as well as possible has touched
-this flag and all later ones. It is computed in sweeps: for each of some random hands, the best program from every pose,
-with the values of the last sweep for the pose at its end. The floor is only known by its table of moves.
+Hot module. A pose is a space and a facing. `registers` is the least number of registers until the robot ends one on the
+flag, if it can play any card. `turns` is the mean number of turns, in thousandths, until the robot has touched this
+flag and all later ones, if it plays every hand as well as possible. It is computed in sweeps over all poses. Each sweep
+finds, for some random hands, the best program from every pose, and values the pose at its end by the results of the
+last sweep. The floor is known only by its table of moves.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ DECK_KINDS: tuple[int, ...] = tuple(
 
 
 class DistanceField:
-    """The distances by flag, counted from 0: the next flag that the robot must touch."""
+    """The distances to each flag. Flags are counted from 0: the next flag that the robot must touch."""
 
     def __init__(self, moves: MoveTable, floor: Floor, schedule: Sequence[int], cards: cython.int = 9) -> None:
         """Compute the distances.
@@ -76,7 +77,7 @@ class DistanceField:
             self.rows = array("i", [0])
 
     def load(self, values: array[int]) -> None:
-        """Load stored values of `turns`, flag by flag and pose by pose."""
+        """Load stored values of `turns`, ordered by flag, then by pose."""
         entry: cython.int
         if len(values) != self.flags * self.size:
             raise ValueError(f"{self.flags * self.size} values are wanted, not {len(values)}")
@@ -84,21 +85,21 @@ class DistanceField:
             self.far[entry] = values[entry]
 
     def values(self) -> array[int]:
-        """Return all values of `turns` to store them, limited to 65 turns."""
+        """Return all values of `turns` to store them, at most 65 turns each."""
         return array("H", [min(value, 65_535) for value in self.far])
 
     # Queries.
 
     def registers(self, flag: cython.int, register: cython.int, pose: cython.int) -> cython.int:
-        """Return the least registers to the flag when register 1 to 5 comes next; FAR if there is no way."""
+        """Return the least number of registers to a flag if the next register is `register`; FAR if there is no way."""
         return self.near[(flag * 6 + register) * self.size + pose]
 
     def turns(self, flag: cython.int, pose: cython.int) -> cython.int:
-        """Return the thousandths of turns to the end of the course at the beginning of a turn."""
+        """Return the turns to the end of the course at the beginning of a turn, in thousandths."""
         return self.far[flag * self.size + pose]
 
     def best_facing(self, flag: cython.int, space: cython.int) -> cython.int:
-        """Return the pose on a space with the fewest turns to go."""
+        """Return the pose on a space from which the remaining course takes the fewest turns."""
         best: cython.int = 4 * space
         pose: cython.int
         for pose in range(4 * space + 1, 4 * space + 4):
@@ -109,7 +110,7 @@ class DistanceField:
     # Registers.
 
     def _count(self, flag: cython.int) -> None:
-        """Relax the distances to a flag until nothing changes. Register 1 follows register 5."""
+        """Compute the distances to a flag in registers. Register 1 follows register 5."""
         moves: MoveTable = self.moves
         changed: cython.bint = True
         register: cython.int
@@ -138,7 +139,7 @@ class DistanceField:
                                 changed = True
 
     def _guess(self, flag: cython.int) -> None:
-        """Estimate the turns: somewhat more than a fifth of the registers, plus the turns after the flag."""
+        """Estimate the turns from the registers: somewhat more than a fifth of them, plus the turns after the flag."""
         pose: cython.int
         rest: cython.int = 0
         if flag + 1 < self.flags:
@@ -149,7 +150,7 @@ class DistanceField:
     # Turns.
 
     def _sweep(self, hands: cython.int) -> None:
-        """Compute the mean result of the best programs of some hands, for every flag and pose."""
+        """Compute the turns of every flag and pose as the mean over the best programs of some random hands."""
         flag: cython.int
         entry: cython.int
         row: cython.int
@@ -167,7 +168,7 @@ class DistanceField:
             self.far[entry] = self.sums[entry] // hands
 
     def _deal(self) -> None:
-        """Deal a hand from the whole deck, as the number of cards of each kind."""
+        """Deal a random hand from the whole deck, as the number of cards of each kind."""
         kind: cython.int
         card: cython.int
         left: cython.int = 0
@@ -184,7 +185,10 @@ class DistanceField:
                     break
 
     def _solve(self, flag: cython.int) -> None:
-        """Compute the turns from every pose to the end of the course, for each multiset of played cards."""
+        """Compute the turns from every pose to the end of the course with the current hand.
+
+        Works backwards over the multisets of cards that have been played.
+        """
         moves: MoveTable = self.moves
         size: cython.int = self.size
         rows = self.rows
@@ -215,7 +219,7 @@ class DistanceField:
         rows[row] = 2 * TURN + RUIN + self.turns(flag, self.best_facing(flag, self.homes[flag]))
         for pose in range(4 * self.spaces[flag], 4 * self.spaces[flag] + 4):
             rows[row + pose] = TURN if last else rows[other + END * size + pose]
-        # The number of a multiset is smaller than those of all multisets that contain it.
+        # The number of a multiset is smaller than the numbers of all multisets that contain it.
         for played in range(total - 1, -1, -1):
             level = 0
             for kind in range(1, CARD_KINDS):

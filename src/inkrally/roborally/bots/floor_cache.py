@@ -1,4 +1,4 @@
-"""What bots know about a floor, computed once and cached for the courses that are being played."""
+"""What bots compute about a floor, cached for the courses that are being played."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ An entry takes some hundreds of kilobytes.
 """
 
 SWEEP_HANDS = (4,) * 6 + (24,)
-"""The number of hands in each sweep: few while the values are inaccurate, many at the end."""
+"""The number of random hands in each sweep: few while the values are still inaccurate, many at the end."""
 
 MAX_FIELD_LOOKUPS = 150_000_000
-"""The maximum number of table look-ups for a field. Larger floors with more flags use fewer hands."""
+"""The maximum number of table look-ups to compute a field. Larger floors with more flags use fewer hands."""
 
 _ROWS = 267
-"""The mean number of rows that a hand takes for a flag."""
+"""The mean number of rows of the table that one hand reads for a flag."""
 
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
@@ -37,13 +37,13 @@ def moves_of(floor: Floor) -> MoveTable:
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
 def steady_moves_of(floor: Floor) -> MoveTable:
-    """Return the table of moves for a robot that neither curves nor gears turn."""
+    """Return the table of moves for a robot that is not turned by curves and gears (Gyroscopic Stabilizer)."""
     return MoveTable(floor, True)
 
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
 def register_distances(floor: Floor) -> DistanceField:
-    """Return the distances to the flags in registers, with a rough estimate in turns."""
+    """Return the distances to the flags in registers, with rough estimates in turns."""
     return DistanceField(moves_of(floor), floor, ())
 
 
@@ -55,16 +55,16 @@ def distances_to(floor: Floor, goals: tuple[Space, ...]) -> DistanceField:
 
 @lru_cache(maxsize=4 * MAX_CACHED_FLOORS)
 def turns_to(floor: Floor, goals: tuple[Space, ...]) -> TurnsLeft:
-    """Return rough numbers of turns to some spaces.
+    """Return rough estimates of the turns to some spaces in their order.
 
-    These spaces change every turn, so computing accurate numbers would take too long.
+    These spaces can change every turn, so computing accurate numbers would take too long.
     """
     return TurnsLeft(distances_to(floor, goals), msgspec.structs.replace(floor, flags=goals))
 
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
 def turns_left_of(floor: Floor) -> TurnsLeft:
-    """Return the numbers of turns to the flags, from a precomputed field if there is one."""
+    """Return the turns to the flags of a floor, from a precomputed field if there is one."""
     moves = moves_of(floor)
     if (field := precomputed_fields.load_field(moves, floor)) is not None:
         return TurnsLeft(field, floor)

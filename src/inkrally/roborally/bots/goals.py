@@ -1,4 +1,4 @@
-"""The goal of a robot on courses where that is not the next flag (Options 6), as far as a view shows it.
+"""The goal of a robot on courses where it is not simply the next flag (Options 6), as far as a view shows it.
 
 Every level plans towards the spaces of the goal as if they were flags.
 """
@@ -18,14 +18,16 @@ from inkrally.roborally.turn.reentry_spaces import distance, is_standable
 from inkrally.roborally.view import CourseView, RobotView, TableView
 
 Aim: TypeAlias = Literal["flags", "claim", "fetch", "home", "thief", "enemy", "block", "holder"]
-"""What a robot goes for: `flags` in order, a flag to `claim`, the other team's flag (`fetch`), its `home` with that
-flag, the robot with the own flag (`thief`), a robot of another side (`enemy`), a space where the first of the others
-must
-come (`block`), or one where the `holder` of the title must come."""
+"""What a robot tries to reach.
+
+`flags`: the flags in order. `claim`: a flag to claim. `fetch`: the other team's flag. `home`: its home, with that flag.
+`thief`: the robot with its own team's flag. `enemy`: a robot of another side. `block`: a space where the leading robot
+of the other sides must come. `holder`: a space where the holder of the title must come.
+"""
 
 
 class RobotGoal(msgspec.Struct, frozen=True):
-    """The goal of a robot: the spaces on which it wants to end registers, in order.
+    """The goal of a robot: the spaces on which it should end registers, in order.
 
     `spaces` is None for the printed flags that it has not touched yet.
     """
@@ -35,12 +37,12 @@ class RobotGoal(msgspec.Struct, frozen=True):
 
     @property
     def by_touch(self) -> bool:
-        """Whether touching the spaces is enough, so that an Option with a longer reach helps."""
+        """Whether touching the spaces is enough, so that an Option that touches adjacent spaces helps."""
         return self.aim in ("flags", "claim", "fetch")
 
 
 def floor_seen(table: TableView) -> Floor:
-    """Return the floor with the current rotation of its boards, and flags where they are printed."""
+    """Return the floor with the current rotation of its boards, and with flags at their printed spaces."""
     course = course_of(table.options)
     special = table.special
     if special is msgspec.UNSET or not special.boards:
@@ -68,7 +70,7 @@ def goal_of(table: TableView, floor: Floor, number: int) -> RobotGoal:
         return RobotGoal("block", (floor.flags[_to_block(table, robot, first)] if first else here,))
     flags = tuple(printed if at is None else at for at, printed in zip(special.flags, floor.flags, strict=True))
     if special.superbot is not None:
-        # A robot that wants the title waits where its holder must come.
+        # A robot without the title waits where the holder of the title must come.
         holder = table.robots[special.superbot]
         if special.superbot != number:
             return RobotGoal("holder", flags[min(holder.flags, len(flags) - 1) :])
@@ -79,10 +81,10 @@ def goal_of(table: TableView, floor: Floor, number: int) -> RobotGoal:
 
 
 def _to_block(table: TableView, robot: RobotView, first: RobotView) -> int:
-    """Return the index of the flag on which a blocker waits for the first of the others.
+    """Return the index of the flag at which a blocker waits for the leading robot of the other sides.
 
-    That is the flag after the next one, which the own racer often needs too, or the next one if the own racer is past
-    it.
+    It is the flag after that robot's next one, which the blocker's own racer often needs too. If the racer is already
+    past that flag, it is the next one.
     """
     own = max((one.flags for one in table.robots if one.seat == robot.seat and not one.blocks), default=0)
     wanted = first.flags if own > first.flags else first.flags + 1
@@ -90,7 +92,10 @@ def _to_block(table: TableView, robot: RobotView, first: RobotView) -> int:
 
 
 def _flag_to_bring_home(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> RobotGoal:
-    """Return the goal when flags are carried home: the enemy's flag, or for every second robot the own flag's thief."""
+    """Return the goal on a course where flags are carried home (Options 6.5).
+
+    It is the enemy's flag. Every second robot pursues the robot that carries its own team's flag, if there is one.
+    """
     robot = table.robots[number]
     team = robot.team or 1
     own, enemy = _flag_of(special, floor, team), _flag_of(special, floor, 3 - team)
@@ -110,6 +115,7 @@ def _flag_to_bring_home(table: TableView, floor: Floor, special: CourseView, num
 
 
 def _flag_of(special: CourseView, floor: Floor, team: int) -> int:
+    """Return the index of the flag that belongs to a team."""
     west, east = special.homes[team - 1]
     return next(
         flag for flag, at in enumerate(floor.flags) if west[0] <= at[0] <= east[0] and west[1] <= at[1] <= east[1]
@@ -117,16 +123,18 @@ def _flag_of(special: CourseView, floor: Floor, team: int) -> int:
 
 
 def _enemies(table: TableView, robot: RobotView) -> list[Space]:
+    """Return the spaces of the robots of other sides."""
     others = [one for one in table.robots if one.seat != robot.seat and (not robot.team or one.team != robot.team)]
     return [one.at for one in others if one.at is not None]
 
 
 def _nearest(here: Space, spaces: list[Space]) -> Space | None:
+    """Return the nearest of some spaces, or None if there are none."""
     return min(spaces, key=lambda at: (distance(here, at), at), default=None)
 
 
 @lru_cache(maxsize=4096)
 def _plain(floor: Floor, at: Space) -> bool:
-    """Return whether a robot can be on a space and no belt carries it away."""
+    """Return whether a robot can stay on a space: it is no pit, and no belt carries the robot away."""
     cell = floor.cell(at)
     return is_standable(floor, at) and cell is not None and cell.belt is None

@@ -30,7 +30,7 @@ BOTS: tuple[Any, ...] = (
 
 
 def match_stats(view: View[TableView, Action]) -> dict[str, float]:
-    """Return the figures of a match for the arena: turns, and the flags and destructions of the seat's first robot."""
+    """Return statistics of a match for the arena: turns, and the flags and destructions of the seat's first robot."""
     table = view.table
     robot = next(robot for robot in table.robots if robot.seat == view.viewer)
     return {"turns": table.turn, "flags": robot.flags, "destroyed": table.lives - robot.lives}

@@ -1,10 +1,10 @@
-"""The effect of every card on a lone robot on a floor, as one table: its pose after the register, and its damage.
+"""The effect of every card on a robot alone on a floor, as one table: its pose after the register, and its damage.
 
-A hot module. The kernel computes the table, once for each space, facing and kind of card. So it includes every element
-and repeats no rule. Keep other robots, hands and flags out of this module.
+Hot module. The kernel computes the table, once for each space, facing and kind of card. So it includes every floor
+element and repeats no rule. Keep other robots, hands and flags out of this module.
 
-A *motion* is a direction, a number of spaces and a turn. It describes what Options make of one or two cards in a
-register. The first motions are the kinds of cards. The others are computed when a robot with such an Option needs them.
+A *motion* is a direction, a number of spaces and a turn. It is what Options make of one or two cards in a register. The
+first motions are the kinds of cards. The others are computed when a robot with such an Option needs them.
 
 A *pose* is a space and a facing as one number: four times the index of `Grid` plus the facing; 0 is destroyed.
 """
@@ -39,7 +39,7 @@ if not cython.compiled:
         TRAITS,
     )
 
-    # Kinds of cards as in the kernel: 0 is none, then M1 M2 M3 BU R U L. Other motions follow them.
+    # The number of kinds of cards. As in the kernel: 0 is none, then M1 M2 M3 BU R U L. Other motions follow them.
     CARD_KINDS = 8
     MOTIONS = 24
     # The kind of card in the kernel for each motion.
@@ -55,13 +55,13 @@ PLAIN_MOTIONS: tuple[tuple[int, int, int], ...] = (
     (0, 0, 2),
     (0, 0, 3),
 )
-"""The direction in quarter turns clockwise, the spaces, and the quarter turns after them, for each kind of card."""
+"""The motion of each kind of card: the direction in quarter turns clockwise, the spaces, and the final turn."""
 
 _MORE = ((0, 4, 0), (2, 2, 0), (1, 1, 0), (3, 1, 0), *((0, spaces, turn) for spaces in (1, 2, 3) for turn in (1, 2, 3)))
 MOTION_NUMBERS: dict[tuple[int, int, int], int] = {
     motion: number for number, motion in enumerate((*PLAIN_MOTIONS, *_MORE, (2, 1, 1), (2, 1, 2), (2, 1, 3)))
 }
-"""The number of every motion that one or two cards can become."""
+"""The number of every motion that one or two cards can have."""
 
 
 def _fill_tables() -> None:
@@ -74,9 +74,9 @@ _fill_tables()
 
 
 class MoveTable:
-    """The table of moves.
+    """The table of moves of one floor.
 
-    `place(register, kind)` is the start of the row for a register (1 to 5) and a kind of card. In that row, `to` is the
+    `row_offset(register, kind)` is the start of the row for a register (1 to 5) and a motion. In that row, `to` is the
     pose at the end of the register by pose, 0 if the robot is destroyed, and `hurt` the damage that it gets.
     """
 
@@ -85,7 +85,7 @@ class MoveTable:
 
         Args:
             floor: The floor.
-            steady: Whether neither curves nor gears turn the robot.
+            steady: Whether the robot is not turned by curves and gears.
 
         Raises:
             ValueError: The floor is too large for the kernel.
@@ -114,12 +114,13 @@ class MoveTable:
         self._measure_all(0, CARD_KINDS)
 
     def add_composite_motions(self) -> None:
-        """Compute the motions that only Options allow, unless that is done."""
+        """Compute the motions that only Options allow, unless they have been computed."""
         if not self.more:
             self.more = True
             self._measure_all(CARD_KINDS, len(MOTION_NUMBERS))
 
     def _measure_all(self, first: cython.int, last: cython.int) -> None:
+        """Compute all registers for the motions from `first` to before `last`."""
         register: cython.int
         done = set()
         for register in range(1, REGISTERS + 1):
@@ -128,7 +129,7 @@ class MoveTable:
                 self._measure(register, first, last)
 
     def _measure(self, register: cython.int, first: cython.int, last: cython.int) -> None:
-        """Compute one register with some motions from every pose."""
+        """Compute one register for the motions from `first` to before `last`, from every pose."""
         state: RobotStates = RobotStates(1)
         w = state.fields
         kind: cython.int
@@ -144,7 +145,7 @@ class MoveTable:
                     w[AT] = space
                     w[FACING] = facing
                     w[DAMAGE] = 0
-                    # The robot has touched all flags, so none is its next one and it never finishes.
+                    # The robot has touched all flags, so it has no next flag and never finishes.
                     w[FLAGS] = machine.flag_count
                     w[ARCHIVE] = space
                     w[LIVES] = 2
@@ -159,14 +160,17 @@ class MoveTable:
                         self.hurt[entry] = w[DAMAGE]
 
     def digest(self) -> str:
-        """Return a hash of the table. It is equal for floors on which robots move and are damaged in the same way."""
+        """Return a hash of the table.
+
+        Floors have equal hashes if robots move and are damaged in the same way on them.
+        """
         text = hashlib.sha256(str(list(self.rows)).encode())
         text.update(str(self._of_cards(list(self.to))).encode())
         text.update(str(self._of_cards(list(self.hurt))).encode())
         return text.hexdigest()[:32]
 
     def _of_cards(self, table: list[int]) -> list[int]:
-        """Return the entries of a table for kinds of cards, row by row."""
+        """Return the entries of a table for kinds of cards only, row by row."""
         found: list[int] = []
         for row in range(self.row_count):
             for kind in range(CARD_KINDS):
@@ -183,7 +187,7 @@ class MoveTable:
         return self.to[self.row_offset(register, kind) + pose]
 
     def laser_damage(self, pose: cython.int, register: cython.int, kind: cython.int) -> cython.int:
-        """Return the damage by lasers of the floor in a register."""
+        """Return the damage that lasers of the floor deal to the robot in a register."""
         return self.hurt[self.row_offset(register, kind) + pose]
 
     def pose(self, at: tuple[int, int], facing: str) -> int:

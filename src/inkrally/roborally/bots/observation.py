@@ -1,6 +1,6 @@
 """Reads a bot's view: poses, cards that can still be placed, and unseen cards.
 
-Uses only the view of the seat and its drafted actions.
+Uses only what the seat can see and its drafted actions.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ from inkrally.roborally.turn.standing_answers import WITHDRAW, is_move
 from inkrally.roborally.view import RobotView, TableView
 
 KIND_OF: dict[int, int] = {0: 0} | {card.priority: KIND_NUMBERS[card.kind] for card in CARDS.values()}
-"""The kernel's kind of each card; 0 is no card."""
+"""The kernel's number for the kind of each card; 0 for no card."""
 
 _STATUS = {"racing": RACING, "destroyed": DESTROYED, "out": OUT, "finished": FINISHED}
 
 MAX_CARDS = 10
-"""The maximum number of cards of another robot's hand in a race. More cards by Options are ignored."""
+"""The maximum number of cards of another robot's hand in a simulated race. More cards by Options are ignored."""
 
 
 def robot_of(seen: RobotView) -> Robot:
-    """Return a robot of a view as the rules need it. A robot off the floor is put on its archive space."""
+    """Return a robot of a view in the form that the rules need. A robot off the floor is put on its archive space."""
     return Robot(
         seat=seen.seat,
         at=seen.at or seen.archive,
@@ -76,12 +76,12 @@ def robot_of(seen: RobotView) -> Robot:
 class Observation:
     """A view with the draft applied.
 
-    `registers` are the cards of each robot, 0 for an empty or hidden register. `used_elsewhere` are own cards that are
-    a second card in a register or stored on an Option.
+    `registers` has the cards of each robot, 0 for an empty or hidden register. `used_elsewhere` are the seat's cards
+    that are second cards in registers or stored on Options.
     """
 
     def __init__(self, view: View[TableView, Action], draft: Sequence[Action]) -> None:
-        """Read a view. Raises ValueError if it is impossible."""
+        """Read a view. Raises ValueError if it is impossible on its floor."""
         assert view.viewer is not None
         table = view.table
         self.seat = view.viewer
@@ -90,7 +90,7 @@ class Observation:
         course = course_of(table.options)
         self.floor: Floor = floor_seen(table)
         for number, seen in enumerate(table.robots):
-            # A view may come from another host, and the tables of moves do not check their arguments.
+            # A view may come from another server, and the tables of moves do not check their arguments.
             fault = robot_fault(seen, self.floor)
             if fault is not None:
                 raise ValueError(f"robot {number} {fault}")
@@ -137,29 +137,29 @@ class Observation:
         return goal_of(self.table, self.floor, number)
 
     def goals(self, number: int) -> tuple[Space, ...] | None:
-        """Return the goal spaces of a robot, or None for the flags that it has not touched."""
+        """Return the goal spaces of a robot in order, or None for the flags that it has not touched."""
         return self.goal_of(number).spaces
 
     def sides(self) -> tuple[int, ...]:
-        """Return the side of each robot: the number of its seat, or that of its team plus 8."""
+        """Return the side of each robot: the number of its seat, or of its team plus 8."""
         return tuple(8 + robot.team if robot.team else robot.seat for robot in self.robots)
 
     def own_free_robots(self) -> list[int]:
-        """Return the own robots with an empty register."""
+        """Return the seat's robots that have an empty register."""
         return [number for number, robot in enumerate(self.robots) if robot.seat == self.seat and self.free(number)]
 
     def programs(self, number: int) -> bool:
-        """Return whether a robot has a turn."""
+        """Return whether a robot has a turn, so that it is programmed."""
         return self.robots[number].status == "racing" and not self.robots[number].powered_down
 
     def free(self, number: int) -> list[int]:
-        """Return the empty registers of an own robot, ascending."""
+        """Return the empty registers of one of the seat's robots, ascending."""
         if not self.programs(number):
             return []
         return [register for register, card in enumerate(self.registers[number], 1) if not card]
 
     def hand(self, number: int) -> list[int]:
-        """Return the cards of an own robot that are not used yet, highest first."""
+        """Return the unused cards of one of the seat's robots, highest first."""
         stored = self.robots[number].stored or {}
         fetched = (stored[option] or 0 for robot, option in self.fetched if robot == number)
         cards = sorted((*self.table.hands.get(number, ()), *fetched), reverse=True)
@@ -176,7 +176,7 @@ class Observation:
         )
 
     def unseen(self) -> tuple[int, ...]:
-        """Return the cards that are neither face up nor in an own hand."""
+        """Return the cards that are neither face up nor in a hand of the seat."""
         seen = {card for registers in self.registers for card in registers}
         seen.update(card for hand in self.table.hands.values() for card in hand)
         seen.update(card for cards in self.used_elsewhere for card in cards)
@@ -190,7 +190,7 @@ class Observation:
         return moves.pose(robot.at, robot.facing)
 
     def write_states(self, state: RobotStates, moves: MoveTable, traits: Sequence[Traits]) -> None:
-        """Write all robots with their traits into a state."""
+        """Write all robots with their traits into a state of the kernel."""
         for number, robot in enumerate(self.robots):
             state.put(TRAITS, number, pack_traits(traits[number]))
             state.put(STATUS, number, _STATUS[robot.status])

@@ -1,4 +1,7 @@
-"""The strong level: values a turn in turns of the whole course, against samples of what the other robots may do."""
+"""The strong level: values a program by the turns that the rest of the course takes after it.
+
+Programs are compared against samples of what the other robots may program.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ POWER_DOWN_DAMAGE = 6
 
 
 class PlannerBot(Bot):
-    """A level that values every program by the turns left after it, and compares the best programs in races."""
+    """A level that compares programs by the turns left after them, in simulated races against other robots."""
 
     game = "roborally"
 
@@ -56,10 +59,10 @@ class PlannerBot(Bot):
             candidates: The number of programs to compare.
             first: The number of samples in the first comparison.
             budget: The number of nodes after which the comparison stops.
-            worlds: The number of samples for a question of an Option. With 0 it uses no Options.
-            width: The beam width by which other robots are assumed to program. With 0, or if robots go for goals of
-                their own, other robots are assumed to minimize their turns left.
-            guided: Whether to compare programs in races even if robots go for goals of their own.
+            worlds: The number of samples to answer a question of an Option. With 0 it uses no Options.
+            width: The beam width with which other robots are assumed to program. With 0, or if robots have goals other
+                than the flags, other robots are assumed to minimize their turns left.
+            guided: Whether to compare programs in races even if robots have goals other than the flags.
         """
         self.name = name
         self.description = line
@@ -104,7 +107,7 @@ class PlannerBot(Bot):
         return choose_recompile(view, draft, value, random), looked[0]
 
     def program(self, sight: Observation, number: int, random: Random) -> tuple[Plan, int]:
-        """Return the program of an own robot, and its cost in nodes."""
+        """Return the program of one of the seat's robots, and its cost in nodes."""
         worth, flag, known = racing_target(sight, number)
         found, nodes = self.plans(sight, worth, number, flag)
         alone = sum(robot.status == "racing" for robot in sight.robots) == 1
@@ -118,7 +121,10 @@ class PlannerBot(Bot):
         return found[best], nodes + race.nodes
 
     def plans(self, sight: Observation, worth: TurnsLeft, number: int, flag: int) -> tuple[list[Plan], int]:
-        """Return the programs to compare, best first as if the robot were alone, and their cost in nodes."""
+        """Return the programs to compare, best first as if the robot were alone, and their cost in nodes.
+
+        `worth` has the values of poses in turns, `number` is the robot and `flag` its next flag.
+        """
         if not self.worlds:
             cards, nodes = programs(sight, worth, number, flag, self.candidates)
             return [Plan(program) for program in cards], nodes
@@ -184,16 +190,16 @@ def programs(
 ) -> tuple[list[tuple[int, ...]], int]:
     """Return the best programs of a robot as if it were alone, best first, as cards, and their cost in nodes.
 
-    Of cards of a kind, the highest are used first. If the lowest give a different program, it is returned too, because
-    the order of robots may matter.
+    Of the cards of a kind, the highest are used first. If using the lowest gives a different program, it is returned
+    too, because the order in which robots move may matter.
 
     Args:
         sight: What the seat sees.
-        worth: The values of turns.
+        worth: The values of poses, in turns left.
         number: The robot.
-        flag: Its next flag.
+        flag: The index of its next flag.
         count: The number of programs.
-        hand: A sampled hand of another robot, highest card first; None for the hand of an own robot.
+        hand: A sampled hand of another robot, highest card first; None for the hand of one of the seat's robots.
     """
     robot = sight.robots[number]
     moves = worth.field.moves
@@ -215,7 +221,10 @@ def programs(
 
 
 def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) -> tuple[int, ...]:
-    """Return a program of some kinds with the first cards of the hand of each kind."""
+    """Return a program of these kinds with the first cards of the hand of each kind.
+
+    `fixed` are the cards of locked registers.
+    """
     left = list(hand)
     cards = []
     for kind, card in zip(kinds, fixed, strict=True):
@@ -227,13 +236,13 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
 
 
 def race_of(sight: Observation, worth: TurnsLeft, number: int, random: Random, width: int = BEAM_WIDTH) -> RaceRollout:
-    """Return the race of the turn that is about to run, as the owner of robot `number` sees it.
+    """Return a simulated race of the turn to come, from the view of the owner of robot `number`.
 
-    `width` is the beam width by which other robots are assumed to program, as in `PlannerBot`.
+    `width` is the beam width with which other robots are assumed to program, as in `PlannerBot`.
     """
     seats = sight.sides()
     known = sight.goals(number) is None
-    # The kernel may touch flags only if every robot goes for the flags in their order.
+    # The kernel may handle flags only if every robot must touch them in their order.
     floor = sight.floor if known else replace(sight.floor, flags=())
     race = RaceRollout(worth, RegisterKernel(floor), seats, number, sight.table.options.play_on)
     if width and known:

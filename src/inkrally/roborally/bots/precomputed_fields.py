@@ -1,7 +1,7 @@
-"""Stored fields of the printed courses, so that bots need not compute them before their first turn.
+"""Stored distance fields of the printed courses, so that bots need not compute them before their first turn.
 
-A field is found by the hash of the floor's moves and its flags. If a floor or the kernel changes, it is not found and
-computed again. Run this module as a program to write the file.
+A field is found by a hash of the floor's moves and flags. If a floor or the kernel changes, the field is not found and
+is computed again. Run this module as a program to write the file.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from inkrally.roborally.floor.floor import Floor
 FILE_NAME = "surveys.msgpack"
 
 SCHEDULE = (16,) * 14 + (64,) * 2 + (256,)
-"""The number of hands in each sweep of a stored field."""
+"""The number of random hands in each sweep of a stored field."""
 
 
 def key(moves: MoveTable, floor: Floor) -> str:
-    """Return the key of a floor: its moves, its flags and its first dock, which determine the field."""
+    """Return the key of a floor. Its moves, flags and first dock determine its field."""
     return f"{moves.digest()} {floor.docks[:1]} {floor.flags}"
 
 
@@ -38,7 +38,7 @@ def _read() -> dict[str, bytes]:
 
 
 def load_field(moves: MoveTable, floor: Floor) -> DistanceField | None:
-    """Return the stored field of a floor, or None."""
+    """Return the stored distance field of a floor, or None."""
     packed = _read().get(key(moves, floor))
     if packed is None:
         return None
@@ -51,7 +51,7 @@ def load_field(moves: MoveTable, floor: Floor) -> DistanceField | None:
 
 
 def compute_field(floor: Floor) -> tuple[str, bytes]:
-    """Return the key of a floor and its compressed field."""
+    """Return the key of a floor and its distance field, compressed."""
     moves = MoveTable(floor)
     values = DistanceField(moves, floor, SCHEDULE).values()
     if sys.byteorder == "big":

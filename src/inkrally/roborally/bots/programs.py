@@ -1,6 +1,6 @@
-"""Finds the best programs of a hand for a lone robot by trying every order of the kinds of its cards.
+"""Finds the best programs of a hand for a robot alone, by trying every order of the kinds of its cards.
 
-A hot module. It knows kinds of cards, the motions that Options allow, locked registers, and the value of the end of a
+Hot module. It uses kinds of cards, the motions that Options allow, locked registers, and the value of the end of a
 turn. Keep other robots, priorities and single Options out of this module.
 """
 
@@ -27,13 +27,16 @@ if not cython.compiled:
 class ProgramSearch:
     """A search with its working memory. `stock` is the hand by kind; `fixed` is the motion of each locked register.
 
-    A register is filled by an action: the first seven are a card of each kind, the others come from Options. After
-    `search` there are `count` programs, best first: `kind_of(program, register)`, `action_of`, and `value_of(program)`
-    in thousandths of turns from the beginning of this turn.
+    A register is filled by an action: the first seven actions are a card of each kind, the others come from Options.
+    After `search` there are `count` programs, best first. Read them with `kind_of(program, register)`, `action_of` and
+    `value_of(program)`, in thousandths of turns from the beginning of this turn.
     """
 
     def __init__(self, worth: TurnsLeft, moves: MoveTable | None = None) -> None:
-        """Create a search. `moves` is another table of moves, for a robot that moves unlike others."""
+        """Create a search.
+
+        `worth` values the end of a turn. `moves` is another table of moves, for a robot that moves unlike others.
+        """
         action: cython.int
         self.worth = worth
         self.moves = worth.field.moves if moves is None else moves
@@ -71,7 +74,7 @@ class ProgramSearch:
         self.moves.add_composite_motions()
 
     def set_reach(self, reach: array[int]) -> None:
-        """Set the flags that the robot can touch from each space, as bits, the first flag being 1."""
+        """Set the flags that the robot can touch from each space, as bits. Bit 0 is the first flag."""
         self.armed = True
         self.reach = reach
 
@@ -100,14 +103,14 @@ class ProgramSearch:
         """Find the best programs, and return their number.
 
         Args:
-            pose: The pose of the robot.
-            flag: Its next flag.
+            pose: The pose of the robot (`move_table.py`).
+            flag: The index of its next flag.
             archive: The space of its archive marker.
             damage: Its damage.
             lives: Its lives.
             keep: The number of programs to find.
             alike: The maximum number of programs with the same end.
-            since: The first register to fill. Earlier ones have been executed and mean nothing.
+            since: The first register to fill. Earlier ones were executed already and are ignored.
         """
         register: cython.int
         self.count = 0
@@ -128,7 +131,7 @@ class ProgramSearch:
     def try_actions(
         self, register: cython.int, pose: cython.int, flag: cython.int, archive: cython.int, damage: cython.int
     ) -> None:
-        """Try every action in a register, and everything that follows."""
+        """Try every action in a register, with all continuations."""
         action: cython.int
         second: cython.int
         if self.fixed[register]:
@@ -140,7 +143,7 @@ class ProgramSearch:
                 continue
             second = self.second_kind[action]
             if second:
-                # A pair needs a card that no other register needs.
+                # A second card is allowed only if no other register needs it.
                 if self.spare < 1 or not self.stock[second]:
                     continue
                 self.stock[second] -= 1
@@ -162,7 +165,7 @@ class ProgramSearch:
         archive: cython.int,
         damage: cython.int,
     ) -> None:
-        """Apply a motion in a register."""
+        """Apply a motion in a register, and try all continuations."""
         worth: TurnsLeft = self.worth
         moves: MoveTable = self.moves
         place: cython.int = moves.row_offset(register, motion) + pose
@@ -192,7 +195,7 @@ class ProgramSearch:
             self.offer(value, (end * 16 + flag) * 10 + hurt)
 
     def finish(self, register: cython.int, value: cython.int, end: cython.int) -> None:
-        """Fill the registers after the robot's destruction or finish with any cards."""
+        """Fill the remaining registers with any cards after the robot was destroyed or has finished."""
         after: cython.int
         kind: cython.int
         for after in range(register + 1, REGISTERS + 1):
@@ -242,10 +245,10 @@ class ProgramSearch:
         return self.kept[program * 5 + register - 1]
 
     def kind_of(self, program: cython.int, register: cython.int) -> cython.int:
-        """Return the kind of card of a program in a register, 1 to 7. Of a pair it is the first card."""
+        """Return the kind of a program's card in a register, 1 to 7; of a pair, the kind of the first card."""
         action: cython.int = self.kept[program * 5 + register - 1]
         return self.fixed[register] if action < 0 else self.first_kind[action]
 
     def value_of(self, program: cython.int) -> cython.int:
-        """Return the value of a program."""
+        """Return the value of a program, in thousandths of turns left. Less is better."""
         return self.values[program]

@@ -1,9 +1,10 @@
-"""Plays out a turn of a race: own programs against samples of what the other robots may have programmed.
+"""Simulates a turn of a race: a robot's own programs against samples of what the other robots may have programmed.
 
-A hot module. Hands of others are drawn from the unseen cards, and each robot plays them as if it were alone. All own
-programs meet the same samples in the kernel, with pushes and lasers. After each stage, the worse half is dropped and
-the rest meets more samples (sequential halving). The value of a turn is the share of the race that the own side has
-after it: fewer turns left give a larger share. The cost is counted in nodes: registers and examined programs.
+Hot module. Hands of other robots are drawn from the unseen cards, and each robot programs them as if it were alone. The
+kernel runs all own programs against the same samples, with pushes and lasers. After each stage, the worse half is
+dropped and the rest is run against more samples (sequential halving). The value of a turn is the chance of the own side
+in the race after it, which is higher the fewer turns it has left. The cost is counted in nodes: registers and examined
+programs.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ if not cython.compiled:
     )
 
     MOST_SAMPLES, MOST_CANDIDATES, DECK, MOST_DAMAGE = 256, 256, 84, 10
-    # Shares are in millionths. The table of weights has steps of 25 thousandths of a turn.
+    # Chances are in millionths. The table of weights has steps of 25 thousandths of a turn.
     WHOLE, GRAIN, WEIGHTS = 1_000_000, 25, 400
     WEIGHT = [0] * WEIGHTS
 
 LOGISTIC_SCALE_MILLITURNS = 1100
-"""The lead in thousandths of a turn that makes the chances of a race e to one."""
+"""The lead, in thousandths of a turn, with which a robot is e times as likely to win as the other."""
 
 
 def _fill_tables() -> None:
@@ -65,8 +66,8 @@ _fill_tables()
 class RaceRollout:
     """Compares the programs that a robot could commit for one turn, by simulating the turn.
 
-    Fill `state` and call the setters. Then call `sample` for programs of the other robots, `add` for each own program,
-    and `best` for the number of the best one.
+    Fill `state` and call the setters. Then call `sample` to draw programs of the other robots, `add` for each program
+    of the robot, and `best` for the number of the best one.
     """
 
     def __init__(
@@ -77,7 +78,15 @@ class RaceRollout:
         robot: cython.int,
         play_on: cython.bint,
     ) -> None:
-        """Create a race. `seats` are the sides by robot, `robot` is the own one. `machine` must not be shared."""
+        """Create a race.
+
+        Args:
+            worth: The turns left by pose.
+            machine: The kernel of the floor. It must not be shared.
+            seats: The side of each robot.
+            robot: The robot whose programs are compared.
+            play_on: Whether the race continues for the other places after the first robot has won.
+        """
         place: cython.int
         self.worth = worth
         self.machine = machine
@@ -87,7 +96,7 @@ class RaceRollout:
         self.play_on = play_on
         self.state = RobotStates(self.robots)
         self.work = RobotStates(self.robots)
-        # The values of turns for each robot, and a search with them.
+        # The turns left by pose for each robot, and a search that uses them.
         self.worths = [worth] * self.robots
         self.searches = [ProgramSearch(worth)] * self.robots
         self.has_own_goals = False
@@ -137,25 +146,25 @@ class RaceRollout:
             if seats[place] != self.seat:
                 self.alone = False
 
-    # The position.
+    # Setting the position.
 
     def set_card(self, robot: cython.int, register: cython.int, card: cython.int) -> None:
         """Set a card that is known to be in a register, 1 to 5."""
         self.cards[robot * 6 + register] = card
 
     def set_hand(self, robot: cython.int, hand: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """Set the known hand of a robot. These cards are not in the pool of unseen cards."""
+        """Set the known hand of a robot. These cards must not be in the pool of unseen cards."""
         place: cython.int
         self.hand_sizes[robot] = len(hand)
         for place in range(len(hand)):
             self.hands[robot * 10 + place] = hand[place]
 
     def set_hidden(self, robot: cython.int, cards: cython.int) -> None:
-        """Set how many unseen cards a robot has."""
+        """Set how many cards of a robot are unseen."""
         self.hand_sizes[robot] = -cards
 
     def set_target(self, robot: cython.int, worth: TurnsLeft, flag: cython.int) -> None:
-        """Set the goals of a robot that does not race for the flags of the course. `flag` is the index of the next."""
+        """Set the goals of a robot that does not race for the flags. `flag` is the index of its next goal."""
         self.has_own_goals = True
         self.begun[robot] = flag
         self.worths[robot] = worth
@@ -166,16 +175,16 @@ class RaceRollout:
         self.forced[robot] = damage
 
     def exclude_robot(self, robot: cython.int) -> None:
-        """Exclude a robot from the comparison. It still takes part in the turn."""
+        """Exclude a robot from the comparison of sides. It still moves in the turn."""
         self.no_racer[robot] = True
 
     def set_beams(self, width: cython.int) -> None:
-        """Let other robots program by a beam search towards the flags, instead of by their turns left."""
+        """Let other robots program by a beam search towards the flags, instead of minimizing their turns left."""
         self.width = width
         self.beam = BeamSearch(self.worth.field, width)
 
     def set_reach(self, robot: cython.int, reach: array[int]) -> None:
-        """Set the goals that a robot can touch from each space, as bits, the first one being 1."""
+        """Set the goals that a robot can touch from each space, as bits. Bit 0 is the first goal."""
         place: cython.int
         if not self.any_armed:
             self.spaces = len(reach)
@@ -186,11 +195,11 @@ class RaceRollout:
             self.reach[robot * self.spaces + place] = reach[place]
 
     def set_announced(self, robot: cython.int, announced: cython.bint) -> None:
-        """Set whether it is known that the robot powers down for the next turn."""
+        """Set whether a robot is known to power down for the next turn."""
         self.announced[robot] = announced
 
     def set_may_rest(self, may: cython.bint) -> None:
-        """Set whether the own robot may power down after this turn, so that a program may aim at that."""
+        """Set whether the robot may power down after this turn, so that its programs can be chosen for that."""
         self.may_rest = may
 
     def set_pool(self, cards: tuple, seed: cython.ulonglong) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
@@ -241,9 +250,10 @@ class RaceRollout:
             self.samples += 1
 
     def predict_program(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
-        """Write the program of another robot for its hand into `others` at `base`.
+        """Write the program of another robot for its hand into `others`, starting at `base`.
 
-        A known hand belongs to another own robot, which is programmed like this one.
+        A robot with a known hand belongs to the same seat; it is programmed in the same way as this one. `size` is the
+        number of its cards.
         """
         w = self.state.fields
         programs: ProgramSearch = self.searches[robot]
@@ -284,7 +294,7 @@ class RaceRollout:
                     break
 
     def predict_with_beam(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
-        """Write the program of another robot by a beam search."""
+        """Write the program of another robot by a beam search, as `predict_program` does."""
         w = self.state.fields
         beam: BeamSearch = self.beam
         place: cython.int
@@ -301,13 +311,13 @@ class RaceRollout:
                     self.others[base + register] = beam.program[register]
         self.nodes += beam.nodes - before
 
-    # Own programs.
+    # The programs to compare.
 
     def add(self, program: tuple, motions: tuple = (), steady: cython.bint = False) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """Add an own program of five cards.
+        """Add a program of five cards to compare.
 
-        `motions` are their motions if they differ from the cards. `steady`: whether neither curves nor gears turn the
-        robot.
+        `motions` are their motions if they differ from the printed effects. `steady` tells whether the robot is not
+        turned by curves and gears.
         """
         register: cython.int
         card: cython.int
@@ -326,8 +336,8 @@ class RaceRollout:
     def best(self, first: cython.int, budget: cython.int) -> cython.int:
         """Return the number of the best program.
 
-        Each program meets `first` samples, the better half meets half as many again, and so on until `nodes` reaches
-        the budget.
+        Each program is run against `first` samples, then the better half against half as many more, and so on until
+        `nodes` reaches the budget.
         """
         count: cython.int = self.candidates
         done: cython.int = 0
@@ -344,7 +354,7 @@ class RaceRollout:
         return self.ranks[0]
 
     def play_samples(self, candidate: cython.int, since: cython.int, until: cython.int) -> None:
-        """Play a program against some samples, and add up its shares, without and with a power down after it."""
+        """Run a program against some samples, and add up its chances, without and with a power down after it."""
         sample: cython.int
         for sample in range(since, until):
             self.play(candidate, sample)
@@ -355,10 +365,10 @@ class RaceRollout:
         """Return the value of a program in a sample: thousandths of turns from the beginning of this turn.
 
         The turn is run to its end, even if another robot wins. Afterwards, `work` has the robots, `arrival_register`
-        the register in which the own robot arrived (0 if it did not), and `most_damage` its maximum damage.
+        the register in which the robot reached its goal (0 if it did not), and `most_damage` its maximum damage.
 
         Returns:
-            The value, or -1 for a robot that is out.
+            The value, or -1 for a robot that is out of the race.
 
         Raises:
             IndexError: The program was not added, or a race cannot hold that many samples.
@@ -383,7 +393,7 @@ class RaceRollout:
             if w[STATUS + robot] == RACING:
                 self.arrival_register = self.arrived[robot]
                 return self.arrival_register * TURN // REGISTERS
-            # A robot that is destroyed after its arrival must come there again.
+            # A robot that is destroyed after reaching its goal must come there again.
             flag = self.progress[robot] - 1
             self.turns = worth.destroyed(flag, w[ARCHIVE + robot], w[LIVES + robot])
         if w[STATUS + robot] != RACING and w[LIVES + robot] <= 0:
@@ -408,7 +418,10 @@ class RaceRollout:
         return self.rests[0] > self.sums[0]
 
     def rank(self, count: cython.int) -> None:
-        """Sort the remaining programs by their results. Of equal ones, the one that is better alone comes first."""
+        """Sort the remaining programs by their results.
+
+        Of equal ones, the one that is better without other robots is first.
+        """
         place: cython.int
         at: cython.int
         index: cython.int
@@ -421,13 +434,13 @@ class RaceRollout:
             self.ranks[at] = index
 
     def total(self, candidate: cython.int) -> cython.longlong:
-        """Return the result of a program over its samples, with a power down after it if that is better."""
+        """Return the sum of a program's chances over its samples, with a power down after it if that is better."""
         if self.may_rest and self.rests[candidate] > self.sums[candidate]:
             return self.rests[candidate]
         return self.sums[candidate]
 
     def play(self, candidate: cython.int, sample: cython.int) -> None:
-        """Run the five registers. `shares` are the results without and with a power down."""
+        """Run the five registers of a program in a sample. `shares` gets the chances without and with a power down."""
         machine: RegisterKernel = self.machine
         work: RobotStates = self.work
         w = work.fields
@@ -469,7 +482,7 @@ class RaceRollout:
                             return
                         continue
                     if self.seats[robot] == self.seat:
-                        # Sooner is better, because unsampled events may happen before.
+                        # Winning sooner is better, because events that are not sampled may happen before.
                         self.shares[0] = WHOLE + 100 * (REGISTERS - register)
                         if self.alone:
                             self.shares[0] = -(register * TURN // REGISTERS)
@@ -496,7 +509,7 @@ class RaceRollout:
                     self.arrived[robot] = register
 
     def reach_out(self, register: cython.int) -> None:
-        """Let robots touch a goal in reach, unless they have touched one in this register."""
+        """Let robots touch a goal on an adjacent space, unless they have touched one in this register."""
         w = self.work.fields
         robot: cython.int
         flag: cython.int
@@ -510,7 +523,7 @@ class RaceRollout:
             worth = self.worths[robot]
             w[ARCHIVE + robot] = worth.field.spaces[flag]
             if self.has_own_goals:
-                # For robots with goals of their own, the flags of the course do not count.
+                # For robots with goals other than the flags, touching flags is ignored.
                 self.progress[robot] = flag + 1
                 if flag + 1 == worth.flags:
                     self.arrived[robot] = register
@@ -520,7 +533,7 @@ class RaceRollout:
                     w[STATUS + robot] = FINISHED
 
     def judge(self) -> None:
-        """Compute the shares at the end of a turn."""
+        """Compute the chances at the end of a turn, without and with a power down."""
         worth: TurnsLeft
         w = self.work.fields
         robot: cython.int
@@ -560,7 +573,7 @@ class RaceRollout:
         self.shares[1] = self.share()
 
     def share(self) -> cython.longlong:
-        """Return the share of the own side in millionths. Alone, it is a negative cost."""
+        """Return the chance of the robot's side in millionths. Without other sides, it is a negative cost."""
         robot: cython.int
         least: cython.int = 1 << 30
         step: cython.int

@@ -1,6 +1,6 @@
 """How far a robot has to go at the end of a turn, in thousandths of turns to the end of the course.
 
-A hot module. `DistanceField` has the values of an undamaged robot; this module adjusts them for damage, destruction and
+Hot module. `DistanceField` has the values of an undamaged robot; this module adjusts them for damage, destruction and
 powering down. Keep other robots out of this module.
 """
 
@@ -21,20 +21,23 @@ if not cython.compiled:
     from inkrally.roborally.bots.distance_field import TURN
     from inkrally.roborally.bots.move_table import MoveTable
 
-    # The factor of damage on the remaining turns, in thousandths: fewer cards and locked registers.
+    # By damage: the factor for the remaining turns, in thousandths, because of fewer cards and locked registers.
     SLOWER = [0] * 10
-    # An extra cost of damage, because the robot is closer to its destruction.
+    # By damage: an additional cost, because the robot is closer to its destruction.
     DANGER = [0] * 10
-    # The cost of a destruction by the number of lives after it, in thousandths of turns. Without lives it is LOST.
+    # The cost of a destruction by the number of remaining lives, in thousandths of turns. Without lives it is LOST.
     LIFE = [0] * 4
     LOST = 60_000
-    # The cost of a turn without cards, beside the turn itself: other robots push and shoot it.
+    # The cost of a turn without cards in addition to the turn itself: other robots push and shoot the robot.
     IDLE = 250
     REENTRY = 2
 
 _SLOWER = (1000, 1040, 1200, 1370, 1850, 2300, 2900, 3600, 4500, 6000)
-"""Factors for 0 to 4 damage are measured: the turns of a lone robot with 9 to 5 cards
-(`docs/explanation/bots-roborally.md`)."""
+"""The factor for the remaining turns by damage, in thousandths.
+
+Those for 0 to 4 damage are measured: the turns of a robot alone with 9 to 5 cards
+(`docs/explanation/bots-roborally.md`).
+"""
 _DANGER = (0, 0, 20, 40, 80, 150, 250, 400, 700, 1000)
 _LIFE = (0, 800, 300, 100)
 
@@ -52,7 +55,10 @@ _fill_tables()
 
 
 class TurnsLeft:
-    """The turns left. Flags are counted from 0, as the next one to touch; poses are those of `move_table.py`."""
+    """The turns left of a robot.
+
+    Flags are counted from 0, as the next one to touch; poses are those of `move_table.py`.
+    """
 
     def __init__(self, field: DistanceField, floor: Floor) -> None:
         moves: MoveTable = field.moves
@@ -67,25 +73,28 @@ class TurnsLeft:
             self.sites[moves.machine.index(x, y)] = 1
 
     def on_board(self, flag: cython.int, pose: cython.int, damage: cython.int) -> cython.int:
-        """Return the turns left of a robot on the floor with 0 to 9 damage, at the beginning of a turn with cards."""
+        """Return the turns left of a robot on the floor, at the beginning of a turn in which it gets cards.
+
+        `damage` is 0 to 9.
+        """
         whole: cython.int = self.field.turns(flag, pose)
         slow: cython.int = whole * SLOWER[damage] // 1000
         rest: cython.int
         if damage:
-            # It may power down after the next turn: that turn is slower, and one more turn is lost.
+            # It may power down after the next turn: then that turn is slower, and one more turn is lost.
             rest = whole + IDLE + 2 * TURN - 1000 * TURN // SLOWER[damage]
             if rest < slow:
                 slow = rest
         return slow + DANGER[damage]
 
     def destroyed(self, flag: cython.int, archive: cython.int, lives: cython.int) -> cython.int:
-        """Return the turns left of a destroyed robot with some lives left. `archive` is a space."""
+        """Return the turns left of a destroyed robot. `archive` is a space, `lives` are its remaining lives."""
         if lives <= 0:
             return LOST
         return self.on_board(flag, self.field.best_facing(flag, archive), REENTRY) + LIFE[min(lives, 3)]
 
     def powered_down(self, flag: cython.int, pose: cython.int, archive: cython.int, lives: cython.int) -> cython.int:
-        """Return the turns left of a robot on the floor at the beginning of a powered-down turn, which repairs it."""
+        """Return the turns left of a robot at the beginning of a turn in which it is powered down and repaired."""
         moves: MoveTable = self.field.moves
         register: cython.int
         place: cython.int

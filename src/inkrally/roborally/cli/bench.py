@@ -1,4 +1,4 @@
-"""The measurements of RoboRally for `inkrally bench`: registers in the kernel, registers as steps, turns of a match."""
+"""The benchmarks of RoboRally for `inkrally bench`: registers in the kernel, registers as steps, turns of a match."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CARDS_PLAYED = (660, 500, 790, 80)
 OPTIONS_PER_ROBOT = 3
 """The number of Options of each robot in measurements with Options."""
 DRAWN_CARD = 10
-"""The card that is drawn, whichever is asked for."""
+"""The card that every draw returns."""
 POSITIONS = 200
 OF_OPTIONS = ("against_base at most 3", "")
 BARS = {4: ("at least 300000", "at least 8000"), 8: ("at least 150000", "at least 4000")}
@@ -95,7 +95,10 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int) -> Comparison:
-    """Return a comparison of registers 1 to 5 in some positions, with and without Options."""
+    """Return a comparison of registers 1 to 5 in some positions, with and without Options.
+
+    `times` is the number of repetitions.
+    """
     count = times * len(positions)
     alone = [[msgspec.structs.replace(robot, options=()) for robot in robots] for robots in positions]
     cards = [[robot.registers[0] if robot.status == "racing" else None for robot in robots] for robots in positions]
@@ -124,9 +127,9 @@ def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int)
 
 
 def _met(floor: Floor, number: int) -> list[Robot]:
-    """Return four robots in a random position.
+    """Return four robots in a random position. `number` is the seed.
 
-    Those on the floor have three Options each, and one card of their own in all registers.
+    Those on the floor have three Options each, and the same card in all registers.
     """
     rng = Random(number)
     playout = Playout(floor, 4, number)
@@ -183,6 +186,7 @@ def random_match(number: int, seats: int) -> Match:
 
 
 def _turns() -> float:
+    """Return the number of turns of random matches per second."""
     turns = 0
     start = time.perf_counter()
     for number in range(scale(60)):

@@ -1,4 +1,4 @@
-"""`inkrally resolve`: prints what a scenario does to its robots, and why."""
+"""The command `inkrally resolve`: prints what happens to the robots in a scenario, and why."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ AIMS: dict[Aim, str] = {
     "block": "where the first of the others has to come",
     "holder": "where the SuperBot has to come",
 }
-"""What a robot goes for. Turns are counted to there."""
+"""A text for each goal of a robot. Turns are counted to that goal."""
 
 
 def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
@@ -90,12 +90,13 @@ def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
 
 
 def _fields(turn: TurnReview) -> dict[str, object]:
+    """Return the fields of a turn's review by name, to print them as JSON."""
     names = ("turn", "robot", "played", "best", "lost", "error", "before", "aim", "goal")
     return {name: getattr(turn, name) for name in names}
 
 
 def cards_words(cards: tuple[Card, ...]) -> str:
-    """Return cards as text."""
+    """Return cards as text, such as their kinds and priorities."""
     return ", ".join(f"{CARDS[card].kind} {card}" for card in cards)
 
 
@@ -107,7 +108,7 @@ def program_words(program: SuggestedProgram) -> str:
 
 
 def options_words(program: SuggestedProgram) -> Iterator[str]:
-    """Yield sentences about what is done with Option cards."""
+    """Yield sentences about what the program does with Option cards."""
     for act in program.acts:
         match act:
             case FetchCard(option=option):
@@ -119,7 +120,7 @@ def options_words(program: SuggestedProgram) -> Iterator[str]:
 
 
 def costs(program: SuggestedProgram) -> str:
-    """Return a sentence about the cost of a program against the best one, and its reasons."""
+    """Return a sentence about how many turns a program takes more than the best one, and why."""
     why = " and ".join(clause(reason) for reason in program.reasons)
     turns = f"{program.cost:.1f} {'turn' if f'{program.cost:.1f}' == '1.0' else 'turns'}"
     return f"this costs {turns}{': ' if why else ''}{why}"

@@ -1,7 +1,8 @@
 """Two teams, each with a board and a flag, try to carry the other flag home (Options 6.5, Capture the Flag).
 
-Owners place their robots anywhere on the six back columns of their home board. A robot that an enemy on its own home
-board pushes is taken off the floor after the register. It starts again on its own back columns and keeps its damage.
+Owners place their robots anywhere on the six back columns of their home board. If a robot on its own home board pushes
+an enemy robot, the enemy is taken off the floor after the register. It starts again on the back columns of its own
+board and keeps its damage.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ BACK = 6
 
 
 class Capture(RuleComponent):
+    """The rule component for carrying flags home."""
+
     features = frozenset(("teams", "any order", "chooses boards", "moves flags"))
     winning_condition = "home"
 
@@ -76,11 +79,11 @@ class Capture(RuleComponent):
             self._win(running)
 
     def _take_off(self, running: RegisterContext) -> None:
-        """Take robots off the floor that were pushed by enemies on the enemies' home board."""
+        """Take robots off the floor that an enemy pushed on that enemy's home board."""
         caught = sorted({(other, number) for number, other in running.course.caught})
         left = running.robots
         for other, number in caught:
-            # Under old rules, a robot that was already taken off no longer counted as a pusher.
+            # In old versions of the rules, a robot that was already taken off did not count as a pusher.
             pushers = left if running.version >= DOCK_FAIRNESS_VERSION else running.robots
             if pushers[number].status == "racing" and running.robots[other].status == "racing":
                 _drop(running, other)
@@ -88,7 +91,7 @@ class Capture(RuleComponent):
                 running.emit(TakenOff(other, number))
 
     def _win(self, running: RegisterContext) -> None:
-        """Let the teams win that have a robot with a flag on their home board."""
+        """Record a win for each team that has a robot with a flag on the team's home board."""
         course = running.course
         teams = {
             course.team_of(number)
@@ -112,7 +115,7 @@ def ways_home(course: CourseState, floor: Floor, robots: Sequence[Robot], number
 
 
 def _handled(running: RegisterContext, number: int, space: Space) -> list[int]:
-    """Return the flags on a space that a robot picks up or sends home, counted from 0."""
+    """Return the flags on a space that a robot picks up, or that it sends back to their start. Flags count from 0."""
     course = running.course
     found: list[int] = []
     for flag, at in enumerate(course.flags):
@@ -127,7 +130,7 @@ def _handled(running: RegisterContext, number: int, space: Space) -> list[int]:
 
 
 def _drop(running: RegisterContext, number: int) -> None:
-    """Drop the flag that a robot carries on its space."""
+    """Make a robot drop the flag that it carries, on its space."""
     flag = running.course.carried_by(number)
     if flag is not None:
         at = running.robots[number].at
@@ -150,7 +153,7 @@ def owner(course: CourseState, flag: int) -> int:
 
 
 def back_of(course: CourseState, team: int) -> list[Space]:
-    """Return the spaces of a home board's back columns, which are farthest from the other home board."""
+    """Return the spaces in the back columns of a team's home board, which are farthest from the other home board."""
     assert course.printed is not None
     first = courses.board_spaces(course.printed, course.homes[team - 1])
     other = courses.board_spaces(course.printed, course.homes[2 - team])

@@ -1,6 +1,7 @@
 """A robot that gets credit for a flag throws a coin; heads turns the board below it (Options 6.4, Frenetic Factory).
 
-Runs at the end of step E, in dock order. Robots, flags and archive markers stay. A pit below a robot destroys it.
+Runs at the end of step E, in dock order. Robots, flags and archive markers stay where they are. A robot is destroyed if
+a pit is below it after the turn.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from inkrally.roborally.rule_hooks import DOCK_FAIRNESS_VERSION, RegisterContext
 
 
 class CoinRotation(RuleComponent):
+    """The rule component that turns boards by coins."""
+
     features = frozenset(("turns boards",))
 
     def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:

@@ -40,6 +40,8 @@ def _after_belts(floor: Floor, at: Space | None) -> Space | None:
 
 
 class MovingFlags(RuleComponent):
+    """The rule component that lets belts carry flags."""
+
     features = frozenset(("moves flags",))
 
     def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
@@ -76,8 +78,8 @@ def flags_back(course: CourseState) -> CourseState:
 def flags_ahead(course: CourseState, floor: Floor) -> tuple[tuple[Space | None, ...], ...]:
     """Return the spaces of each flag after each of the next five registers.
 
-    A space is None for a flag that is then on no space. A flag that a belt carries into a pit or off the floor has that
-    space in that register.
+    A space is None while the flag is on no space. If a belt carries the flag into a pit or off the floor, that space is
+    the result for that register.
     """
     registers: list[tuple[Space | None, ...]] = []
     for _ in range(REGISTERS):
@@ -89,10 +91,10 @@ def flags_ahead(course: CourseState, floor: Floor) -> tuple[tuple[Space | None, 
 
 
 def _with_flags(running: RegisterContext, markers: dict[Space, tuple[Space, bool]]) -> None:
-    """Move archive markers with their flags, each at most once in a stage.
+    """Move archive markers along with their flags, each at most once in a stage.
 
-    `markers` has, by space, the new space and whether the flag goes back to its start. A marker that has gone back
-    stays there for the register.
+    `markers` has, by space, the new space and whether the flag returns to its start. A marker that returned to the
+    start stays there for the register.
     """
     for number, robot in enumerate(running.robots):
         if robot.archive in markers and number not in running.gone_back:

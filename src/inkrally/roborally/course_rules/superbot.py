@@ -30,6 +30,8 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class SuperBot(RuleComponent):
+    """The rule component for the title of SuperBot."""
+
     features = frozenset(("title",))
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
@@ -51,10 +53,10 @@ class SuperBot(RuleComponent):
             self._inherited(running, event.robot)
 
     def _inherited(self, running: RegisterContext, number: int) -> None:
-        """Give the title of a destroyed robot to its heir."""
+        """Give the title of a destroyed robot to the robot that gets it by the rules."""
         course = running.course
         living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
-        # Under old rules, other robots that are destroyed at the same moment are still in the list.
+        # In old versions of the rules, other robots that are destroyed at the same moment are still in the list.
         living = [other for other in living if running.robots[other].damage < FATAL_DAMAGE]
         heir = course.last_hit
         if heir not in living:
@@ -73,7 +75,10 @@ class SuperBot(RuleComponent):
 
 
 def _next(running: RegisterContext, number: int, living: Sequence[int]) -> int | None:
-    """Return the next living robot in dock order, itself last. Takes a destroyed one only if none is on the floor."""
+    """Return the next living robot in dock order after `number`, or None.
+
+    Robots on the floor come first. The robot itself comes last.
+    """
     robots, count = running.robots, len(running.robots)
     after = [(number + step) % count for step in range(1, count + 1)]
     back = (other for other in after if running.version >= OPTION_FIXES_VERSION and robots[other].status == "destroyed")
@@ -81,7 +86,7 @@ def _next(running: RegisterContext, number: int, living: Sequence[int]) -> int |
 
 
 def _after_the_winner(running: RegisterContext) -> None:
-    """Pass the title on if the SuperBot has finished, so that another robot can get credit (rules 12)."""
+    """Pass the title on if the SuperBot has finished the race, so that another robot can get credit (rules 12)."""
     number = running.course.superbot
     if number is None or running.version < OPTION_FIXES_VERSION or running.robots[number].status != "finished":
         return

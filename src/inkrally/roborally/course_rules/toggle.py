@@ -11,6 +11,8 @@ from inkrally.roborally.rule_hooks import RegisterContext, RuleComponent, StageE
 
 
 class Toggle(RuleComponent):
+    """The rule component for claiming flags."""
+
     features = frozenset(("teams", "claims flags", "any order", "sits out"))
     winning_condition = "claims"
 

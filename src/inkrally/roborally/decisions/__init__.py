@@ -1,1 +1,1 @@
-"""Registers and clean-ups in which Option cards take part: questions, answers, stopping and resuming."""
+"""Registers and clean-ups in which Option cards act: questions, answers, stopping and resuming."""

@@ -1,10 +1,10 @@
 """Estimates what each answer to a question of an Option costs its owner, and sorts the answers by that.
 
-Answers that cost least come first. A damage token that locks no register and destroys no robot costs less than any
-useful Option: it only removes a card from the next hands and a repair site removes it, while an Option never returns.
+A damage token that locks no register and does not destroy the robot costs less than any useful Option. It only removes
+a card from the next hands, and a repair site removes it, while a discarded Option never returns.
 
-This is advice, not a rule: the default answer is the one of Options 2.3. Costs are in thousandths of the way that is
-left, like `RuleComponent.savings_permille`, and use only what the owner knows. Name no card here.
+This is advice, not a rule: the default answer is the one of Options 2.3. Costs are in thousandths of the remaining way,
+like `RuleComponent.savings_permille`, and use only what the owner knows. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -22,25 +22,27 @@ from inkrally.roborally.turn.cleanup import site, site_benefit
 from inkrally.roborally.turn.robots import Robot, locked, newly_locked
 
 TOKEN_COST_BY_DAMAGE = (40, 170, 160, 240, 145, 130, 125, 175, 175)
-"""The cost of a damage token for a robot with 0 to 8 tokens, by cards and locks, as the bots estimate it.
+"""The cost of a damage token for a robot with 0 to 8 tokens, because of fewer cards and locked registers.
 
-These are means over all spaces of the printed courses. Later tokens cost no more, because the robot powers down anyway.
+The numbers are means over all spaces of the printed courses, estimated by the bots. Later tokens do not cost more,
+because the robot powers down then in any case.
 """
 UNLOCKED_TOKEN_COST = 1
-"""The cost of a token that locks nothing: less than any useful Option, more than a useless one."""
+"""The cost of a token that locks no register: less than any useful Option, more than a useless one."""
 LIFE_COST = 1000
 """The cost of a token that destroys the robot: more than any Option is worth."""
 EMPTY_OPTION_DIVISOR = 2
-"""The divisor for the value of an Option that can hold a Program card and holds none."""
+"""The divisor for the value of an Option that can hold a Program card and holds none now."""
 
 
 class AnswerCost(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an answer costs.
 
     Attributes:
-        why: `locks`: the token locks the register `number`. `destroys`: it is the last token. `repaired`: it is removed
-            when the robot powers down. `useless`: the Option can do nothing more. `worn`: it can take `number` more
-            tokens. `empty`: it can hold a Program card and holds none.
+        why: `locks`: the token locks the register `number`. `destroys`: it is the last token and destroys the robot.
+            `repaired`: the token is removed when the robot powers down. `useless`: the Option can do nothing more.
+            `worn`: the Option can take `number` more tokens. `empty`: the Option can hold a Program card and holds
+            none.
         number: The register or the number of tokens.
     """
 
@@ -51,7 +53,7 @@ class AnswerCost(msgspec.Struct, frozen=True, omit_defaults=True):
 def sorted_by_cost(
     question: Question, robot: Robot, rules: Sequence[str], floor: Floor, register: int
 ) -> tuple[str, ...]:
-    """Return the choices of a question, the cheapest first. Equally cheap ones keep their order.
+    """Return the choices of a question, the cheapest first. Choices with equal costs keep their order.
 
     Args:
         question: The question.
@@ -78,7 +80,7 @@ def sorted_by_cost(
 
 
 def answer_costs(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, AnswerCost] | None:
-    """Return what each choice of a question costs, or None for a question whose choices need not cost anything."""
+    """Return what each choice costs beyond an ordinary loss, or None if the question is not about losing an Option."""
     if question.matter not in ("discard", "lose"):
         return None
     found: dict[str, AnswerCost] = {}
@@ -91,6 +93,7 @@ def answer_costs(question: Question, robot: Robot, rules: Sequence[str]) -> dict
 
 
 def _token_loss(robot: Robot) -> AnswerCost | None:
+    """Return what one more damage token costs the robot, or None for an ordinary token."""
     damage, before = robot.damage + 1, locked(robot)
     if damage >= FATAL_DAMAGE:
         return AnswerCost("destroys")
@@ -102,6 +105,7 @@ def _token_loss(robot: Robot) -> AnswerCost | None:
 
 
 def _option_loss(robot: Robot, rules: Sequence[str], option: str) -> AnswerCost | None:
+    """Return what losing an Option costs the robot, or None for an ordinary loss."""
     part = rule_components.option_component(option)
     if _is_useless(robot, rules, option):
         return AnswerCost("useless")
@@ -123,7 +127,7 @@ def _is_useless(robot: Robot, rules: Sequence[str], option: str) -> bool:
 
 
 def token_cost(robot: Robot) -> int:
-    """Return the cost of one more damage token on the robot's sheet."""
+    """Return the cost of one more damage token for the robot, in thousandths of its remaining way."""
     if robot.damage + 1 >= FATAL_DAMAGE:
         return LIFE_COST
     if robot.announced:
@@ -132,7 +136,7 @@ def token_cost(robot: Robot) -> int:
 
 
 def option_cost(robot: Robot, rules: Sequence[str], option: str) -> int:
-    """Return the cost of losing an Option: what it would still save."""
+    """Return the cost of losing an Option: what it would still save, in thousandths of the remaining way."""
     if _is_useless(robot, rules, option):
         return 0
     part = rule_components.option_component(option)
@@ -145,8 +149,10 @@ def option_cost(robot: Robot, rules: Sequence[str], option: str) -> int:
 
 
 def _gained(robot: Robot, rules: Sequence[str], floor: Floor, register: int, at: tuple[int, int]) -> int:
-    """Return the gain from touching a space: in clean-up what the site gives, in a register whether it is the next
-    flag."""
+    """Return the gain from touching a space.
+
+    In clean-up it is what the site gives; in a register it is whether the space has the robot's next flag.
+    """
     if register == 0:
         return sum(site_benefit(robot, rules, site(floor, at)))
     flags = floor.flags

@@ -1,7 +1,7 @@
 """Finds the Options and course rules that cause the changes of a step.
 
-A hook that acts during a register is recorded in `register_run.py`. This module finds the causes that exist before a
-hook acts: traits, which the kernel knows as bits, pairs of cards, and control by another robot.
+`register_run.py` records the causes while hooks run. This module finds the other causes: traits, which the kernel knows
+as bits, pairs of cards, and control by another robot.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def with_causes(
 
 
 def of_step(step: Step, scene: StepContext) -> Iterator[Cause]:
-    """Yield the causes in the state of the robots after the step. No stage changes a trait that causes its changes."""
+    """Yield the causes of a step. The robots have their state after the step, which has the same traits as before."""
     if step.stage == "cards":
         yield from _of_card(step, scene)
     elif step.stage == "lasers":
@@ -76,7 +76,7 @@ def of_step(step: Step, scene: StepContext) -> Iterator[Cause]:
 
 
 def _of_card(step: Step, scene: StepContext) -> Iterator[Cause]:
-    """Yield why a robot plays these cards in this way, and why it damages robots that it moves into."""
+    """Yield why a robot plays these cards in this way, and why it damages robots that it pushes."""
     if step.robot is None:
         return
     robot = scene.robots[step.robot]
@@ -93,7 +93,7 @@ def _of_card(step: Step, scene: StepContext) -> Iterator[Cause]:
 
 
 def _pair_of(card: int | None, scene: StepContext) -> str:
-    """Return the Option that put a second card into this register beside a card, or the empty string."""
+    """Return the Option that allowed a second card beside this card in the register, or the empty string."""
     for robot in scene.robots:
         for registers, paired in ((robot.registers, robot.paired), (robot.left, robot.left_paired)):
             if card is not None and registers and registers[scene.number - 1] == card:
@@ -104,6 +104,7 @@ def _pair_of(card: int | None, scene: StepContext) -> str:
 
 
 def _of_shot(index: int, shot: Shot, number: int, scene: StepContext) -> Iterator[Cause]:
+    """Yield the causes of the shot with this index in the step."""
     if shot.weapon is not None:
         yield rule_components.cause(index, rule_components.option_component(shot.weapon))
         return
@@ -120,7 +121,7 @@ def _of_shot(index: int, shot: Shot, number: int, scene: StepContext) -> Iterato
 
 
 def _passes(shot: Shot, scene: StepContext) -> bool:
-    """Return whether a shot passes a wall or a robot before its end."""
+    """Return whether a shot passes a wall or a robot before it ends."""
     at: Space = shot.at
     standing = {robot.at for robot in scene.robots if robot.status == "racing"}
     while at != shot.to:
@@ -149,5 +150,5 @@ def of_belts(step: Step, floor: Floor, before: Sequence[Robot], rules: Sequence[
 
 
 def _side(at: Space, other: Space) -> Facing:
-    """Return the side of a space on which an adjacent space is."""
+    """Return the side of the space `at` on which the adjacent space `other` is."""
     return next(side for side in SIDES if neighbor(at, side) == other)

@@ -1,6 +1,7 @@
-"""The state of a course beside the robots: flags, teams, claims and titles (Options 6).
+"""The state of a course that changes during a race: flags, teams, claims and titles (Options 6).
 
-A match or a scenario creates it, and course rules change it during registers and clean-ups. Keep rules out of here.
+A match or a scenario creates it, and course rules change it during registers and clean-ups. Keep rules out of this
+module.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ class CourseState(msgspec.Struct, frozen=True, omit_defaults=True):
         teams: The team of each robot, 0 for none. Empty without teams.
         blockers: The robots that get no credit for flags.
         claims: The team that holds each flag.
-        superbot: The robot with this title.
-        last_hit: The robot that last shot the SuperBot or pushed it since it has the title.
+        superbot: The robot with the title of SuperBot.
+        last_hit: The robot that last shot or pushed the SuperBot since it got the title.
         printed: The id of the course, if it is a printed one.
         rotations: The rotation of each board since the start, in degrees.
         homes: The board of each team, the first team first. Empty before they are chosen.
         carriers: The robot that carries each flag.
-        caught: Pairs of a robot and the robot that it pushed from its own home board in this register.
+        caught: Pairs of a robot and the robot that it pushed from its home board in this register.
         taken: The robots that were taken off the floor and will return.
-        placing: Whether they enter the floor for the first time.
+        placing: Whether the robots in `taken` enter the floor for the first time.
         away: The robots that return in the clean-up of this turn.
         credited: The robots that got credit for a flag in the current register.
         won: The robots that have won by a course rule.
@@ -85,7 +86,10 @@ class CourseState(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((flag for flag, carrier in enumerate(self.carriers) if carrier == robot), None)
 
     def for_single_robot(self, robot: int) -> CourseState:
-        """Return a copy for a single robot, which becomes number 0. Flags that others hold or carry stay theirs."""
+        """Return a copy for a single robot, which becomes number 0.
+
+        Other robots keep the flags that they hold or carry.
+        """
         return self.replace(
             teams=self.teams[robot : robot + 1],
             blockers=(0,) if robot in self.blockers else (),
@@ -100,13 +104,15 @@ class CourseState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def has_any(found: list[int | None]) -> bool:
-    """Return whether an item is not None."""
+    """Return whether some item is not None."""
     return any(one is not None for one in found)
 
 
 @lru_cache(maxsize=128)
 def floor_with_flags(floor: Floor, flags: tuple[Space | None, ...]) -> Floor:
-    """Return a floor with other positions of flags. Equal arguments give the same object, because much is cached by
-    floor."""
+    """Return a floor with its flags at other positions.
+
+    Equal arguments give the same object, because many caches use the floor as a key.
+    """
     laid = tuple(OFF_FLOOR if at is None else at for at in flags)
     return floor if laid == floor.flags else msgspec.structs.replace(floor, flags=laid)

@@ -1,10 +1,10 @@
-"""Runs stages of a register with the kernel in one go as long as no player must be asked (rules 3, steps B to E).
+"""Runs stages of a register together in the kernel as long as no player must be asked (rules 3, steps B to E).
 
 Most Options act without a question; they are traits, which the kernel knows. So the kernel runs all stages, and then
-its records are checked. If a stage hurts a robot with Options, fires a laser that may be replaced by a weapon, or draws
-a card, all records from that stage on are dropped. The modules `movement.py`, `lasers.py` and `touch_step.py`, which
-ask, run the stage instead. If a robot with Options is destroyed, its owner is asked which Option it loses; the answer
-does not affect later stages. Name no card here.
+this module checks its records. A stage needs a question if it damages a robot with Options, if it fires a laser that a
+weapon may replace, or if it draws a card. From such a stage on, all records are dropped, and the modules `movement.py`,
+`lasers.py` and `touch_step.py` run the stages with their questions. If a robot with Options is destroyed, its owner is
+asked which Option it loses; the answer does not affect later stages. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ class PlayedCard(msgspec.Struct, frozen=True):
 
 
 def run_stages(run: RegisterRun, first: int, plays: Sequence[PlayedCard], until: int = _END) -> tuple[int, bool]:
-    """Run stages as far as no player must be asked.
+    """Run stages until a player must be asked.
 
     The caller has asked everything before the first stage. No course rule may act during registers.
 
     Args:
-        run: The register, which takes the steps.
-        first: The number of the first stage (`names.STAGE`).
+        run: The register, to which the steps are added.
+        first: The number of the first stage (`vocabulary.STAGE`).
         plays: The cards of step B in their order.
         until: The number of the stage to stop before.
 
@@ -113,10 +113,10 @@ def run_stages(run: RegisterRun, first: int, plays: Sequence[PlayedCard], until:
 
 
 def _hurt(hurt: int, robots: Sequence[Robot]) -> int:
-    """Add to `ActiveHooks.hurt`, as bits, the robots for which damage needs a question or a drawn card."""
+    """Return `hurt` (`ActiveHooks.hurt`) with more robots, as bits, whose damage needs a question or a drawn card."""
     for number, robot in enumerate(robots):
         if robot.down or robot.locks is not None:
-            # Registers that lock need a card from the pile, and the kernel only knows the locks of the damage table.
+            # Registers that lock need a card from the pile, and the kernel knows only the locks of the damage table.
             hurt |= 1 << number
     return hurt
 
@@ -126,7 +126,8 @@ def _looked_over(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, in
 
     Returns:
         The number of the first stage in which the owner of a hurt robot must be asked (`until` if there is none), the
-        number of integers before that stage, and whether a robot with Options is destroyed before it.
+            number
+        of integers in the records before that stage, and whether a robot with Options is destroyed before it.
     """
     losing = before = False
     stage, begun = -1, 0
@@ -143,14 +144,17 @@ def _looked_over(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, in
 
 
 def _lost(run: RegisterRun, steps: Sequence[Step]) -> None:
-    """Take steps in which robots with Options are destroyed, and ask which Options they lose."""
+    """Add steps in which robots with Options are destroyed, and ask which Options they lose."""
     for step in steps:
         run.point = cast("Point", step.stage)
         run.apply_kernel_steps((step,))
 
 
 def _asked_of(shots: Sequence[int], hurt: int, aiming: int) -> bool:
-    """Return whether a shot needs a question: a robot in `aiming` hits with it, or it hits a robot in `hurt`."""
+    """Return whether a shot needs a question.
+
+    It does if a robot in `aiming` hits with it, or if it hits a robot in `hurt`. `shots` are records of the kernel.
+    """
     for at in range(0, len(shots), WIDTH):
         shooter, victim = shots[at + 4], shots[at + 5]
         if victim >= 0 and (hurt >> victim & 1 or (shooter >= 0 and aiming >> shooter & 1)):
@@ -159,7 +163,7 @@ def _asked_of(shots: Sequence[int], hurt: int, aiming: int) -> bool:
 
 
 def _begins(numbers: Sequence[int], stage: int) -> int:
-    """Return the index of the first record of a stage."""
+    """Return the position in the records at which a stage begins."""
     for at in range(0, len(numbers), WIDTH):
         if numbers[at] == _STEP and numbers[at + 1] == stage:
             return at
@@ -180,7 +184,7 @@ def _beside_sites(floor: Floor) -> frozenset[Space]:
 
 
 def _near_sites(run: RegisterRun) -> bool:
-    """Return whether step E can do anything."""
+    """Return whether some robot may touch a flag or repair site in step E."""
     sites, near, doors = _sites(run.floor), _beside_sites(run.floor), run.active_hooks.doors
     for number, robot in enumerate(run.robots):
         if robot.status == "racing":

@@ -1,6 +1,7 @@
 """Step D of a register with questions: shots, damage tokens, and the effects of weapons (Options 3).
 
-All shots start from the positions at the beginning of the step. The kernel finds what they hit. Name no card here.
+All shots start from the positions at the beginning of the step. The kernel finds what they hit. Do not name a card
+here.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ class TokenChoice(msgspec.Struct, frozen=True):
 
 
 class RobotWeapon(msgspec.Struct):
-    """The shots of a robot that hit a robot.
+    """The shots of a robot that hits another robot.
 
     `weapon` is the Option that it fires instead of the main laser. `targets` are the robots that the main laser hits.
-    `said` are the choices for tokens that are not ordinary ones.
+    `said` are the choices for tokens of the main laser that have another effect than damage.
     """
 
     robot: int
@@ -49,7 +50,7 @@ class RobotWeapon(msgspec.Struct):
     said: list[TokenChoice] = []
 
     def laser_targets(self) -> set[int]:
-        """Return the robots that its lasers hit, without a weapon."""
+        """Return the robots that its lasers hit, without those that its weapon hits."""
         found = set(self.targets) if self.weapon is None and self.power else set()
         return found | ({self.rear_target} if self.rear_target is not None else set())
 
@@ -64,7 +65,7 @@ class RobotWeapon(msgspec.Struct):
 
 
 class LaserTargets(msgspec.Struct, frozen=True):
-    """What would be hit at the beginning of step D if no owner chose anything.
+    """What the lasers would hit at the beginning of step D if no owner chose anything.
 
     `beams` are the lasers of the floor that hit a robot, in the floor's order. `guns` are the robots that hit a robot,
     in dock order. `shots` are all shots.
@@ -99,7 +100,7 @@ def fire(run: RegisterRun) -> None:
     for victim in victims:
         hits = tokens.get(victim, ())
         robot = run.robots[victim]
-        # A robot that is not hit has no new locks, unless its locks differ from those of the damage table.
+        # A robot that is not hit gets no new locks, unless its locks differ from those of the damage table.
         if not hits and robot.locks is None:
             continue
         before = locked(robot)
@@ -126,7 +127,7 @@ def fire(run: RegisterRun) -> None:
 
 
 def _sights(run: RegisterRun) -> LaserTargets:
-    """Return what would be hit if no owner chose anything, as the kernel finds it."""
+    """Return what the lasers would hit if no owner chose anything, found by the kernel."""
     machine = kernel_of(run.floor)
     robots = run.robots
     aimed = run.aimed
@@ -153,6 +154,7 @@ def _sights(run: RegisterRun) -> LaserTargets:
 
 
 def _aimed(run: RegisterRun, machine: RegisterKernel) -> AimedShots:
+    """Return the shots from the current positions of the robots."""
     state = robot_states_of(machine, run.robots, run.rules)
     for number in run.racing_robots() if run.rules else ():
         traits = rule_components.traits(run.robots[number], run.rules, run.course.is_titled(number))
@@ -188,13 +190,16 @@ def _choose(run: RegisterRun, gun: RobotWeapon, sights: LaserTargets, before: li
 
 
 def _token_choices(target: Robot) -> list[str]:
-    """Return what a token of the main laser can do to a robot instead of ordinary damage."""
+    """Return the effects that a token of the main laser can have instead of damage.
+
+    They lock a register or destroy an Option.
+    """
     free = [register for register in range(1, REGISTERS + 1) if register not in locked(target)]
     return [f"lock {register}" for register in free] + [f"destroy {option}" for option in target.options]
 
 
 def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[RobotWeapon]) -> bool:
-    """Return whether an earlier token comes to the target from the same side."""
+    """Return whether an earlier shot brings a token to the target from the same side."""
     if any(beam.hit == target and OPPOSITE[beam.facing] == side for beam in beams):
         return True
     return any(
@@ -205,7 +210,7 @@ def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Robot
 
 
 def weapon_question(run: RegisterRun, number: int, target: int) -> Question | None:
-    """Return the question which weapon a robot fires instead of its main laser, or None if it can aim no weapon."""
+    """Return the question which weapon a robot fires, or None if it can aim no weapon at the target."""
     found: list[str] = []
     for name, part in rule_components.active_options(run.robots[number]):
         if part.weapon is not None and part.can_aim(run, number, target):
@@ -214,7 +219,7 @@ def weapon_question(run: RegisterRun, number: int, target: int) -> Question | No
 
 
 def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
-    """Return the weapon that the owner chooses to fire instead of the main laser, or None."""
+    """Return the weapon that the owner fires instead of the main laser, or None."""
     question = weapon_question(run, number, target)
     if question is None:
         return None
@@ -223,7 +228,7 @@ def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
 
 
 def _fired(run: RegisterRun, shots: list[Shot], armed: list[RobotWeapon]) -> list[Shot]:
-    """Return the shots, with the weapons in place of main lasers."""
+    """Return the shots after main lasers are replaced by weapons."""
     weapons = {gun.robot: gun for gun in armed}
     found: list[Shot] = []
     told: set[int] = set()
@@ -239,10 +244,10 @@ def _fired(run: RegisterRun, shots: list[Shot], armed: list[RobotWeapon]) -> lis
 
 
 def _tokens(beams: list[Shot], guns: list[RobotWeapon]) -> dict[int, list[Facing]]:
-    """Return the sides from which tokens come to each robot, in their order (D3).
+    """Return for each robot the sides from which tokens come, in their order (D3).
 
-    Tokens of the floor come first, then those of each robot in dock order, its main laser or weapon before the rear
-    shot.
+    Tokens from lasers of the floor come first, then those of each robot in dock order. Its main laser or weapon comes
+    before its shot to the rear.
     """
     found: dict[int, list[Facing]] = {}
     for beam in beams:
@@ -262,11 +267,12 @@ def _weapon_of(gun: RobotWeapon) -> RuleComponent | None:
 
 
 def _weapon_facts(option: str) -> Weapon:
+    """Return the facts of the weapon of an Option."""
     return rule_components.option_component(option).weapon or Weapon()
 
 
 def _used(run: RegisterRun, gun: RobotWeapon) -> None:
-    """Count the use of a weapon that has a limited number of uses."""
+    """Count one use of a weapon that has a limited number of uses."""
     if (
         gun.weapon is not None
         and gun.weapon in run.robots[gun.robot].options
@@ -276,7 +282,7 @@ def _used(run: RegisterRun, gun: RobotWeapon) -> None:
 
 
 def _said(run: RegisterRun, gun: RobotWeapon) -> None:
-    """Apply the choices for tokens of a main laser to targets that survive (D4)."""
+    """Apply the effects that owners chose for tokens of main lasers, to targets that survive (D4)."""
     for one in gun.said:
         victim = run.robots[one.target]
         if victim.status != "racing":
@@ -288,7 +294,7 @@ def _said(run: RegisterRun, gun: RobotWeapon) -> None:
                 run.discard(one.target, name, DISCARDED_FOR_TOKEN)
             continue
         if victim.damage + 1 >= FATAL_DAMAGE:
-            run.begin_step("lasers")  # After the robots that D3 destroyed.
+            run.begin_step("lasers")  # A new step, after the one in which D3 destroyed robots.
         run.damage_locking(one.target, int(name))
     run.acting_part = None
 

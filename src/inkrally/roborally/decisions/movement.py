@@ -1,7 +1,7 @@
-"""Steps A and B of a register with questions: Options before and after cards are revealed, and movement (Options 2.10).
+"""Steps A and B of a register with questions: Options around the reveal of cards, and movement (Options 2.10).
 
-The kernel decides walls, pushes and pits of a card whose questions are answered. It runs all spaces of the card in one
-go, or one at a time if a player must be asked on the way.
+The kernel computes walls, pushes and pits for a card whose questions are answered. It moves all spaces of the card
+together, or one at a time if a player must be asked on the way.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from inkrally.roborally.register.vocabulary import STAGE
 from inkrally.roborally.rule_hooks import Pushed, Slot
 
 MOVE_SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
-"""How many spaces a Move card moves that no Option changes."""
+"""The number of spaces that each kind of Move card moves without Options."""
 QUARTER_TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
 """The quarter turns clockwise of a card that turns."""
 DEFAULT_MOTIONS: dict[Kind, tuple[int, int, int]] = {
     kind: (2 if kind == "BU" else 0, MOVE_SPACES.get(kind, 0), QUARTER_TURNS.get(kind, 0)) for kind in KINDS
 }
-"""The effect of a card that no Option changes: direction, spaces and turn, as in `PlayedCard`."""
+"""The effect of each kind of card without Options: direction, spaces and turn, as in `PlayedCard`."""
 
 _CARDS = STAGE["cards"]
 
@@ -47,7 +47,7 @@ def run_reveal_step(run: RegisterRun) -> None:
         return
     for number, robot in enumerate(robots):
         if robot.chosen and robot.status == "racing":
-            # An answer for the turn holds even if the robot has lost the card.
+            # An answer for the whole turn holds even if the robot has lost the Option card.
             for _, part in rule_components.components_with_hook(robot, "on_revealed", said_too=True):
                 run.acting_part = part
                 part.on_revealed(run, number)
@@ -65,14 +65,14 @@ def is_controlled(run: RegisterRun, number: int) -> bool:
 
 
 def play_cards(run: RegisterRun) -> None:
-    """Run step B one space at a time."""
+    """Run step B: play the cards of all robots, one space at a time."""
     for number, slot in _priority_order(run):
         if _plays(run, number):
             _by_spaces(run, _play(run, number, slot))
 
 
 def play_cards_from(run: RegisterRun, first: int) -> None:
-    """Run step B from the card of one robot on. The caller has played the cards before it, to look ahead."""
+    """Run step B, starting with the card number `first`. The caller has played the cards before it, to look ahead."""
     begun = False
     for number, slot in _priority_order(run):
         begun = begun or number == first
@@ -113,6 +113,7 @@ def _priority_order(run: RegisterRun) -> list[tuple[int, Slot]]:
 
 
 def _priority_order_with_control(run: RegisterRun) -> list[tuple[int, Slot]]:
+    """Return the same as `_priority_order`, if robots are under Radio Control."""
     order: list[tuple[int, Slot, list[int]]] = []
     controlled = {
         number: robot.control.by
@@ -131,7 +132,7 @@ def _priority_order_with_control(run: RegisterRun) -> list[tuple[int, Slot]]:
 
 
 def _plays(run: RegisterRun, number: int) -> bool:
-    """Return whether a robot can play a card now."""
+    """Return whether a robot can play a card now: it is on the floor and not powered down."""
     return run.robots[number].status == "racing" and not run.robots[number].down
 
 
@@ -154,12 +155,12 @@ def _play(run: RegisterRun, number: int, slot: Slot) -> PlayedCard:
 
 
 def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> tuple[int, int, Kind | None]:
-    """Return what a Move card does together with a turn in the same register.
+    """Return the effect of a Move card together with a turn in the same register.
 
     Args:
         kind: The Move card.
-        spaces: How many spaces it is worth.
-        turn: The card beside it, or None.
+        spaces: How many spaces it moves.
+        turn: The kind of the card beside it, or None.
         aside: Whether the pair is a step to the side.
 
     Returns:
@@ -186,6 +187,7 @@ def play_if_racing(run: RegisterRun, play: PlayedCard) -> None:
 
 
 def _by_spaces(run: RegisterRun, play: PlayedCard) -> None:
+    """Play a card one space at a time, and then its turn."""
     for _ in range(play.spaces):
         if not _step(run, play) or run.robots[play.robot].status != "racing":
             break

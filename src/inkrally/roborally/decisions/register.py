@@ -1,7 +1,8 @@
 """Runs one register until a player must be asked, or to its end (rules 3; Options 2.10).
 
-The kernel runs stages without questions together (`fast_path.py`); the others run one by one. If `needs_decisions` is
-false, the caller lets the kernel run the whole register, which is faster and gives the same steps.
+The kernel runs stages without questions together (`fast_path.py`); the other stages run one by one. If
+`needs_decisions` is false, the caller can let the kernel run the whole register. That is faster and gives the same
+steps.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ ResumePoint: TypeAlias = Literal["reveal"] | Point
 
 
 def needs_decisions(robots: Sequence[Robot]) -> bool:
-    """Return whether a register needs more than the kernel: a robot has an Option or an effect of a lost one."""
+    """Return whether a register needs more than the kernel: a robot has an Option, or an effect of a lost Option."""
     return any(
         robot.options or robot.paired or robot.control or robot.locks is not None or robot.chosen for robot in robots
     )
@@ -37,10 +38,10 @@ def play(run: RegisterRun, since: ResumePoint = "declaration") -> None:
 
     Args:
         run: The register.
-        since: Where to start. Bots look ahead from the middle of a register.
+        since: Where to start. Bots can look ahead from the middle of a register.
 
     Raises:
-        Unanswered: A question has no answer yet. `run.steps` are the steps before it.
+        DecisionPending: A question has no answer yet. `run.steps` are the steps before it.
     """
     if since == "declaration":
         if run.course.credited or run.course.caught:
@@ -62,7 +63,7 @@ def play(run: RegisterRun, since: ResumePoint = "declaration") -> None:
 
 
 def _unstaged(run: RegisterRun, stage: int) -> int:
-    """Run the stages without questions, and then the first one with a question. Return the number of the next stage."""
+    """Run the stages without questions, then the first stage with a question. Returns the number of the next stage."""
     plays = play_until_last_question(run) if stage == STAGE["cards"] else []
     reached, asked = fast_path.run_stages(run, stage, plays)
     if not asked:
@@ -80,7 +81,7 @@ def _unstaged(run: RegisterRun, stage: int) -> int:
 
 
 def _staged(run: RegisterRun, stage: int) -> int:
-    """Run one stage with hooks of course rules, and return the number of the next stage."""
+    """Run one stage with the hooks of course rules. Returns the number of the next stage."""
     name = REGISTER_STAGES[stage]
     if name == "cards":
         play_cards(run)
@@ -94,7 +95,7 @@ def _staged(run: RegisterRun, stage: int) -> int:
 
 
 def _alone(run: RegisterRun, stage: RegisterStage) -> None:
-    """Run one stage after the cards."""
+    """Run one of the stages that come after the cards."""
     if stage == "lasers":
         lasers.fire(run)
     elif stage == "flags":
@@ -104,7 +105,7 @@ def _alone(run: RegisterRun, stage: RegisterStage) -> None:
 
 
 def _points(run: RegisterRun, point: Point) -> None:
-    """Ask the questions that Options have before a point, in dock order (Options 2.2)."""
+    """Ask the questions that Options have at a point of the register, in dock order (Options 2.2)."""
     run.begin_step("options")
     asked = run.active_hooks.asked.get(point, ())
     for number, name, part in asked:
@@ -126,7 +127,7 @@ def _moving(floor: Floor) -> frozenset[Space]:
 
 
 def _element(run: RegisterRun, stage: RegisterStage) -> None:
-    """Run a stage of floor elements with the kernel. Skips it if no robot is on an element."""
+    """Run a stage of floor elements in the kernel. Skips the stage if no robot is on an element."""
     moving = _moving(run.floor)
     if not any(robot.status == "racing" and robot.at in moving for robot in run.robots):
         return

@@ -1,8 +1,8 @@
 """The state of a running register: robots, steps so far, answers and drawn cards (Options 2).
 
-A register runs with the answers that exist and stops at the first missing one. With that answer, it runs again from its
-beginning. It reaches the same point, because answers and drawn cards come in the same order. Keep tables out of this
-module: the caller supplies answers and cards. Name no card here.
+A register runs with the answers that exist and stops at the first question without an answer. When that answer comes,
+the register runs again from its beginning. It reaches the same point, because answers and drawn cards come in the same
+order. Keep tables out of this module: the caller supplies answers and cards. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ from inkrally.roborally.rule_hooks import (
 from inkrally.roborally.turn.robots import CardPair, Robot, apply_changes, locked, newly_locked
 
 AnswerSource = Callable[["RegisterRun", Question], str | None]
-"""Returns the answer to a question, one of its choices, or None if there is none yet."""
+"""Returns the answer to a question, which is one of its choices, or None if it has not been answered yet."""
 
 CardSource = Callable[["RegisterRun", int, int, str], int | None]
-"""Draws the top card of the pile for a register of a robot. The last argument is the Option that draws it."""
+"""Draws the top card of the pile for a register of a robot. The last argument is the Option that causes the draw."""
 
 
 class AimedShots(NamedTuple):
-    """The shots from the current positions: the robots, their state in the kernel, and its records."""
+    """The shots from the current positions of the robots: the robots, their state in the kernel, and its records."""
 
     robots: tuple[Robot, ...]
     state: RobotStates
@@ -78,11 +78,12 @@ _NEITHER: frozenset[type[StepChange]] = frozenset(
 
 
 def _tails(_: int) -> Literal["heads", "tails"]:
+    """Return tails, for registers in which no coin is thrown."""
     return "tails"
 
 
 class DecisionPending(Exception):
-    """A question has no answer yet, so the register stops."""
+    """Raised when a question has no answer yet, so the register stops."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
@@ -118,7 +119,7 @@ class RegisterRun:
         self.records_causes = False
         """Whether to record the causes of changes. Bots that look ahead do not need them."""
         self.acting_part: RuleComponent | None = None
-        """The part whose hook runs now."""
+        """The rule component whose hook is running."""
         self.point: Point = "declaration"
         self.revealed_cards: tuple[int | None, ...] = ()
         """The revealed card of each robot."""
@@ -127,18 +128,18 @@ class RegisterRun:
         self.guarded_tokens: dict[int, int] = {}
         """By robot: how many tokens its guard has stopped."""
         self.gone_back: set[int] = set()
-        """The robots whose archive marker has gone back with a flag to its start."""
+        """The robots whose archive marker has returned with a flag to its start."""
         self._stage: Stage = "options"
         self._actor: int | None = None
         self._card: int | None = None
         self._changes: list[StepChange] = []
         self._causes: list[Cause] = []
         self._steps: list[Step] = []
-        # Records of the kernel that are not decoded yet, and changes that are not applied to the robots yet.
+        # Records of the kernel that are not decoded yet, and changes that are not yet applied to the robots.
         self._found: list[tuple[list[int], Callable[[int], Space], Sequence[int | None]]] = []
         self._pending: list[StepChange] = []
         self.aimed: AimedShots | None = None
-        """The shots from the current positions, if they have been computed."""
+        """The shots from the current positions, or None if they have not been computed."""
         # Caches of the current state, or None if they must be computed again.
         self._voices: ActiveHooks | None = None
         self._slots: list[Slot | None] | None = None
@@ -157,7 +158,7 @@ class RegisterRun:
 
     @property
     def active_hooks(self) -> ActiveHooks:
-        """The Options of the robots on the floor by when they act."""
+        """Which Options of the robots on the floor act when in a register."""
         robots = self.robots
         if self._voices is None:
             held: list[Held] = []
@@ -169,7 +170,7 @@ class RegisterRun:
 
     @property
     def slots(self) -> list[Slot | None]:
-        """The card of each robot in this register, of controlled robots too."""
+        """The card of each robot in this register, including robots that another robot controls."""
         robots = self.robots
         if self._slots is None:
             place, cards = self.number - 1, self.cards
@@ -199,11 +200,12 @@ class RegisterRun:
     def record_kernel_steps(
         self, numbers: list[int], space: Callable[[int], Space], names: Sequence[int | None]
     ) -> None:
-        """Take records of the kernel that need no question. `names` are the cards by robot."""
+        """Add records of the kernel that need no question. `names` are the cards by robot."""
         self.close()
         self._found.append((numbers, space, names))
 
     def _read(self) -> None:
+        """Decode the records of the kernel, and apply their changes to the robots."""
         found, self._found = self._found, []
         for numbers, space, names in found:
             for step in decode(numbers, space, names):
@@ -236,13 +238,13 @@ class RegisterRun:
             self._steps.append(self._explained(step, spoken) if self.records_causes else step)
 
     def _explained(self, step: Step, spoken: tuple[Cause, ...]) -> Step:
-        """Return the step with its causes, the known ones first."""
+        """Return the step with all its causes. Those in `spoken` are known already and come first."""
         scene = causes.StepContext(self.floor, self.robots, self.rules, self.number, self)
         found = (*spoken, *causes.of_step(step, scene))
         return msgspec.structs.replace(step, causes=found) if found else step
 
     def emit(self, *changes: StepChange) -> None:
-        """Apply changes to the current step, with the current speaker as their cause."""
+        """Add changes to the current step and apply them. The acting component is their cause."""
         if self.rules:
             for change in changes:
                 if isinstance(change, Moved):
@@ -255,7 +257,7 @@ class RegisterRun:
             begun = len(self._changes)
             found = [rule_components.cause(begun + index, self.acting_part) for index in range(len(changes))]
             self._causes += found
-            # The cards that the robot plays in later registers are caused by this Option too.
+            # The Option also causes the cards that the robot plays in later registers.
             changes = tuple(
                 msgspec.structs.replace(change, option=cause.option or "") if isinstance(change, Controlled) else change
                 for change, cause in zip(changes, found, strict=True)
@@ -264,21 +266,21 @@ class RegisterRun:
         self._pending += changes
 
     def record_causes(self, shifts: Sequence[rule_components.Adjustment]) -> None:
-        """Record the parts that cause the next change."""
+        """Record the rule components that cause the next change."""
         self._causes += rule_components.causes(len(self._changes), shifts)
 
     def record_fact(self, fact: Noted, shifts: Sequence[rule_components.Adjustment] = ()) -> None:
-        """Record a fact and the parts behind it, if causes are recorded."""
+        """Add a fact for the players to the current step, with the components that cause it, if causes are recorded."""
         if self.records_causes:
             self._causes += rule_components.causes(len(self._changes), shifts)
             self._changes.append(fact)
 
     def add_visible_changes(self, changes: Sequence[StepChange]) -> None:
-        """Add changes that do not change the robots."""
+        """Add changes to the current step that do not change the robots."""
         self._changes += changes
 
     def apply_kernel_steps(self, steps: Sequence[Step]) -> None:
-        """Take steps of the kernel. Robots that they destroy lose an Option."""
+        """Add steps of the kernel. Robots that they destroy lose an Option."""
         for step in steps:
             self.begin_step(step.stage, step.robot, step.card)
             if self.records_causes:
@@ -321,7 +323,7 @@ class RegisterRun:
         return {robot.at: number for number, robot in enumerate(self.robots) if robot.status == "racing"}
 
     def slot(self, number: int) -> Slot | None:
-        """Return the card in the current register of a robot, controlled or not."""
+        """Return the card of a robot in the current register, including a robot that another robot controls."""
         return self.slots[number]
 
     def slot_of(self, registers: Sequence[int | None], paired: Sequence[CardPair]) -> Slot | None:
@@ -350,7 +352,10 @@ class RegisterRun:
             self.emit(Counted(number, option, tokens))
 
     def discard_on_destruction(self, number: int) -> None:
-        """Discard what destruction costs: one Option of the owner's choice, or all with the last life (Options 2.8)."""
+        """Discard the Options that destruction costs (Options 2.8).
+
+        That is one Option of the owner's choice, or all Options if the robot has lost its last life.
+        """
         robot = self.robots[number]
         if not robot.options:
             return
@@ -365,9 +370,10 @@ class RegisterRun:
     # Damage (Options 2.7, 4).
 
     def damage_token(self, number: int, side: Facing | None = None) -> None:
-        """Deal a damage token, unless something prevents it or the robot has ten. `lock_new` locks registers after it.
+        """Deal one damage token, unless something prevents it or the robot has ten.
 
-        `side` is the side of the space from which a shot brings it, or None.
+        It locks no register; call `lock_new` afterwards. `side` is the side of the space from which a shot comes, or
+        None.
         """
         robot = self.robots[number]
         if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
@@ -388,12 +394,13 @@ class RegisterRun:
         self.emit(Damaged(number, 1, self.robots[number].damage + 1))
 
     def deal_damage(self, number: int) -> None:
-        """Deal a damage token that is not from a shot, with its locks or the destruction of the robot."""
+        """Deal one damage token that does not come from a shot, and lock registers or destroy the robot."""
         before = locked(self.robots[number])
         self.damage_token(number)
         self._hurt(number, before)
 
     def _kept_off(self, number: int, side: Facing | None) -> str | None:
+        """Return what prevents a damage token, or None."""
         robot = self.robots[number]
         if not robot.options:
             return None
@@ -414,26 +421,29 @@ class RegisterRun:
         return None
 
     def _behind(self, robot: Robot, trait: str) -> None:
-        """Make the first part behind a trait the speaker."""
+        """Set the first component that gives a trait to the robot as the cause of the next changes."""
         if self.records_causes:
             self.acting_part = next(
                 (shift.part for shift in rule_components.trait_adjustments(robot, self.rules, trait)), None
             )
 
     def shielded(self, number: int, side: Facing | None) -> bool:
-        """Return whether a shield stops a token from a side: the first one from that side in this register."""
+        """Return whether a shield stops a token from a side: only the first one from each side in a register."""
         robot = self.robots[number]
         if side is None or not robot.options or side in self.shielded_sides.get(number, ""):
             return False
         return rule_components.traits(robot, self.rules).shielded
 
     def lock_new(self, number: int, before: Sequence[int]) -> None:
-        """Lock the registers for new damage. `before` are the registers that were locked before it (Options 4)."""
+        """Lock the registers that new damage locks.
+
+        `before` are the registers that were locked before it (Options 4).
+        """
         for register in newly_locked(self.robots[number].damage, before):
             self.lock(number, register)
 
     def damage_locking(self, number: int, register: int) -> None:
-        """Deal a token that locks a chosen register, or an ordinary one if that is locked already (Options 4)."""
+        """Deal a token that locks a chosen register, or an ordinary token if that register is locked (Options 4)."""
         before = locked(self.robots[number])
         self.emit(Damaged(number, 1, self.robots[number].damage + 1))
         if register not in before and self.robots[number].damage < FATAL_DAMAGE:
@@ -442,14 +452,14 @@ class RegisterRun:
             self._hurt(number, before)
 
     def _hurt(self, number: int, before: Sequence[int]) -> None:
-        """Lock registers for new damage, or destroy the robot."""
+        """Lock registers because of new damage, or destroy the robot."""
         if self.robots[number].damage >= FATAL_DAMAGE:
             self.destroy(number, "damage")
         else:
             self.lock_new(number, before)
 
     def lock(self, number: int, register: int) -> None:
-        """Lock a register. Fill it from the pile if it is empty and the robot is powered down (rules 8.5)."""
+        """Lock a register. If it is empty because the robot is powered down, fill it from the pile (rules 8.5)."""
         robot = self.robots[number]
         empty = robot.down and robot.registers[register - 1] is None
         card = self.draw_card(self, number, register, "lock") if empty else None
@@ -460,7 +470,10 @@ class RegisterRun:
         self.destroy_all({number: by})
 
     def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
-        """Take robots off the floor at the same time, before any owner is asked: a question ends the step."""
+        """Take robots off the floor at the same time, before any owner is asked, because a question ends the step.
+
+        `gone` has the reason for each robot.
+        """
         if self.version < OPTION_FIXES_VERSION:
             for number, by in gone.items():
                 self.emit(Destroyed(number, by, self.robots[number].lives - 1))
@@ -471,6 +484,7 @@ class RegisterRun:
             self._gone(number)
 
     def _gone(self, number: int) -> None:
+        """Discard what destruction costs a robot, and notify the course rules that it is destroyed."""
         before = self.acting_part
         self.discard_on_destruction(number)
         for option, _ in self.robots[number].tokens if self.version >= OPTION_TOKENS_VERSION else ():
@@ -484,7 +498,7 @@ class RegisterRun:
 
 
 def _joined(changes: list[StepChange], spoken: list[Cause]) -> tuple[tuple[StepChange, ...], tuple[Cause, ...]]:
-    """Return the changes and causes of a step, with consecutive damage of a robot combined."""
+    """Return the changes and causes of a step. Consecutive damage of the same robot is combined to one change."""
     if len(changes) == 1:
         return (changes[0],), tuple(spoken)
     found: list[StepChange] = []

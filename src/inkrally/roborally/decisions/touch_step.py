@@ -1,6 +1,6 @@
-"""Step E of a register with questions: flags and repair sites, also adjacent ones in reach (Options 2.10).
+"""Step E of a register with questions: flags and repair sites, including adjacent ones in reach (Options 2.10).
 
-The kernel decides what a touch does. It is called for one robot at a time, standing on the space that it touches.
+The kernel computes the effects of a touch. It is called for one robot at a time, placed on the space that it touches.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def touch(run: RegisterRun) -> None:
         _touching(run, number, run.at(number), changes)
         if run.robots[number].status != "racing":
             continue
-        # A robot makes progress by at most one flag in a register.
+        # A robot can touch at most one of its flags in a register.
         flagged = any(isinstance(change, Touched) for change in changes)
 
         def more_at(space: Space, number: int = number, flagged: bool = flagged) -> list[StepChange]:
@@ -53,7 +53,7 @@ def touch(run: RegisterRun) -> None:
 
 
 def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
-    """Call the hooks of course rules for a touch."""
+    """Call the hooks of course rules when a robot touches a space."""
     if any(isinstance(change, Touched) for change in changes):
         run.course = run.course.replace(credited=(*run.course.credited, number))
     for part in rule_components.course_components(run.rules):
@@ -63,7 +63,7 @@ def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepCha
 
 
 def _note_uncounted(run: RegisterRun, number: int) -> None:
-    """Record that a robot on its next flag gets no credit for it by a course rule."""
+    """Record that a robot is on its next flag and gets no credit for it because of a course rule."""
     flags, next_flag = run.floor.flags, run.robots[number].flags
     if not run.records_causes or next_flag >= len(flags) or flags[next_flag] != run.at(number):
         return
@@ -73,7 +73,7 @@ def _note_uncounted(run: RegisterRun, number: int) -> None:
 
 
 def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
-    """Return whether a course rule acts on a touch."""
+    """Return whether a course rule reacts when a robot touches a space."""
     rules = rule_components.course_components(run.rules)
     if run.version < OPTION_FIXES_VERSION:
         return any(rule_components.overrides_hook(part, "on_touch") for part in rules)
@@ -81,7 +81,7 @@ def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
 
 
 def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
-    """Return what touching a space does. Robots that finish in the same register share their place."""
+    """Return the changes when a robot touches a space. Robots in `finished` share its place if it finishes too."""
     if not is_site(run, space):
         return []
     robots = tuple(
@@ -96,7 +96,7 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
     steps = run_kinds(run.floor, robots, run.number, [None] * len(robots), (), _FLAGS)
     changes = [change for step in steps for change in step.changes]
     if run.version < OPTION_FIXES_VERSION and space in run.floor.flags[robots[number].flags + 1 :]:
-        # Under old rules, only the last of several flags on a space could be touched.
+        # In old versions of the rules, only the last of several flags on a space could be touched.
         changes = [change for change in changes if not isinstance(change, (Touched, Finished))]
     if all(part.earns_flag_credit(run.course, number) for part in rule_components.course_components(run.rules)):
         return changes
@@ -106,7 +106,7 @@ def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -
 def ask_reached_site(
     run: RegisterRun, number: int, matters: Callable[[Space], bool]
 ) -> tuple[Space, RuleComponent] | None:
-    """Ask which adjacent site a robot touches beside its own space, and return the site and the Option, or None.
+    """Ask which adjacent site a robot touches in addition to its space. Returns the site and the Option, or None.
 
     The owner is asked only if a touch `matters` (Options 2.2).
     """

@@ -17,7 +17,7 @@ from inkrally.roborally.register.trace import Space
 class Course(msgspec.Struct, frozen=True, eq=False):
     """A course that can be played.
 
-    `players` are the numbers of players that it suits, smallest first. `rules` are the names of its course rules.
+    `players` are the numbers of players that it suits, ascending. `rules` are the names of its course rules.
     """
 
     id: str
@@ -34,12 +34,12 @@ class CourseListItem(msgspec.Struct, frozen=True):
     """An entry of the list of courses.
 
     Attributes:
-        status: Always `ready`; older clients read it.
+        status: Always `ready`, for older clients.
         rules: The names of its course rules.
-        coming: Always empty; older clients read it.
+        coming: Always empty, for older clients.
         teams: Whether the seats form teams.
         partners: Whether they form teams of two.
-        brings_options: Whether races have the deck of Options without choosing it.
+        brings_options: Whether races use the deck of Options even if the players do not choose it.
         docks: The maximum number of robots.
         each: The minimum number of robots of each seat.
         boards: The names of its boards.
@@ -70,7 +70,7 @@ class CourseListItem(msgspec.Struct, frozen=True):
 
 
 MAX_PLACED = 8
-"""The maximum number of robots on a course without docks, where owners place their robots."""
+"""The maximum number of robots on a course without docks, where owners choose the first space of their robots."""
 
 COURSE_IDS: tuple[str, ...] = tuple(course.id for course in facts.COURSES)
 """The ids of all printed courses, in the order of the course manual."""
@@ -114,7 +114,9 @@ def turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
 
 
 def turned_course(course_id: str, rotations: str) -> Course:
-    """Return a printed course with its boards turned further. Does not cache the floor, because any visitor may ask.
+    """Return a printed course with its boards turned further.
+
+    The floor is not cached, because any visitor may request any rotations.
 
     Args:
         course_id: The id of the course.
@@ -142,6 +144,7 @@ _QUARTERS = {"0": 0, "90": 90, "180": 180, "270": 270}
 
 
 def _laid_out(course_id: str, rotations: tuple[int, ...]) -> Floor:
+    """Return the floor of a printed course with each board turned further by some degrees."""
     printed = _PRINTED[course_id]
     cells: dict[Space, Cell] = {}
     for placing, more in zip(printed.boards, rotations, strict=True):
@@ -153,7 +156,7 @@ def _laid_out(course_id: str, rotations: tuple[int, ...]) -> Floor:
 
 
 def board_at(course_id: str, at: Space) -> int | None:
-    """Return the index of the board of a printed course with a space, or None for the docking bay."""
+    """Return the index of the board of a printed course that has a space, or None for the docking bay."""
     for number, placing in enumerate(_PRINTED[course_id].boards):
         board = facts.BOARDS[placing.board]
         if at[0] - placing.x in range(board.width) and at[1] - placing.y in range(board.height):
@@ -216,13 +219,14 @@ def course_list() -> tuple[CourseListItem, ...]:
 
 
 def _bay(printed: PrintedCourse) -> Literal["simple", "belts"] | None:
+    """Return which side of the docking bay is up, or None without one."""
     if printed.dock is None:
         return None
     return "belts" if printed.dock.board == "dock_belts" else "simple"
 
 
 def board_list() -> list[dict[str, Any]]:
-    """Return all printed boards without rotation as JSON for a client: id, name and floor."""
+    """Return all printed boards without rotation as JSON for the client: id, name and floor."""
     found = []
     for name, board in facts.BOARDS.items():
         floor = build_floor(board.width, board.height, placed_cells(board, 0, 0, 0), [])
@@ -231,6 +235,6 @@ def board_list() -> list[dict[str, Any]]:
 
 
 def course_json(one: Course) -> dict[str, Any]:
-    """Return a course with its floor as JSON for a client."""
+    """Return a course with its floor as JSON for the client."""
     head = {"id": one.id, "name": one.name, "players": list(one.players), "length": one.length, "level": one.level}
     return head | floor_json(one.floor)

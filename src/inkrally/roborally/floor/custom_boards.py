@@ -1,4 +1,4 @@
-"""Reads and checks custom boards in JSON, with the same words as printed ones (`docs/reference/courses.md`).
+"""Reads and checks custom boards in JSON, in the format of printed boards (`docs/reference/courses.md`).
 
 Each space is checked alone; `custom_courses.py` checks how spaces fit together.
 """
@@ -31,7 +31,7 @@ MAX_DOCKS = 8
 
 
 def read_own_board(value: object, at: str, name: str) -> Board:
-    """Return a board of width times height spaces, plain except for its `cells`. Raises BadInput with the place."""
+    """Return a custom board. Spaces that are not in its `cells` are plain floor. Raises BadInput with the place."""
     fields = read_object(value, at, "a board", ("width", "height"), ("cells",))
     width = read_number(fields["width"], f"{at}.width", "width", 1, MAX_FLOOR_SIDE)
     height = read_number(fields["height"], f"{at}.height", "height", 1, MAX_FLOOR_SIDE)
@@ -113,9 +113,9 @@ def _laser(value: object, at: str) -> LaserMount:
 
 
 def own_board_json(board: Board) -> dict[str, Any]:
-    """Return a board as JSON that `read_own_board` reads."""
+    """Return a custom board as JSON that `read_own_board` can read."""
     plain = Cell()
     cells: Any = {f"{x},{y}": cell for y, row in enumerate(board.rows) for x, cell in enumerate(row) if cell != plain}
-    # Converts tuples to lists, as in decoded JSON.
+    # Encoding and decoding converts tuples to lists, as in decoded JSON.
     cells = msgspec.json.decode(msgspec.json.encode(cells))
     return {"width": board.width, "height": board.height, "cells": cells}

@@ -1,7 +1,7 @@
 """Reads custom courses in JSON (`docs/reference/courses.md`): boards side by side, flags and docks.
 
 A file is read either as a course, which raises the first fault, or as a draft, which collects all faults. Both raise an
-error for a file that is not a course at all.
+error for a file that does not have the form of a course.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MAX_BOARDS = 64
 
 
 class CourseFault(msgspec.Struct, frozen=True):
-    """A fault that prevents a race: the problem with its place in the file, and the spaces."""
+    """A fault that makes a race impossible: the problem with its place in the file, and the spaces concerned."""
 
     problem: Problem
     spaces: tuple[Space, ...] = ()
@@ -48,8 +48,8 @@ FaultCallback: TypeAlias = Callable[[BadInput, tuple[Space, ...]], None]
 class CourseDraft(msgspec.Struct, frozen=True, eq=False):
     """A course that may have faults.
 
-    `boards` are as they are laid; if `docked`, the last one is the docking bay. `own` are custom boards by name.
-    `flags` are all flags in order; `floor` only has the valid ones.
+    `boards` are the boards as they are laid; if `docked`, the last one is the docking bay. `own` are custom boards by
+    name. `flags` are all flags in order; `floor` has only the valid ones.
     """
 
     name: str
@@ -63,7 +63,7 @@ class CourseDraft(msgspec.Struct, frozen=True, eq=False):
     faults: tuple[CourseFault, ...]
 
     def board(self, placing: BoardPlacement) -> Board:
-        """Return the board that was laid."""
+        """Return the board that a placement lays."""
         return self.own.get(placing.board) or facts.BOARDS[placing.board]
 
 
@@ -73,7 +73,10 @@ def read_course(value: object, at: str = "") -> Course:
 
 
 def read_draft(value: object, at: str = "") -> CourseDraft:
-    """Return a draft from decoded JSON with all its faults. Raises BadInput if it is not a course file."""
+    """Return a draft from decoded JSON with all its faults.
+
+    Raises BadInput if it does not have the form of a course.
+    """
     faults: list[CourseFault] = []
     draft = _read(value, at, lambda error, spaces: faults.append(CourseFault(error.problem, spaces)))
     return msgspec.structs.replace(draft, faults=tuple(faults))
@@ -85,6 +88,7 @@ def course_of_draft(draft: CourseDraft) -> Course:
 
 
 def _refuse(error: BadInput, spaces: tuple[Space, ...]) -> None:
+    """Raise a fault as an error."""
     raise error
 
 
@@ -143,7 +147,7 @@ def _boards(value: object, at: str) -> Mapping[str, Board]:
 
 
 class _FloorBuilder:
-    """A floor while its boards are laid. It remembers where in the file each space comes from."""
+    """A floor while its boards are laid. It stores where in the file each space comes from."""
 
     def __init__(self, boards: Mapping[str, Board], tell: FaultCallback) -> None:
         self.boards = boards
@@ -152,6 +156,7 @@ class _FloorBuilder:
         self.places: dict[Space, str] = {}
 
     def lay(self, value: object, at: str) -> BoardPlacement:
+        """Lay a board, and return its placement."""
         fields = read_object(value, at, "a laid board", ("board", "x", "y"), ("rotation",))
         name = read_name(fields["board"], f"{at}.board", "a board's name")
         if name not in self.boards:
@@ -180,7 +185,7 @@ class _FloorBuilder:
         return BoardPlacement(name, x, y, rotation)
 
     def check_docks(self, players: int, at: str) -> None:
-        """Check that docks are numbered from 1 without gaps or duplicates, and that there is one for each player."""
+        """Check that docks are numbered from 1 without gaps or duplicates, and that each player has one."""
         docks: dict[int, Space] = {}
         for space, cell in self.cells.items():
             if cell.start is None:
@@ -200,6 +205,7 @@ class _FloorBuilder:
             self.tell(BadInput("docks", few, at, {"players": players, "docks": len(docks)}), ())
 
     def build(self, flags: list[Space], prefix: str) -> Floor:
+        """Return the floor with these flags."""
         width = 1 + max((x for x, _ in self.cells), default=-1)
         height = 1 + max((y for _, y in self.cells), default=-1)
         floor = build_floor(width, height, self.cells, flags)
@@ -211,7 +217,7 @@ class _FloorBuilder:
 
 
 def _flags(value: object, at: str, cells: dict[Space, Cell], tell: FaultCallback) -> tuple[list[Space], list[Space]]:
-    """Return all flags in order, and those on spaces where a flag is allowed."""
+    """Return all flags in order, and the flags on spaces where a flag is allowed."""
     listed = read_list(value, at, "flags")
     if len(listed) > MAX_FLAGS:
         raise BadInput("flags", f"a course has {MIN_FLAGS} to {MAX_FLAGS} flags, not {len(listed)}", at)

@@ -1,7 +1,7 @@
 """Edits of the course editor: laying and turning boards, putting elements on spaces, ordering flags.
 
-Each edit takes the file of a course and returns another one (`docs/reference/courses.md`). Spaces and sides are those
-of the whole floor. A printed board is never changed: the first change makes a custom copy of it.
+Each edit takes a course file and returns another one (`docs/reference/courses.md`). Spaces and sides are those of the
+whole floor. A printed board is never changed: the first change creates a custom copy of it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from inkrally.roborally.register.trace import Facing, Space
 replace = msgspec.structs.replace
 
 EMPTY_BOARD = "empty"
-"""The name under which a plain board is laid."""
+"""The name of a new board without elements."""
 CHANGED_SUFFIX = ", changed"
 MAX_SPACES = MAX_FLOOR_SIDE * MAX_FLOOR_SIDE
 
@@ -44,7 +44,7 @@ ElementKind: TypeAlias = Literal[
 
 
 class LoadCourse(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
-    """Start again with a printed course, or with an empty one (`empty`)."""
+    """Replace the course by a printed one, or by an empty one (`empty`)."""
 
     course: str
 
@@ -96,7 +96,7 @@ class MirrorCourse(msgspec.Struct, frozen=True, tag="mirror", forbid_unknown_fie
 
 
 class PlaceElement(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields=True):
-    """Put an element on spaces, mounted on their `side`.
+    """Put an element on spaces, mounted on their side `side`.
 
     With `again`, an element of the same kind on a single space is turned instead.
     """
@@ -110,7 +110,7 @@ class PlaceElement(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields
 
 
 class LayBelt(msgspec.Struct, frozen=True, tag="belt", forbid_unknown_fields=True):
-    """Lay a belt along a path of adjacent spaces; bends and merges are found automatically.
+    """Lay a belt along a path of adjacent spaces. Bends and merging tracks are found automatically.
 
     `side` is the direction of a belt on a single space.
     """
@@ -129,7 +129,7 @@ class ToggleWall(msgspec.Struct, frozen=True, tag="wall", forbid_unknown_fields=
 
 
 class TurnSpace(msgspec.Struct, frozen=True, tag="turn-space", forbid_unknown_fields=True):
-    """Turn what is on a space clockwise by a quarter turn. A gear changes its direction instead."""
+    """Turn the element on a space clockwise by a quarter turn. A gear changes its direction instead."""
 
     at: Space
 
@@ -137,7 +137,7 @@ class TurnSpace(msgspec.Struct, frozen=True, tag="turn-space", forbid_unknown_fi
 class SetFlag(msgspec.Struct, frozen=True, tag="flag", forbid_unknown_fields=True):
     """Put a flag on a space, or move it. Without a number it is the next flag.
 
-    Without a space, the flag is removed, and later flags move up.
+    Without a space, the flag is removed, and the numbers of later flags decrease.
     """
 
     at: Space | None = None
@@ -145,7 +145,7 @@ class SetFlag(msgspec.Struct, frozen=True, tag="flag", forbid_unknown_fields=Tru
 
 
 class OrderFlag(msgspec.Struct, frozen=True, tag="flag-order", forbid_unknown_fields=True):
-    """Change the number of a flag. The flags between the two numbers move."""
+    """Change the number of a flag. The numbers of the flags between move by one."""
 
     flag: int
     to: int
@@ -183,11 +183,11 @@ NEW_COURSE: dict[str, Any] = {
     "boards": [],
     "flags": [],
 }
-"""A course without boards, as it is first opened."""
+"""The file of a course without boards, with which the editor starts."""
 
 
 def apply_edits(course: Any, edits: Sequence[Edit]) -> Any:
-    """Return the file of a course after some edits. Raises BadInput for an illegal edit or an invalid file."""
+    """Return the course file after some edits. Raises BadInput for an illegal edit or an invalid file."""
     for edit in edits:
         course = _edited(course, edit)
     return course
@@ -228,7 +228,7 @@ def _edited(course: Any, edit: Edit) -> Any:
 
 
 def copy_of_printed(course_id: str) -> dict[str, Any]:
-    """Return a printed course as the file of a custom course. Raises BadInput `unknown-course`."""
+    """Return a printed course as a custom course file. Raises BadInput `unknown-course`."""
     course = courses.printed_course(course_id)
     laid_so = next(one for one in facts.COURSES if one.id == course_id)
     return {
@@ -253,7 +253,7 @@ def _inside(value: int, what: str) -> int:
 
 
 class _CourseEditor:
-    """A course during an edit. `boards` and `docked` are like those of a draft."""
+    """A course during an edit. `boards` and `docked` are those of a draft."""
 
     def __init__(self, draft: CourseDraft) -> None:
         self.draft = draft
@@ -264,7 +264,7 @@ class _CourseEditor:
         self.flags = list(draft.flags)
         self.cells: dict[Space, Cell] = {}
         self.owner: dict[Space, int] = {}
-        """The number of the board of each space. If two boards overlap, it is the first one."""
+        """The index of the board of each space. If two boards overlap, it is the first one."""
         for number, placing in enumerate(self.boards):
             for at, cell in placed_cells(self.board(placing), placing.x, placing.y, placing.rotation).items():
                 if at not in self.owner:
@@ -272,7 +272,7 @@ class _CourseEditor:
         self.changed: set[int] = set()
 
     def json(self) -> dict[str, Any]:
-        """Return the course as a file. Custom boards that are not laid are left out."""
+        """Return the course file. Custom boards that are not laid are left out."""
         for number in sorted(self.changed):
             self.rewrite(number)
         used = {placing.board for placing in self.boards}
@@ -291,7 +291,7 @@ class _CourseEditor:
         }
 
     def rewrite(self, number: int) -> None:
-        """Write the changed spaces of a board into a custom board."""
+        """Write the changed spaces of a board into its custom board."""
         placing = self.mine(number)
         board = self.own[placing.board]
         rows = tuple(
@@ -304,7 +304,7 @@ class _CourseEditor:
         self.own[placing.board] = replace(board, rows=rows)
 
     def describe(self, edit: SetCourseInfo) -> None:
-        # Invalid values are refused when the file is read again.
+        # Invalid values are rejected when the file is read again.
         self.name = self.name if edit.name is None else edit.name
         self.players = self.players if edit.players is None else edit.players
         self.length = self.length if edit.length is None else edit.length
@@ -321,6 +321,7 @@ class _CourseEditor:
         return board
 
     def lay(self, edit: LayBoard) -> None:
+        """Lay a board next to the others, or at the place of the edit."""
         name = edit.board
         if name == EMPTY_BOARD:
             name = self.free_name("Board")
@@ -341,7 +342,7 @@ class _CourseEditor:
             self.boards.insert(len(self.boards) - self.docked, placing)
 
     def free_name(self, stem: str) -> str:
-        """Return a name for a board that is not taken."""
+        """Return a name for a custom board that no other board has. It begins with `stem`."""
         stem = stem[: MAX_NAME - 4]
         taken = {*facts.BOARDS, *self.own, EMPTY_BOARD}
         return next(name for number in range(1, 100) if (name := f"{stem} {number}") not in taken)
@@ -401,7 +402,10 @@ class _CourseEditor:
         self.flags = [(width - 1 - x, y) for x, y in self.flags]
 
     def mine(self, number: int) -> BoardPlacement:
-        """Return a board as a custom board without rotation that is laid only once. Creates it if necessary."""
+        """Return the placement of a board as a custom board without rotation that is laid only once.
+
+        Creates that custom board if necessary.
+        """
         placing = self.boards[number]
         name = placing.board
         twice = sum(other.board == name for other in self.boards) > 1
@@ -427,11 +431,13 @@ class _CourseEditor:
         return self.cells[at]
 
     def set(self, at: Space, cell: Cell) -> None:
+        """Change what is on a space."""
         if self.cell(at) != cell:
             self.cells[at] = cell
             self.changed.add(self.owner[at])
 
     def put(self, edit: PlaceElement) -> None:
+        """Put an element on spaces, or turn it."""
         _some(edit.at)
         if edit.again and len(edit.at) == 1 and _kind(self.cell(edit.at[0])) == edit.what.removesuffix("-ccw"):
             self.turn_space(edit.at[0])
@@ -494,13 +500,13 @@ class _CourseEditor:
             last = number == len(steps)
             met = self.cell(at).belt
             if last and met is not None and met.out != into:
-                # It leads into an existing belt, which keeps its direction and gets one more track.
+                # The path leads into an existing belt, which keeps its direction and gets one more track.
                 self.carry(at, met.kind, met.out, into)
             else:
                 self.carry(at, kind, steps[number - 1] if last else steps[number], into)
 
     def carry(self, at: Space, kind: Literal["normal", "express"], out: Facing, into: Facing | None) -> None:
-        """Put a belt on a space that leads to a side. Existing tracks stay, except one over that side."""
+        """Put a belt on a space that leads to the side `out`. Existing tracks stay, except one over that side."""
         cell = self.cell(at)
         sides = set(cell.belt.into) if cell.belt else set()
         sides = (sides | {into} if into else sides) - {out}
@@ -519,7 +525,7 @@ class _CourseEditor:
         return other in self.cells and OPPOSITE[side] in self.cell(other).walls
 
     def set_wall(self, at: Space, side: Facing, there: bool) -> None:
-        """Add or remove a wall. A wall belongs to two spaces: it is stored with one of them and removed from both."""
+        """Add or remove a wall. A wall concerns two spaces: it is stored with one of them and removed from both."""
         cell = self.cell(at)
         if there and side not in cell.walls and not self.walled_beyond(at, side):
             self.set(at, replace(cell, walls=_walls({*cell.walls, side})))
@@ -555,20 +561,21 @@ class _CourseEditor:
         docks = {cell.start: at for at, cell in self.cells.items() if cell.start is not None}
         number, there = edit.dock, None if edit.at is None else self.cell(edit.at).start
         if number is None and there is not None:
-            return  # The space already has a dock.
+            return  # the space already has a dock
         if number is None:
             number = next((number for number in range(1, MAX_DOCKS + 1) if number not in docks), None)
         if number is None or not 1 <= number <= MAX_DOCKS:
             raise BadInput("dock-numbers", f"docks are numbered 1 to {MAX_DOCKS}", "dock")
         before = docks.get(number)
         if before is not None and before != edit.at:
-            # Two docks swap their numbers, so that no number is missing.
+            # Swap the numbers of two docks, so that no number is missing.
             self.set(before, replace(self.cell(before), start=there))
         if edit.at is not None:
             self.set(edit.at, replace(_floor(self.cell(edit.at)), start=number))
 
 
 def _some(spaces: Sequence[Space]) -> None:
+    """Raise BadInput if an edit has no spaces or too many."""
     if not 1 <= len(spaces) <= MAX_SPACES:
         raise BadInput("number-range", f"an edit covers 1 to {MAX_SPACES} spaces", "at")
 
@@ -583,7 +590,7 @@ def _walls(sides: set[Facing]) -> tuple[Facing, ...]:
 
 
 def _kind(cell: Cell) -> str:
-    """Return the element of a space that can be turned, by its name in `PlaceElement`. A gear has no direction here."""
+    """Return the element that `PlaceElement` would turn, by its name there; "" if there is none."""
     return "gear-cw" if cell.gear else "pusher" if cell.pusher else "laser" if cell.laser else ""
 
 

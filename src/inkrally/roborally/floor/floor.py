@@ -1,6 +1,6 @@
 """The factory floor: its spaces and their elements, built from boards that are turned and laid next to each other.
 
-Every wall is stored with both of its spaces, and the beams of lasers are measured. Cells are not checked here:
+Every wall is stored with both of its spaces. The lengths of laser beams are computed. This module does not check cells:
 `custom_courses.py` and `scenario_board.py` check input. Keep robots out of this module.
 """
 
@@ -92,7 +92,10 @@ def turned_cell(cell: Cell, turns: int) -> Cell:
 
 
 def turned_space(at: Space, width: int, height: int, turns: int) -> Space:
-    """Return the position of a space on a board of a size after some quarter turns clockwise."""
+    """Return the position of a space on a board after some quarter turns of the board clockwise.
+
+    `width` and `height` are the size of the board before the turns.
+    """
     x, y = at
     for _ in range(turns % 4):
         x, y = height - 1 - y, x
@@ -101,7 +104,10 @@ def turned_space(at: Space, width: int, height: int, turns: int) -> Space:
 
 
 def placed_cells(board: Board, x: int, y: int, rotation: int) -> dict[Space, Cell]:
-    """Return the cells of a board that is turned clockwise by some degrees, its north-west corner at x, y."""
+    """Return the cells of a board by their space on the floor.
+
+    The board is turned clockwise by `rotation` degrees, and its north-west corner is at x, y.
+    """
     turns = rotation // 90
     found = {}
     for row, cells in enumerate(board.rows):
@@ -119,15 +125,16 @@ def build_floor(
     docks: Iterable[Space] = (),
     lasers: Iterable[tuple[Space, Facing, int]] = (),
 ) -> Floor:
-    """Build a floor.
+    """Build a floor from its spaces. Walls are stored with both of their spaces.
 
     Args:
         width: The number of spaces from west to east.
         height: The number of spaces from north to south.
         cells: All spaces of the floor.
         flags: The spaces of the flags, in order.
-        docks: Further docks, after those of cells with a `start` in the order of their numbers.
-        lasers: Further lasers as space, side and beams. A laser or a pusher adds the wall that it is mounted on.
+        docks: Additional docks, after the docks of cells with a `start` in the order of their numbers.
+        lasers: Additional lasers as space, side and number of beams. Each laser or pusher adds the wall that it is
+            mounted on.
     """
     mounts = [(at, cell.laser.side, cell.laser.beams) for at, cell in cells.items() if cell.laser]
     mounts += lasers
@@ -157,6 +164,7 @@ def build_floor(
 
 
 def _beam(cells: Mapping[Space, Cell], at: Space, towards: Facing) -> tuple[Space, ...]:
+    """Return the spaces of a laser beam from a space in a direction, up to a wall or the edge."""
     spaces = [at]
     while towards not in cells[spaces[-1]].walls and neighbor(spaces[-1], towards) in cells:
         spaces.append(neighbor(spaces[-1], towards))
@@ -164,10 +172,10 @@ def _beam(cells: Mapping[Space, Cell], at: Space, towards: Facing) -> tuple[Spac
 
 
 def floor_json(floor: Floor) -> dict[str, Any]:
-    """Return the constant part of a floor as JSON for a client.
+    """Return the unchanging data of a floor as JSON for the client.
 
-    `cells` has spaces with elements by "x,y", without walls and lasers. `walls` are [x, y, side], each edge once.
-    `covered` are rows of 0 and 1.
+    `cells` has spaces with elements by "x,y", without walls and lasers. `walls` are [x, y, side], each wall once.
+    `covered` has a row of 0 and 1 for each row of spaces.
     """
     cells = {}
     walls = []
@@ -175,7 +183,7 @@ def floor_json(floor: Floor) -> dict[str, Any]:
         shown = msgspec.to_builtins(msgspec.structs.replace(cell, walls=(), laser=None))
         if shown:
             cells[f"{x},{y}"] = shown
-        # An edge inside the floor is listed with the space to the east or south of it.
+        # A wall inside the floor is listed with the space to the east or south of it.
         walls += [
             [x, y, side] for side in cell.walls if side in ("N", "W") or neighbor((x, y), side) not in floor.cells
         ]
@@ -192,7 +200,7 @@ def floor_json(floor: Floor) -> dict[str, Any]:
 
 
 def is_in_reach(floor: Floor, at: Space, site: Space) -> bool:
-    """Return whether a space is adjacent to another, also diagonally, without a wall between them.
+    """Return whether a robot can reach an adjacent space, also a diagonal one, without a wall between them.
 
     A diagonal space is in reach if one of the two ways around the corner has no wall.
     """

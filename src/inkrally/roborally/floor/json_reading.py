@@ -17,13 +17,13 @@ MAX_NAME = 80
 
 
 def join_path(at: str, name: object) -> str:
-    """Return the place of an item of an object or a list."""
+    """Return the place of an item of an object or a list, such as `board.cells` for `cells` in `board`."""
     shown = str(name)[:40]
     return f"{at}.{shown}" if at else shown
 
 
 def kind_of(value: object) -> str:
-    """Return the type of a JSON value in words."""
+    """Return the type of a JSON value in words, for messages."""
     names = {
         dict: "an object",
         list: "a list",
@@ -38,7 +38,7 @@ def kind_of(value: object) -> str:
 def read_object(
     value: object, at: str, what: str, needed: Iterable[str] = (), other: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Return an object that has all needed names, and no others except `other`."""
+    """Return an object that has all names in `needed`, and otherwise only names in `other`. Raises BadInput."""
     if not isinstance(value, dict):
         raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
     known = (*needed, *other)
@@ -52,7 +52,7 @@ def read_object(
 
 
 def read_mapping(value: object, at: str, what: str) -> dict[str, Any]:
-    """Return an object with any names."""
+    """Return an object with any names. Raises BadInput (`shape`)."""
     if not isinstance(value, dict):
         raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
     return value
@@ -66,6 +66,7 @@ def read_list(value: object, at: str, what: str) -> list[Any]:
 
 
 def read_number(value: object, at: str, what: str, least: int, most: int) -> int:
+    """Return an integer from `least` to `most`. Raises BadInput."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadInput("shape", f"{what} must be a whole number, not {kind_of(value)}", at)
     if not least <= value <= most:
@@ -81,7 +82,7 @@ def read_bool(value: object, at: str, what: str) -> bool:
 
 
 def read_choice(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
-    """Return one of some words."""
+    """Return a value if it is one of those in `known`. Raises BadInput."""
     if not isinstance(value, str):
         raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
     if value not in known:
@@ -90,7 +91,7 @@ def read_choice(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
 
 
 def read_name(value: object, at: str, what: str) -> str:
-    """Return a text of 1 to 80 characters."""
+    """Return a text of 1 to 80 characters. Raises BadInput."""
     if not isinstance(value, str):
         raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
     if not 1 <= len(value) <= MAX_NAME:
@@ -105,7 +106,7 @@ def read_side(value: object, at: str, what: str) -> Facing:
 
 
 def read_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
-    """Return a list of different sides."""
+    """Return a list of different sides. Raises BadInput."""
     sides = tuple(
         read_side(side, join_path(at, number), what) for number, side in enumerate(read_list(value, at, what))
     )
@@ -115,7 +116,7 @@ def read_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
 
 
 def read_registers(value: object, at: str, what: str) -> tuple[int, ...]:
-    """Return a list of different registers, at least one."""
+    """Return a list of different registers, at least one. Raises BadInput."""
     listed = read_list(value, at, what)
     registers = tuple(read_number(one, join_path(at, number), "a register", 1, 5) for number, one in enumerate(listed))
     if not registers or len(set(registers)) < len(registers):
@@ -124,7 +125,7 @@ def read_registers(value: object, at: str, what: str) -> tuple[int, ...]:
 
 
 def read_space(value: object, at: str, what: str) -> Space:
-    """Return a space from [x, y]. It may be off the floor."""
+    """Return a space from [x, y]. It may be off the floor. Raises BadInput."""
     listed = read_list(value, at, what)
     if len(listed) != 2:
         raise BadInput("shape", f"{what} must be a space [x, y]", at)
@@ -133,7 +134,7 @@ def read_space(value: object, at: str, what: str) -> Space:
 
 
 def read_space_key(name: str, at: str) -> Space:
-    """Return a space from a name such as "3,0"."""
+    """Return a space from a name such as "3,0". Raises BadInput."""
     x, comma, y = name.partition(",")
     if not (comma and x.isascii() and y.isascii() and x.isdigit() and y.isdigit() and len(name) <= 7):
         raise BadInput("space-form", f'a space is written "x,y" such as "3,0", not {name[:40]!r}', join_path(at, name))

@@ -1,4 +1,7 @@
-"""Reads the boards of scenarios: plain floor with elements (`docs/reference/notation.md`). Keep robots out."""
+"""Reads the boards of scenarios: plain floor with elements (`docs/reference/notation.md`).
+
+Keep robots out of this module.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,10 @@ MAX_BEAMS = 3
 
 
 def read_board(value: object, at: str) -> Floor:
-    """Return a board of w times h spaces. Raises BadInput with a stable code and the place."""
+    """Return the floor of a scenario: plain spaces with the given elements.
+
+    Raises BadInput with a stable code and the place.
+    """
     fields = read_object(value, at, "a board", ("w", "h"), ("cells", "walls", "lasers", "flags"))
     width = read_number(fields["w"], f"{at}.w", "w", 1, MAX_FLOOR_SIDE)
     height = read_number(fields["h"], f"{at}.h", "h", 1, MAX_FLOOR_SIDE)
@@ -88,7 +94,7 @@ def _belt(value: object, at: str) -> Belt:
 
 
 def turn_of(side: Facing, out: Facing) -> Rotation:
-    """Return how a curve turns robots that come in over a side and leave over another one, not the opposite."""
+    """Return the rotation of a robot that a curve carries from one side to another side that is not opposite."""
     return "cw" if SIDES.index(out) == (SIDES.index(OPPOSITE[side]) + 1) % 4 else "ccw"
 
 
@@ -147,7 +153,7 @@ def _flags(value: object, at: str, cells: dict[Space, Cell]) -> list[Space]:
 
 
 def flag_space(space: Space, at: str, cells: dict[Space, Cell], taken: list[Space]) -> Space:
-    """Return a space if a flag is allowed there. Raises BadInput."""
+    """Return the space if a flag may be on it. Raises BadInput."""
     cell = cells.get(space)
     if cell is None:
         raise BadInput("flag-place", f"a flag must be on the floor, not on {list(space)}", at)

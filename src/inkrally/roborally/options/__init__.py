@@ -1,4 +1,4 @@
-"""The Option cards. Each is a module, which is discovered by its name (`rule_components.py`).
+"""The Option cards, each in a module that is discovered by its name (`rule_components.py`).
 
 `rule_hooks.py` defines what a card can do. No other module names a card.
 """

@@ -18,7 +18,8 @@ class ConditionalProgram(RuleComponent):
         card = dict(robot.stored).get(CARD)
         if card is None or robot.control is not None or running.slot(number) is None:
             return
-        # Only registers that were programmed in this turn, not cards that stayed from the turn before.
+        # This applies only to registers that were programmed in this turn, not to cards that stayed from the turn
+        # before.
         if running.number in robot.kept:
             return
         if running.ask(Question(number, CARD, ("no", "yes"), "register")) == "yes":

@@ -1,1 +1,1 @@
-"""The resolution of one register for all robots: a fast kernel on numbers, and its results as steps."""
+"""Computes one register for all robots: a fast kernel on numbers, and its results as steps."""

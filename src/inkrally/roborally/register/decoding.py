@@ -13,12 +13,12 @@ from inkrally.roborally.register.vocabulary import RECORD_WIDTH as WIDTH
 
 
 def decode(numbers: Sequence[int], space: Callable[[int], Space], names: Sequence[int | None] = ()) -> tuple[Step, ...]:
-    """Return the steps that have changes.
+    """Return the steps in the records of the kernel. Steps without changes are left out.
 
     Args:
         numbers: The records, each of `RECORD_WIDTH` integers.
         space: The method `Grid.space` of the floor.
-        names: The card of each robot, where cards are not named by their priorities.
+        names: The card of each robot, if cards are not named by their priorities.
     """
     steps: list[Step] = []
     changes: list[StepChange] = []
@@ -44,6 +44,7 @@ def _step(stage: Stage, changes: list[StepChange], actor: int, card: int | None)
 
 
 def _some(number: int) -> int | None:
+    """Return the number, or None if it is negative."""
     return None if number < 0 else number
 
 
@@ -51,7 +52,7 @@ Spaces: TypeAlias = Callable[[int], Space]
 
 _STEP = RECORD["step"]
 _WHY: Any = REASONS
-"""The reasons by number. Typed as Any, because each kind of change has its own subset of them."""
+"""The reasons by number. The type is Any, because each kind of change allows only some of them."""
 
 
 def _stopped(space: Spaces, robot: int, a: int, b: int, c: int, d: int, _: int) -> StepChange:

@@ -27,7 +27,7 @@ class Grid:
     """A factory floor as arrays with one item for each space.
 
     `kind` has the elements of a space as bits; the other arrays have their details. `flag` has one bit for each flag,
-    because flags that belts carry may share a space.
+    because several flags can be on one space if belts carry them.
     """
 
     def __init__(self, floor: Floor) -> None:
@@ -85,6 +85,7 @@ class Grid:
             self.all_elements |= self.kind[p]
 
     def _lay(self, p: int, cell: facts.Cell) -> None:
+        """Write the elements of a space into the arrays. `p` is its index."""
         for side in cell.walls:
             self.walls[p] |= 1 << SIDES.index(side)
         if cell.floor == "pit":
@@ -112,7 +113,7 @@ class Grid:
                 self.crusher_registers[p] |= 1 << register
 
     def _measure(self) -> None:
-        """Compute how far a shot from each space goes in each direction, as a difference of indexes."""
+        """Compute how far a shot from each space reaches in each direction, as a difference of indexes."""
         p: cython.int
         q: cython.int
         way: cython.int
@@ -134,7 +135,10 @@ class Grid:
         return p % self.stride - 1, p // self.stride - 1
 
     def target_of(self, state: RobotStates, start: cython.int, way: cython.int, shooter: cython.int) -> cython.int:
-        """Return the first robot in a direction, the start space included but not the shooter; -1 if there is none."""
+        """Return the first robot that a shot from `start` in a direction hits; -1 if there is none.
+
+        The start space counts too, but the shooter does not.
+        """
         w = state.fields
         robot: cython.int
         found: cython.int = -1

@@ -1,6 +1,7 @@
-"""Finds which robots the lasers of the floor and of the robots hit, and how much (rules 6.1 to 6.3).
+"""Finds which robots the lasers of the floor and of the robots hit, and with how many tokens (rules 6.1 to 6.3).
 
-A hot module. What makes a robot shoot differently is a bit mask, its traits. Keep the effects of damage out of here.
+Hot module. The traits of a robot, which change its shots, are a bit mask. Keep the effects of damage out of this
+module.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class LaserGrid(Grid):
         if not cython.compiled:
             # By space: the number of the robot there plus one. All 0 between phases.
             self.robot_at = [0] * (self.stride * (self.height + 2))
-            # By robot: the number of damage tokens that it gets.
+            # The number of damage tokens that each robot gets.
             self.damage_dealt = [0] * ROBOTS
 
     def place_robots(self, state: RobotStates) -> None:
@@ -74,13 +75,14 @@ class LaserGrid(Grid):
         return found
 
     def aimed_at(self, state: RobotStates, robot: cython.int) -> cython.int:
-        """Return the first robot in the line of sight of another without a wall between them; -1 if there is none."""
+        """Return the first robot in the line of sight of `robot` without a wall between them; -1 if there is none."""
         return self.target_of(state, state.fields[AT + robot], state.fields[FACING + robot], robot)
 
     def fire_all(self, state: RobotStates, trace: Any) -> cython.bint:
-        """Fire all lasers at once, those of the floor first, and return whether a robot is hit (rules 6.1 to 6.3).
+        """Fire all lasers at once, those of the floor first. Returns whether a robot is hit (rules 6.1 to 6.3).
 
-        The damage of each robot is in `hurt` then. Shots are appended to `trace` if it is not None.
+        Afterwards, `damage_dealt` has the number of tokens for each robot. Shots are appended to `trace` if it is not
+        None.
         """
         w = state.fields
         hurt = self.damage_dealt

@@ -1,8 +1,8 @@
-"""Plays random programs on the kernel, to measure its speed and to produce positions. A hot module.
+"""Plays random programs on the kernel, to measure its speed and to produce positions.
 
-Every robot plays a random card of the deck in each register; robots of one register play different cards. After
-register 5, each robot that is off the floor or has finished starts again from its dock. There are no hands and no
-locked registers.
+Hot module. In each register, every robot plays a random card of the deck, no two robots the same card. After register
+5, each robot that is off the floor or has finished starts again from its dock. There are no hands and no locked
+registers.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ if not cython.compiled:
     # The damage from which on registers lock, and the damage that destroys a robot (rules 8.1).
     LOCKING, FATAL = 5, 10
     CARD_KIND = [0] * 85
-    # By stage: the elements that a floor must have for the stage to run.
+    # The elements, as bits, that a floor must have for each stage to run.
     NEEDS = [0] * 8
 
 # Numbers of the words in `vocabulary.py`: kinds of records (T_), stages (AT_) and reasons (BY_).
@@ -78,7 +78,7 @@ _fill_tables()
 
 
 class RegisterKernel(LaserGrid):
-    """A floor that can run registers, one at a time: it keeps working numbers of the current phase."""
+    """A floor on which registers are run, one at a time. It keeps intermediate results of the current register."""
 
     def __init__(self, floor: Floor) -> None:
         """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
@@ -189,7 +189,7 @@ class RegisterKernel(LaserGrid):
                 self.play_card(state, best, trace)
 
     def play_card(self, state: RobotStates, robot: cython.int, trace: Any) -> None:
-        """Play the card of one robot (rules 5.1), or a composed one: spaces in a direction, then a turn."""
+        """Play the card of one robot (rules 5.1). A composed card moves spaces in a direction, then turns."""
         w = state.fields
         card: cython.int = self.cards[robot]
         way: cython.int = w[FACING + robot]
@@ -228,7 +228,15 @@ class RegisterKernel(LaserGrid):
     def push_robot(
         self, state: RobotStates, start: cython.int, way: cython.int, by: cython.int, mover: cython.int, trace: Any
     ) -> cython.bint:
-        """Move the robot on a space by one space, and push the robots before it (rules 5.1, 5.3).
+        """Move the robot on a space by one space, and push the robots in front of it (rules 5.1, 5.3).
+
+        Args:
+            state: The robots, which are changed.
+            start: The space of the robot.
+            way: The direction, 0 to 3 for N, E, S and W.
+            by: The number of the reason for the move.
+            mover: The robot whose card causes the move.
+            trace: The list to append records to, or None.
 
         Returns:
             False if a wall stops the robot or the robots that it pushes.
@@ -276,7 +284,7 @@ class RegisterKernel(LaserGrid):
             space -= step
 
     def destroy(self, state: RobotStates, robot: cython.int, by: cython.int, trace: Any) -> None:
-        """Take a robot off the floor (rules 7.4). The caller has cleared its space in `who`."""
+        """Take a robot off the floor (rules 7.4). The caller has removed it from the positions in `robot_at`."""
         w = state.fields
         w[LIVES + robot] -= 1
         w[STATUS + robot] = DESTROYED if w[LIVES + robot] > 0 else OUT
@@ -287,7 +295,10 @@ class RegisterKernel(LaserGrid):
             trace.extend((T_DESTROYED, robot, by, w[LIVES + robot], 0, 0, 0))
 
     def move_belts(self, state: RobotStates, mask: cython.int, stage: cython.int, trace: Any) -> None:
-        """Move the express belts, or all belts, by one space (rules 5.4 to 5.6)."""
+        """Move the express belts, or all belts, by one space (rules 5.4 to 5.6).
+
+        `mask` selects them as element bits.
+        """
         w = state.fields
         who = self.robot_at
         kind = self.kind
@@ -322,7 +333,7 @@ class RegisterKernel(LaserGrid):
                     continue
                 space = target[robot]
                 if kind[space] & DEADLY:
-                    # No robot can block a pit or the outside of the floor.
+                    # Several robots can enter a pit or the space outside the floor.
                     continue
                 rival = who[space] - 1
                 if rival >= 0 and not movers >> rival & 1:
@@ -384,7 +395,8 @@ class RegisterKernel(LaserGrid):
         """Let all active pushers push at the same time (rules 5.7)."""
         w = state.fields
         who = self.robot_at
-        # By robot on an active pusher: the space that the front robot is pushed to, and the pushed robots as bits.
+        # For each robot on an active pusher: the space that the front robot is pushed to, and the pushed robots as
+        # bits.
         target = self.target
         chain = self.why
         pushed: cython.int = 0

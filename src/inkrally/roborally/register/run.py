@@ -1,6 +1,7 @@
-"""Runs a register for robots as the game stores them, with the kernel (`RegisterKernel`), and returns its steps.
+"""Runs a register with the kernel (`RegisterKernel`) for robots as the game stores them, and returns its steps.
 
-Has no deck: the record of a register that locks while its robot is powered down (rules 8.5) has no card.
+There is no deck here: if a register locks while its robot is powered down (rules 8.5), its card is missing in the
+steps.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ _SIDE: dict[str, int] = {word: number for number, word in enumerate(SIDES)}
 
 
 class _Machines(local):
-    """The machines of one thread.
+    """The kernels of one thread.
 
-    A machine keeps working numbers while it runs a register, so threads must not share machines.
+    A kernel keeps intermediate results while it runs a register, so threads must not share kernels.
     """
 
     def __init__(self) -> None:
@@ -42,7 +43,7 @@ _machines = _Machines()
 
 
 def kernel_of(floor: Floor) -> RegisterKernel:
-    """Return the machine of a floor, created once for each thread. Raises ValueError for a floor that is too large."""
+    """Return the kernel of a floor, created once for each thread. Raises ValueError for a floor that is too large."""
     return _machines.of(floor)
 
 
@@ -53,7 +54,7 @@ _BITS: dict[object, int] = {}
 def robot_states_of(
     machine: RegisterKernel, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False
 ) -> RobotStates:
-    """Return the robots as numbers. If `alike` is true, ignore what makes robots unlike others."""
+    """Return the robots as numbers for the kernel. If `alike` is true, their traits are ignored."""
     found = RobotStates(len(robots))
     rules = tuple(rules)
     for number, robot in enumerate(robots):
@@ -79,7 +80,7 @@ def robot_states_of(
 
 
 def _bits(robot: Robot, rules: Sequence[str]) -> int:
-    """Return the traits of a robot as bits, cached by everything that they depend on."""
+    """Return the traits of a robot as bits, cached by everything that traits depend on."""
     key = (robot.options, robot.down, robot.chosen, rules)
     bits = _BITS.get(key)
     if bits is None:
@@ -99,8 +100,10 @@ def pack_traits(traits: Traits) -> int:
 
 
 def motion_code(way: int, spaces: int, turn: int) -> int:
-    """Return the number of a composed kind of card: spaces in a direction, given in quarter turns from ahead, then a
-    turn."""
+    """Return the number of a composed kind of card: spaces in a direction, then a turn.
+
+    The direction `way` is in quarter turns clockwise from ahead.
+    """
     return COMPOSED | turn << 4 | spaces << 6 | way << 9
 
 
@@ -127,7 +130,7 @@ def run_register(
 def run_single_robot(
     floor: Floor, robot: Robot, cards: Iterable[int], rules: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
-    """Yield the registers of a robot that meets no other robot: the steps, and its status and facing after them."""
+    """Yield the registers of a robot alone on the floor: the steps, and its status and facing after them."""
     machine = kernel_of(floor)
     robots = robot_states_of(machine, (robot,), rules)
     for number, card in enumerate(cards, 1):
@@ -160,7 +163,10 @@ def run_kinds(
 def run_motion(
     floor: Floor, robots: Sequence[Robot], number: int, card: int, way: int, spaces: int, turn: int
 ) -> tuple[Step, ...]:
-    """Run the card of one robot in step B with the effect that `motion_code` encodes. Ignores traits of the robots."""
+    """Run the card of one robot in step B with another effect than the printed one. Ignores traits.
+
+    `way`, `spaces` and `turn` are the effect, as in `motion_code`.
+    """
     machine = kernel_of(floor)
     numbers: list[int] = []
     kinds, priorities = [0] * len(robots), [0] * len(robots)

@@ -1,4 +1,4 @@
-"""The robots of a floor as an array of numbers, which bots copy, compare and hash while they search. A hot module."""
+"""The robots of a floor as an array of numbers, which bots copy, compare and hash while they search. Hot module."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if not cython.compiled:
 
 
 class RobotStates:
-    """The robots on a floor as numbers, read and written with `get` and `put` by field (AT to TRAITS) and robot.
+    """The robots on a floor as numbers. `get` and `put` read and write them by field (AT to TRAITS) and robot.
 
-    AT and ARCHIVE are indexes of `Grid.index`; AT is 0 for a robot that is not on the floor. DOWN is 1 for a robot that
-    is powered down. PLACE is 0 for a robot that has not finished. TRAITS is a bit mask of what makes a robot unlike
-    others. Copies are cheap, and `key` is a hash of everything.
+    AT and ARCHIVE are space indexes (`Grid.index`); AT is 0 for a robot that is not on the floor. DOWN is 1 for a robot
+    that is powered down. PLACE is 0 for a robot that has not finished. TRAITS is a bit mask of the differences from an
+    ordinary robot. Copies are cheap, and `key` is a hash of all numbers.
     """
 
     def __init__(self, count: cython.int) -> None:
@@ -48,7 +48,7 @@ class RobotStates:
         return new
 
     def assign(self, other: RobotStates) -> None:
-        """Take over all numbers of another state."""
+        """Copy all numbers of another state into this one."""
         self.count = other.count
         self.fields[:] = other.fields
 
@@ -63,7 +63,7 @@ class RobotStates:
         return True
 
     def key(self) -> cython.ulonglong:
-        """Return a hash of 63 bits. It is the same with and without compilation."""
+        """Return a hash of 63 bits, the same with and without compilation."""
         h: cython.ulonglong = self.count
         word: cython.ulonglong
         field: cython.int
@@ -82,7 +82,7 @@ class RobotStates:
         return isinstance(other, RobotStates) and self.same(other)
 
     def get(self, field: cython.int, robot: cython.int) -> cython.int:
-        """Return a number of a robot. Does not check the arguments."""
+        """Return the number of a robot in a field. Does not check the arguments."""
         return self.fields[field + robot]
 
     def put_robot(
@@ -110,5 +110,5 @@ class RobotStates:
         self.fields[PLACE + robot] = place
 
     def put(self, field: cython.int, robot: cython.int, value: cython.int) -> None:
-        """Set a number of a robot. Does not check the arguments."""
+        """Set the number of a robot in a field. Does not check the arguments."""
         self.fields[field + robot] = value

@@ -1,7 +1,7 @@
-"""What happens in a register and in clean-up, step by step. The log, the animation and the story text use these types.
+"""The changes in a register and in clean-up, step by step. The log, the animation and the story text use these types.
 
-A step is what the eye sees at one moment: one space of a card's movement, all belts together, or all lasers. Its
-changes contain every new value and its reason (`by`), so applying them to a state needs no rules. Keep matches and
+A step is what players see at one moment: one space of a card's movement, all belts together, or all lasers. Its changes
+contain every new value and its reason (`by`), so that they can be applied to a state without rules. Keep matches and
 views out of this module.
 """
 
@@ -30,7 +30,7 @@ Facing: TypeAlias = Literal["N", "E", "S", "W"]
 Space: TypeAlias = tuple[int, int]
 """The x and y of a space. `x` grows to the east, `y` to the south."""
 
-# These types limit what a log can contain. `turn/log_validation.py` checks that what the log names exists.
+# These types limit the numbers in a log. `turn/log_validation.py` checks that the robots, cards and spaces exist.
 
 RobotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=48)]
@@ -40,7 +40,7 @@ Register: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Damage: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10)]
 Lives: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Few: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
-"""A small count, or a number that starts at 1: tokens, flags, boards, places."""
+"""A small count, or a number that counts from 1: tokens, flags, boards, places."""
 CardNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Degrees: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**6, multiple_of=90)]
 
@@ -51,7 +51,7 @@ NotedFact: TypeAlias = Literal[
 
 
 class _Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
-    pass
+    """The base class of all changes in a step."""
 
 
 class _OfRobot(_Change, frozen=True):
@@ -77,11 +77,11 @@ class Turned(_OfRobot, frozen=True, tag="turned"):
 
 
 class Stopped(_OfRobot, frozen=True, tag="stopped"):
-    """A robot is stopped from moving. `at` and `side` are the wall, `other` the robot in its way.
+    """A robot cannot move. `at` and `side` are the wall that stops it, `other` is the robot in its way.
 
-    With `chain`, `robot` tries to push, and `other` is the last robot of the chain, in front of the wall. With
-    `occupied`, `contested` and `swap`, the robot is on a belt (rules 5.6). With `pushers`, two pushers conflict (5.7),
-    and `other` is the robot on the other one.
+    `by` is the reason. With `chain`, the robot tries to push, and `other` is the last robot of the pushed chain, in
+    front of the wall. With `occupied`, `contested` and `swap`, the robot is on a belt (rules 5.6). With `pushers`, two
+    pushers conflict (5.7), and `other` is the robot on the other pusher.
     """
 
     by: StoppedBy
@@ -114,14 +114,14 @@ class Damaged(_OfRobot, frozen=True, tag="damaged"):
 
 
 class Absorbed(_OfRobot, frozen=True, tag="absorbed"):
-    """Some damage tokens are kept off the robot's sheet; `by` names what keeps them off."""
+    """Some damage tokens are not put on the robot's sheet; `by` names what prevents them."""
 
     amount: Few
     by: str | None = None
 
 
 class Locked(_OfRobot, frozen=True, tag="locked"):
-    """A register locks. `card` is the card from the deck if it was empty (rules 8.5)."""
+    """A register locks. If it was empty, `card` is the card drawn for it (rules 8.5)."""
 
     register: Register
     card: CardNumber | None = None
@@ -181,7 +181,10 @@ class Reentered(_OfRobot, frozen=True, tag="reentered"):
 
 
 class Declared(_OfRobot, frozen=True, tag="declared"):
-    """An answer for an Option, or what follows from it. It holds for the register, or with `turn` for the turn."""
+    """The owner's answer for an Option, or a consequence of it.
+
+    It holds for the register, or with `turn` for the turn.
+    """
 
     option: str
     choice: str
@@ -189,7 +192,7 @@ class Declared(_OfRobot, frozen=True, tag="declared"):
 
 
 class Counted(_OfRobot, frozen=True, tag="counted"):
-    """The number of tokens on an Option changes."""
+    """The number of tokens on an Option changes to `tokens`."""
 
     option: str
     tokens: Few
@@ -213,7 +216,7 @@ class Replaced(_OfRobot, frozen=True, tag="replaced"):
 
 
 class Controlled(_OfRobot, frozen=True, tag="controlled"):
-    """A robot executes the registers of the robot `other` from register `since` on."""
+    """A robot executes the registers of the robot `other`, beginning with register `since`."""
 
     other: RobotNumber
     since: Register
@@ -222,7 +225,7 @@ class Controlled(_OfRobot, frozen=True, tag="controlled"):
 
 
 class Discarded(_OfRobot, frozen=True, tag="discarded"):
-    """A robot loses an Option, and everything on the card is gone."""
+    """A robot loses an Option. Tokens and cards on the Option are discarded too."""
 
     option: str
     by: DiscardedBy
@@ -248,7 +251,7 @@ class TurnedBoard(_Change, frozen=True, tag="turned-board"):
 
 
 class Carried(_Change, frozen=True, tag="carried"):
-    """A belt carries a flag, also into a pit or off the floor. Flags count from 1. `robot` is always None."""
+    """A belt carries a flag, possibly into a pit or off the floor. Flags count from 1. `robot` is always None."""
 
     flag: Few
     to: Spot
@@ -276,7 +279,7 @@ class SentHome(_OfRobot, frozen=True, tag="sent-home"):
 
 
 class TakenOff(_OfRobot, frozen=True, tag="taken-off"):
-    """A robot is taken off the floor because of the robot `by`, which pushed it.
+    """The robot `by` pushed this robot, so a course rule takes this robot off the floor.
 
     It loses no life. Its program is discarded except for locked registers.
     """
@@ -300,11 +303,11 @@ class Noted(_OfRobot, frozen=True, tag="noted"):
     """A fact about a robot for the players. It changes nothing in the state.
 
     Attributes:
-        what: The kind of fact. `spaces`: its Move card is worth `number` spaces. `uncounted`: it is on its next flag,
+        what: The kind of fact. `spaces`: its Move card moves `number` spaces. `uncounted`: it is on its next flag,
             `number`, and gets no credit. `damage`: it started the race with `number` damage. `hand`: it was dealt
             `number` cards. `new-hand`: its hand was replaced by `number` cards. `stored`, `fetched`: a Program card was
-            put on `option`, or taken from it. `filled`: time ran out, and the timer filled `registers`. `announced`:
-            it will power down in the next turn.
+            put on `option`, or taken from it. `filled`: time ran out, and the timer filled `registers`. `announced`: it
+            will power down in the next turn.
     """
 
     what: NotedFact
@@ -364,9 +367,10 @@ class Cause(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One moment. In the stage `cards`, `robot` and `card` are whose card is played; each space of a card is a step.
+    """One moment of a register or clean-up.
 
-    `causes` are the Options and course rules that affect its changes.
+    In the stage `cards`, `robot` and `card` are the robot whose card is played and the card; each space of the card is
+    one step. `causes` are the Options and course rules that affect the changes.
     """
 
     stage: Stage
@@ -379,8 +383,8 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 def destructions(step: Step) -> list[list[Destroyed]]:
     """Return the robots that a step destroys, grouped by moment, in dock order (rules 9.2).
 
-    A card moves one robot after another: a robot that is pushed off the floor is destroyed before Ramming Gear damages
-    the next one. In other stages, all robots are destroyed at the same moment.
+    In the stage `cards`, robots move one after another: a robot that is pushed off the floor is destroyed before
+    Ramming Gear damages the next one. In other stages, all robots are destroyed at the same moment.
     """
     gone = [change for change in step.changes if isinstance(change, Destroyed)]
     if step.stage == "cards":

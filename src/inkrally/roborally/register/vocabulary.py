@@ -16,7 +16,7 @@ Stage: TypeAlias = Literal[RegisterStage, "options", CleanupStage]
 """The stages of a register, the actions of Options before its cards are played, and the stages of clean-up."""
 
 Point: TypeAlias = Literal["declaration", RegisterStage, "clean-up"]
-"""Where a resolution can stop to ask a player: before cards are revealed, in a stage of a register, or in clean-up."""
+"""Where a register or clean-up can stop to ask a player: before cards are revealed, in a stage, or in clean-up."""
 
 MovedBy: TypeAlias = Literal["card", "push", "belt", "pusher", "weapon"]
 TurnedBy: TypeAlias = Literal["card", "curve", "gear"]
@@ -25,8 +25,10 @@ DestroyedBy: TypeAlias = Literal["pit", "edge", "damage", "crusher"]
 ArchivedBy: TypeAlias = Literal["flag", "repair"]
 DiscardedBy: TypeAlias = Literal["damage", "destruction", "fire-control", "used-up"]
 DISCARDED_FOR_TOKEN: DiscardedBy = "fire-control"
-"""An Option was destroyed instead of a damage token of a main laser. Logs call this reason by the name of the first
-card that did so."""
+"""The reason for an Option that was destroyed in place of a damage token of a main laser.
+
+Logs call it by the name of the first card with this effect.
+"""
 RepairedBy: TypeAlias = Literal["wrench", "hammer", "flag", "power-down"]
 
 Record: TypeAlias = Literal[
@@ -43,7 +45,7 @@ Record: TypeAlias = Literal[
     "touched",
     "finished",
 ]
-"""What a record of the kernel describes. `step` starts a step; the others are the tags of the changes in it."""
+"""What a record of the kernel describes. `step` begins a step; the others are the tags of the changes in the step."""
 
 REGISTER_STAGES: tuple[RegisterStage, ...] = get_args(RegisterStage)
 POINTS: tuple[Point, ...] = get_args(Point)

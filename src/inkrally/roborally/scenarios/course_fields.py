@@ -1,4 +1,4 @@
-"""Reads the state of a course in a scenario: teams, roles, moved flags, claims. Checks types and ranges."""
+"""Reads the state of a course in a scenario: teams, roles, moved flags, claims. Checks types and ranges only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ ROLES = ("racer", "blocker")
 
 
 def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules: Sequence[str]) -> CourseState:
-    """Return the state of the course at the beginning. Raises BadInput. Names and spaces of robots are read before."""
+    """Return the state of the course at the beginning of a scenario. Raises BadInput.
+
+    `names` are the names of the robots, which are read before.
+    """
     teams, carried = [0] * len(names), {}
     blockers = []
     for number, robot in enumerate(fields["robots"]):
@@ -80,7 +83,7 @@ def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules
 
 
 def _homes(value: object, now: CourseState) -> tuple[int, ...]:
-    """Return the home board of each team, and check that there are only these two teams."""
+    """Return the home board of each team. Raises BadInput unless there are exactly two teams."""
     fields = read_object(value, "homes", "homes", ("1", "2"))
     homes = tuple(
         read_number(fields[team], f"homes.{team}", "a board", 0, len(now.rotations) - 1) for team in ("1", "2")

@@ -1,7 +1,7 @@
 """The decisions of a scenario, which answer the questions of a run (`docs/reference/notation.md`).
 
-The first unused decision that fits the robot, the question and the register is the answer. It is used up then, unless
-it is for `always`.
+The first unused decision that fits the robot, the question and the register is the answer. It can be used only once,
+unless it is marked with `always`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class ScriptedDecision(msgspec.Struct, frozen=True):
     Attributes:
         name: The Option.
         word: The choice, or None to use the Option.
-        register: The register, 0 for clean-up, or None for any.
+        register: The register, 0 for clean-up, or None for any register.
         target: The robot that a token is for.
         at: The space to touch.
     """
@@ -67,6 +67,7 @@ class ScriptedDecision(msgspec.Struct, frozen=True):
 
     @property
     def where(self) -> str:
+        """The place of the decision in the input, for error messages."""
         return f"decisions.{self.place}"
 
 
@@ -147,17 +148,17 @@ def _back(value: object, at: str) -> ScriptedReentry:
 
 
 class Decisions:
-    """The unused decisions."""
+    """The decisions that are not used yet."""
 
     def __init__(self, given: Sequence[ScriptedDecision]) -> None:
         self.left = list(given)
 
     def unused(self) -> ScriptedDecision | None:
-        """Return the first unused decision that is not for `always`, or None."""
+        """Return the first unused decision that is not marked with `always`, or None."""
         return next((one for one in self.left if not one.always), None)
 
     def take(self, robot: int, what: DecisionKind, register: int | None = None) -> ScriptedDecision | None:
-        """Return the first decision of a kind and use it up, or return None."""
+        """Return the first decision of a kind and mark it as used. Returns None if there is none."""
         for one in self.left:
             if (one.robot, one.what) == (robot, what) and (one.register is None or one.register == register):
                 return self._used(one)
@@ -211,6 +212,7 @@ def _choice(run: RegisterRun, one: ScriptedDecision, question: Question) -> str 
 
 
 def _owned(run: RegisterRun, one: ScriptedDecision, robot: int, name: str) -> str:
+    """Return the name of an Option if the robot has it. Raises BadInput `not-owned` otherwise."""
     if name not in run.robots[robot].options:
         raise BadInput("not-owned", f"that robot has no {name} now", one.where)
     return name

@@ -1,4 +1,4 @@
-"""Reads a scenario in JSON. Checks types and possible values, not what happens."""
+"""Reads a scenario in JSON. Checks types and possible values, not the rules."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ class Scenario(msgspec.Struct, frozen=True):
         decisions: The answers given in advance.
         deck: The cards to draw, the top card first, or None.
         option_deck: The Options to draw, the top one first, or None to draw none.
-        told: Whether the answer has the fields for Options.
-        coins: The sides that coins show.
+        told: Whether the answer includes the fields for Options.
+        coins: The results of thrown coins, in order.
         course: The state of the course.
     """
 
@@ -79,12 +79,13 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 class _Names:
-    """Numbers for cards, because a scenario may have two of a kind."""
+    """Gives numbers to cards, because a scenario may have two cards of a kind."""
 
     def __init__(self) -> None:
         self.cards: dict[int, Card] = {}
 
     def of(self, card: Card) -> int:
+        """Return a new number for a card."""
         self.cards[len(self.cards) + 1] = card
         return len(self.cards)
 
@@ -167,6 +168,7 @@ def read(value: object) -> Scenario:
 
 
 def _some(value: object, at: str) -> list[Any]:
+    """Return a list of at most MAX_DECK items. Raises BadInput."""
     listed = read_list(value, at, at)
     if len(listed) > MAX_DECK:
         raise BadInput("number-range", f"{at} has at most {MAX_DECK} cards", at)
@@ -185,6 +187,7 @@ def options_once(held: Sequence[Sequence[str]], deck: Sequence[str]) -> None:
 
 
 def _not_here(fields: dict[str, Any], name: str, run: str) -> None:
+    """Raise BadInput if the scenario has a field that this run does not use."""
     if name in fields:
         raise BadInput("unknown-field", f"a scenario with run {run!r} cannot have {name}", name)
 
@@ -223,7 +226,7 @@ def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[
         if name in names:
             raise BadInput("robot-twice", f"two robots are called {name[:40]!r}", f"{at}.id")
         away = read_number(fields.get("sits_out", 0), f"{at}.sits_out", "sits_out", 0, 1)
-        if away:  # Its space does not matter.
+        if away:  # its space does not matter
             space = read_space(fields["at"], f"{at}.at", "a place")
         else:
             space = _floor_space(fields["at"], f"{at}.at", floor, "a robot stands")
@@ -257,7 +260,7 @@ def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[
 
 
 def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) -> Robot:
-    """Return the robot with the tokens and cards on its Options, and its locks."""
+    """Return the robot with the tokens and cards that its Options hold, and with its locked registers."""
     tokens: list[tuple[str, int]] = []
     for name, value in read_mapping(fields.get("tokens", {}), f"{at}.tokens", "tokens").items():
         place = join_path(f"{at}.tokens", name)
@@ -294,6 +297,7 @@ def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) ->
 
 
 def _floor_space(value: object, at: str, floor: Floor, what: str, pits: bool = False) -> Space:
+    """Return a space of the floor. Raises BadInput for a space off the floor, or for a pit unless `pits`."""
     space = read_space(value, at, "a place")
     cell = floor.cell(space)
     if cell is None or (cell.floor == "pit" and not pits):
@@ -303,6 +307,7 @@ def _floor_space(value: object, at: str, floor: Floor, what: str, pits: bool = F
 
 
 def _by_robot(value: object, at: str, names: Sequence[str]) -> dict[str, Any]:
+    """Return an object whose keys are names of robots. Raises BadInput."""
     given = read_mapping(value, at, at)
     for name in given:
         if name not in names:
@@ -367,7 +372,7 @@ def _programmed(robot: Robot, program: Sequence[_Laid | None], first: int, at: s
 
 
 def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card, str]:
-    """Return the Move card, the turn and the Option of a pair. Raises BadInput `pair`."""
+    """Return the Move card, the other card and the Option of a pair. Raises BadInput `pair`."""
     for move, turn in (one.cards, one.cards[::-1]):
         fitting = rule_components.options_that_pair(move[0], turn[0])
         if fitting:
@@ -391,7 +396,7 @@ def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card,
 
 
 def _one_each(programs: dict[int, list[Any]], names: Sequence[str], at: str) -> None:
-    """Raise BadInput if two cards of a register have the same priority, because their order would be unknown."""
+    """Raise BadInput if two cards in the same register have the same priority, because their order would be unknown."""
     for register in range(facts.REGISTERS):
         seen: dict[int, str] = {}
         for number, name in enumerate(names):

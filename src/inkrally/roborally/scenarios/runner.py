@@ -1,6 +1,7 @@
 """Runs a scenario: registers, a whole turn or a deal, with its decisions and its deck.
 
-The kernel and the parts decide what happens; this module records it with the names of the scenario.
+The kernel and the rule components decide what happens; this module records it with the scenario's names of robots and
+cards.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ _ROBOTS = ("robot", "pusher", "other", "hit")
 
 
 class ScenarioRun:
-    """A running scenario. If `explains` is true, its steps name the Options and course rules behind them."""
+    """A running scenario.
+
+    If `explains` is true, its steps name the Options and course rules that cause their changes.
+    """
 
     explains = False
 
@@ -143,7 +147,7 @@ class ScenarioRun:
 
     def _draw(self, run: RegisterRun, number: int, register: int, by: str) -> int | None:
         if by == "lock" and self.case.deck is None:
-            return None  # Without a deck, a register that locks has no card in the answer.
+            return None  # without a deck, a register that locks has no card in the answer
         return self.next_card()
 
     def next_card(self) -> int:
@@ -156,7 +160,7 @@ class ScenarioRun:
         return self.option_deck.pop(0) if self.option_deck else None
 
     def clean_up(self, whole: bool) -> None:
-        """Run repairs with drawn Options, and if `whole` is true also the wipe."""
+        """Run repairs, including the Options drawn there. If `whole` is true, also discard cards from registers."""
         run = self._run(CLEAN_UP_REGISTER)
         repair(run, self._draw_option)
         self.course = run.course
@@ -165,7 +169,7 @@ class ScenarioRun:
         self.tell(tuple(run.steps), None)
 
     def end_turn(self) -> None:
-        """Decide about staying down and re-entry, and power robots down for the next turn (rules 7.3)."""
+        """Decide which robots stay down, let robots re-enter, and power robots down for the next turn (rules 7.3)."""
         robots = list(self.robots)
         for number, robot in enumerate(robots):
             if robot.status == "racing" and robot.down:
@@ -185,6 +189,7 @@ class ScenarioRun:
         self.course = rule_components.turn_begins(self.course, self.case.rules)
 
     def _come_back(self, number: int) -> None:
+        """Let a destroyed robot re-enter by its decision."""
         robot = self.robots[number]
         self._no_power_down(number)
         way = reentry_ways(self.course, self.floor, self.robots, number, self.case.rules)
@@ -243,7 +248,7 @@ class ScenarioRun:
             self.decisions.left.remove(one)
 
     def _token(self, number: int, part: RuleComponent) -> None:
-        """Deal the damage token of a hand that a part has replaced."""
+        """Deal the damage token for a hand that an Option has replaced."""
         run = self._run(CLEAN_UP_REGISTER)
         run.begin_step("options")
         run.acting_part = part
@@ -298,7 +303,7 @@ class ScenarioRun:
             self.locks |= {number: locked(robots[number]) for number in finished}
 
     def won(self) -> list[int]:
-        """Return the winners: robots with all flags, or the last one of several (rules 12)."""
+        """Return the winners: robots with all flags, or the last robot if there were several (rules 12)."""
         course = self.course
         if course.won:
             return list(course.won)
@@ -318,7 +323,7 @@ class ScenarioRun:
         return [] if last is None else [last]
 
     def _last_racer(self) -> list[int]:
-        """Return the racer of the only seat whose racer has lives."""
+        """Return the racer of the last seat whose racer has lives, as a list; empty if several seats have one."""
         racers = [number for number in range(len(self.robots)) if number not in self.course.blockers]
         place = {number: index for index, number in enumerate(racers)}
         outs = [[place[number] for number in gone if number in place] for gone in self.outs]

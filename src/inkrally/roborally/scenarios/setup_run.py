@@ -1,4 +1,4 @@
-"""The run `setup` of a scenario: robots on their docks, with what the course rules give them (Options 6)."""
+"""The run `setup` of a scenario: robots on their docks, with everything that course rules give them (Options 6)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def run_setup(value: object) -> dict[str, Any]:
 
 
 def _more(fields: dict[str, Any], seats: int, each: int, rules: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the team, seat and role of each robot, if the course has them (Options 6)."""
+    """Return the additional fields of each robot: its team, seat and role, if the course has them (Options 6)."""
     if each > 1:
         if seats == 1:
             raise BadInput("number-range", "this course is for 2 to 4 seats", "seats")
@@ -87,7 +87,10 @@ def _deck(value: object) -> list[str]:
 
 
 def _dealt(course: Course, seats: int, deck: list[str], decisions: Decisions) -> list[list[str]]:
-    """Return the Options of each robot, dealt to one robot after another. Options not kept go under the deck."""
+    """Return the Options of each robot, dealt to one robot after another.
+
+    Options that are not kept go under the deck.
+    """
     each = rule_components.start_option_count(course.rules)
     keep = rule_components.start_choice_count(course.rules)
     dealt = [[deck.pop(0) for _ in range(min(each + keep, len(deck)))] for _ in range(seats)]

@@ -1,1 +1,1 @@
-"""What RoboRally adds to the server: courses and test drives over HTTP."""
+"""What RoboRally adds to the server: printed courses, custom courses and test drives over HTTP."""

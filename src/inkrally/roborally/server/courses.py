@@ -1,6 +1,6 @@
-"""Routes of the printed courses: the list, each course with its floor, also with turned boards, and the boards.
+"""Routes of the printed courses: their list, each course with its floor, also with turned boards, and the boards.
 
-They only change with a release, so browsers cache them for a day.
+They change only with a release, so browsers cache them for a day.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ def _turned(course_id: str, rotations: str) -> bytes:
 
 
 def _found(find: Callable[[], bytes]) -> Response[bytes]:
+    """Return what `find` returns as a response, or an error response for an unknown course."""
     try:
         return Response(find(), media_type="application/json", headers=A_DAY)
     except BadInput as error:

@@ -1,6 +1,7 @@
-"""Checks the names of custom courses and boards when they arrive, by the rules for all names.
+"""Checks the names of custom courses and boards in requests, by the rules for all names.
 
-Reading a course does not check them, so that logs with older names can still be read. Does not check courses.
+Reading a course does not check names, so that logs with older names can still be read. Other checks of courses are in
+`floor/custom_courses.py`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ from inkrally.table.names import normalize_name, sanitize_name
 
 
 def with_checked_name(course: Any, at: str = "") -> Any:
-    """Return a course with its name normalized. Raises BadInput (`name`) with the place. Ignores invalid courses."""
+    """Return a course with normalized names. Raises BadInput (`name`) with the place.
+
+    An invalid course is returned unchanged; other checks report it.
+    """
     if not isinstance(course, dict):
         return course
     own = course.get("own_boards")
@@ -27,8 +31,9 @@ def with_checked_name(course: Any, at: str = "") -> Any:
 
 
 def _checked(name: str, at: str, what: str) -> str:
+    """Return a name, normalized. Raises BadInput."""
     if not 1 <= len(name) <= MAX_NAME:
-        return name  # Reading the course refuses its length.
+        return name  # reading the course rejects a name of this length
     try:
         return normalize_name(name, MAX_NAME, what)
     except BadInput as error:
@@ -37,7 +42,7 @@ def _checked(name: str, at: str, what: str) -> str:
 
 
 def with_displayable_names(course: dict[str, Any]) -> dict[str, Any]:
-    """Return a stored course with names that can be shown, even if they were accepted under older rules."""
+    """Return a stored course with names that can be shown, even if older rules accepted other names."""
     try:
         return dict(with_checked_name(course))
     except BadInput:

@@ -1,4 +1,4 @@
-"""Custom courses: stored with an address, changed by their authors, copied and raced by everyone with the link.
+"""Custom courses: stored under an address, changed by their authors, copied and raced by everyone with the link.
 
 Courses are not trusted: a worker reads and checks each one before it is stored, and again when a table is created.
 """
@@ -34,7 +34,7 @@ from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import sanitize_name
 
 EDIT_SECONDS = 0.03
-"""The expected CPU time of an edit with its check, which is charged in advance. The rest is charged afterwards."""
+"""The estimated CPU time of an edit with its check, charged in advance. The difference is charged afterwards."""
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
 CHUNK = 100
@@ -43,8 +43,8 @@ CHUNK = 100
 class CourseRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to store a course.
 
-    `copied` is the course that it was copied from. `once` is a random key of the page: a request that is repeated with
-    the same key stores the course only once.
+    `copied` is the course that it was copied from. `once` is a random key of the page: if a request with the same key
+    is repeated, the course is stored only once.
     """
 
     course: Any
@@ -53,7 +53,7 @@ class CourseRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CourseChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to change a course. `revision` is the one that was edited."""
+    """A request to change a course. `revision` is the number of the version that was edited."""
 
     course: Any
     revision: int
@@ -68,7 +68,7 @@ class StoredCourse(msgspec.Struct, frozen=True):
 
 
 class OwnCourse(msgspec.Struct, frozen=True):
-    """A course for everyone with its link. `mine`: whether the requester may change it."""
+    """A course as shown to everyone with its link. `mine` tells whether the requester may change it."""
 
     id: str
     path: str
@@ -97,6 +97,7 @@ def unknown_course() -> Refusal:
 
 
 def conflict(is_now: int, was: int) -> Refusal:
+    """Return the error for a change of a course that was changed in the meantime."""
     return Refusal(
         "course-changed",
         f"this course was changed elsewhere: it has revision {is_now}, and you changed {was}; keep yours as a copy, "
@@ -106,10 +107,10 @@ def conflict(is_now: int, was: int) -> Refusal:
 
 
 class OwnCourses:
-    """The custom courses of a store. `run` deletes courses that were not used for a long time."""
+    """The custom courses of a store. `run` deletes courses that have not been used for a long time."""
 
     def __init__(self, config: Config, store: Store, clerks: RequestJobs, now: Callable[[], int]) -> None:
-        """Create the service. `now` is the time that all servers share, so that a wrong clock deletes no courses."""
+        """Create the service. `now` returns the cluster time, so that a wrong clock deletes no courses."""
         self._now = now
         self._days = config.course_days
         self._most = config.limits.courses_each_account
@@ -118,7 +119,10 @@ class OwnCourses:
         self._writing = asyncio.Lock()
 
     async def edited(self, address: str, wanted: EditRequest) -> bytes:
-        """Return a course after some edits, checked, as JSON. Raises Refusal, BadInput."""
+        """Return a course after some edits and checks, as JSON. Raises Refusal, BadInput.
+
+        `address` is the address of the requester, for rate limits.
+        """
 
         async def make() -> Job:
             return await asyncio.to_thread(json_job, "course", wanted)
@@ -143,7 +147,7 @@ class OwnCourses:
         return checked.course
 
     async def create(self, account: str, address: str, wanted: CourseRequest) -> StoredCourse:
-        """Store a new course, or return the one that was stored with the same account and `once`.
+        """Store a new course, or return the course that the same account stored with the same `once`.
 
         Raises Refusal (`courses-full`), BadInput, StoreError.
         """
@@ -194,7 +198,10 @@ class OwnCourses:
             await self._store.write(Write().add("no-course", key=course_id, before=2**62))
 
     async def row(self, course_id: str) -> Any:
-        """Return a stored course, and record once a day that it is used. Raises Refusal (`course-unknown`)."""
+        """Return the stored row of a course, and record once a day that it is used.
+
+        Raises Refusal (`course-unknown`).
+        """
         row = None
         if is_id(course_id):
             row = await self._store.row(sa.select(schema.courses).where(schema.courses.c.id == course_id))
@@ -205,7 +212,7 @@ class OwnCourses:
             try:
                 await self._store.write(Write().add("course-used", key=course_id, at=now))
             except StoreError as error:
-                observe.log.warning("course-use-not-stored", error=error.code)  # The course can be shown anyway.
+                observe.log.warning("course-use-not-stored", error=error.code)  # the course can be shown even so
         return row
 
     async def list_for(self, account: str | None) -> list[CustomCourseItem]:
@@ -238,7 +245,7 @@ class OwnCourses:
             try:
                 await self.sweep(self._now())
             except (StoreError, sa.exc.DBAPIError) as error:
-                observe.log.warning("course-sweep-failed", error=repr(error))  # The next sweep tries again.
+                observe.log.warning("course-sweep-failed", error=repr(error))  # the next sweep tries again
 
     async def sweep(self, now: int) -> int:
         """Delete courses that were not used for too long, and return their number. Raises StoreError."""
@@ -250,20 +257,20 @@ class OwnCourses:
         if rows:
             write = Write()
             for row in rows:
-                # Repeats the condition, so that a course that is used meanwhile stays.
+                # Repeats the condition, so that a course that was used in the meantime stays.
                 write.add("no-course", key=row.id, before=before)
             await self._store.write(write)
         return len(rows)
 
 
 def course_of_row(row: Any) -> dict[str, Any]:
-    """Return a stored course to show or to race. Raises Damaged."""
+    """Return the course of a stored row, to show it or to race on it. Raises Damaged."""
     course: Any = decode_owned(row.id, row.course, dict)
     return with_displayable_names(course)
 
 
 def _id_of(text: str) -> str:
-    """Return the id for a text. It is always the same, and cannot be guessed without the text."""
+    """Return the id of a course from a text. The same text gives the same id; without the text it cannot be guessed."""
     number = int.from_bytes(hashlib.sha256(text.encode()).digest())
     letters = []
     for _ in range(ID_LENGTH):

@@ -1,4 +1,4 @@
-"""The actions of a seat as data. `programming.py` checks them."""
+"""The actions of a seat as data. `programming.py` checks whether they are legal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ class TakeCard(msgspec.Struct, frozen=True, tag="take", forbid_unknown_fields=Tr
 
 
 class AnnouncePowerDown(msgspec.Struct, frozen=True, tag="announce", forbid_unknown_fields=True):
-    """Announce whether the robot powers down for the next turn (rules 4.4). A player may do so while programming."""
+    """Announce whether the robot powers down for the next turn (rules 4.4).
+
+    Players may already do so while programming.
+    """
 
     robot: int
     power_down: bool
@@ -50,7 +53,7 @@ class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=
 class AnswerOption(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True, omit_defaults=True):
     """Answer the question of an Option card.
 
-    With `always`, the answer also holds for every later question of the kind; with `rest`, for those of this turn.
+    With `always`, the answer also holds for every later question of this kind; with `rest`, for those of this turn.
     """
 
     robot: int
@@ -78,17 +81,17 @@ class StoreCard(msgspec.Struct, frozen=True, tag="store", forbid_unknown_fields=
 
 
 class FetchCard(msgspec.Struct, frozen=True, tag="fetch", forbid_unknown_fields=True):
-    """Take the card on an Option into the hand, before the first card is placed."""
+    """Take the card that an Option stores into the hand, before the first card is placed."""
 
     robot: int
     option: str
 
 
 class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fields=True, omit_defaults=True):
-    """Replace the hand, with cards that were fetched into it, by a new one. Legal while no card is placed.
+    """Replace the hand, including cards that were fetched into it, by a new one. Legal while no card is placed.
 
-    `discard` is the Option to discard instead of the damage token that this costs. `lose` is the Option to lose if the
-    token destroys the robot.
+    A new hand costs a damage token. `discard` is the Option to discard in place of the token. `lose` is the Option to
+    lose if the token destroys the robot.
     """
 
     robot: int
@@ -99,8 +102,8 @@ class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown
 class StandingAnswer(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True, omit_defaults=True):
     """Answer the questions of an Option in advance, in every register or in one.
 
-    The choice `ask` withdraws such an answer. Given while another question is open, it withdraws all of the Option's
-    answers for registers to come.
+    The choice `ask` withdraws such an answer. If it is given while another question is open, it withdraws all of the
+    Option's answers for later registers.
     """
 
     robot: int

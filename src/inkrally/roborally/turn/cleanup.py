@@ -1,6 +1,6 @@
-"""Clean-up: repairs, drawing Options, wiping registers, powering down and re-entry (rules 7, 8.2, 8.4, 9.1).
+"""Clean-up: repairs, drawing Options, discarding cards, powering down and re-entry (rules 7, 8.2, 8.4, 9.1).
 
-Repairs and the wipe run like a register (`decisions/`), because an Option may have a question (Options 2.10, P11).
+Repairs and discarding run like a register (`decisions/`), because an Option may have a question (Options 2.10, P11).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DrawOption = Callable[[RegisterRun, int], str | None]
 
 
 def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
-    """What repairs on a space. A flag on a repair site gives only the site's benefit (7.1)."""
+    """Return what repairs a robot on a space, or None. On a repair site with a flag, only the site counts (7.1)."""
     cell = floor.cell(at)
     if cell is not None and cell.floor == "repair":
         return "wrench"
@@ -46,7 +46,7 @@ def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
 
 
 def clean_up(run: RegisterRun, draw: DrawOption) -> None:
-    """Repair in dock order on each robot's space and on a site in reach, then wipe."""
+    """Repair robots in dock order, on their spaces and on sites in reach, then discard cards from registers."""
     repair(run, draw)
     wipe(run)
 
@@ -69,7 +69,7 @@ def repair(run: RegisterRun, draw: DrawOption) -> None:
 
 
 def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
-    """Apply a site or flag to a robot."""
+    """Apply the benefit of a site or flag to a robot."""
     by = site(run.floor, space)
     if by is None:
         return
@@ -84,7 +84,7 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
 
 
 def _upgrade_shifts(robot: Robot, rules: Sequence[str], by: RepairedBy) -> tuple[rule_components.Adjustment, ...]:
-    """Return the parts that change how many Options a site or flag gives."""
+    """Return the rule components that change how many Options a site or flag gives."""
     return () if by == "power-down" else rule_components.adjustments(robot, rules, by, int(by == "hammer"))
 
 
@@ -97,11 +97,12 @@ def site_benefit(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> t
 
 
 def _helps(run: RegisterRun, number: int, space: Space) -> bool:
+    """Return whether touching a space in clean-up gives a robot anything."""
     return any(site_benefit(run.robots[number], run.rules, site(run.floor, space)))
 
 
 def wipe(run: RegisterRun) -> None:
-    """Discard cards in registers that are not locked (rules 7.2), and cards stored for this turn only."""
+    """Discard the cards in registers that are not locked (rules 7.2), and stored cards that are only for this turn."""
     run.begin_step("wipe")
     changes: list[StepChange] = []
     for number, robot in enumerate(run.robots):
@@ -125,7 +126,7 @@ def apply_power_down(robots: Sequence[Robot], rules: Sequence[str] = (), explain
     Args:
         robots: The robots.
         rules: The rules of the course.
-        explains: Whether the step names the parts that power a robot down.
+        explains: Whether the step names the rule components that power a robot down.
     """
     changes: list[StepChange] = []
     causes: list[Cause] = []

@@ -1,7 +1,7 @@
-"""Dealing cards to hands and registers: by damage, into locked registers, and at random at the timeout (rules 4, 8).
+"""Deals cards to hands and registers: by damage, to locked registers, and at random when time runs out (rules 4, 8).
 
 Each card is drawn as one number below the count of remaining cards, with a label of turn, robot and card. So the draws
-can be read back from the hands. Keep tables out of this module.
+can be computed from the hands again. Keep tables out of this module.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def has_turn(robot: Robot) -> bool:
 
 
 def hand_size(robot: Robot, rules: Sequence[str] = ()) -> int:
-    """Return how many cards the robot is dealt: 9 minus its damage, none if it has no turn (rules 4.1)."""
+    """Return how many cards the robot is dealt: 9 minus its damage, or none if it has no turn (rules 4.1)."""
     return (
         rule_components.adjusted_amount(robot, rules, "hand", DAMAGE[robot.damage].cards_dealt)
         if has_turn(robot)
@@ -62,7 +62,7 @@ def has_free_registers(robot: Robot) -> bool:
 
 
 def shuffled_cards(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
-    """Return the cards that are in no register and on no Option, ascending. They are shuffled (rules 4.1)."""
+    """Return the cards that are shuffled: those that are in no register and on no Option, ascending (rules 4.1)."""
     held: set[int] = set()
     for robot in robots:
         held.update(cards_of(robot))
@@ -70,12 +70,12 @@ def shuffled_cards(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
 
 
 def _card_label(turn: int, robot: int, card: int) -> str:
-    """Return the label of a dealt card. Robots, like docks, count from 1 in labels."""
+    """Return the label of the draw of a dealt card. In labels, robots count from 1, like docks."""
     return f"turn {turn}, robot {robot + 1}, card {card}"
 
 
 def deal(turn: int, robots: Sequence[Robot], chance: Chance, rules: Sequence[str] = ()) -> tuple[tuple[int, ...], ...]:
-    """Return the hand of each robot, its cards in the order of dealing."""
+    """Return the hand of each robot in the order of dealing. `turn` is the number of the turn."""
     deck = shuffled_cards(_DECK, robots)
     hands = []
     for number, robot in enumerate(robots):
@@ -89,7 +89,7 @@ def deal(turn: int, robots: Sequence[Robot], chance: Chance, rules: Sequence[str
 
 
 def deal_draws(turn: int, robots: Sequence[Robot], hands: Sequence[Sequence[int]]) -> list[Draw]:
-    """Return the draws of hands. Raises ValueError for a card that could not have been dealt."""
+    """Return the random draws that gave these hands. Raises ValueError for a card that could not have been dealt."""
     deck = shuffled_cards(_DECK, robots)
     draws = []
     for number, hand in enumerate(hands):
@@ -116,12 +116,12 @@ def fill_at_random(
 
 
 def fill_draw(turn: int, robot: int, register: int, card: int, cards: Sequence[int]) -> Draw:
-    """Return the draw of a register that was filled at random. `cards` are those left before it."""
+    """Return the random draw of a register that was filled at random. `cards` are the cards left before it."""
     return Draw(_fill_label(turn, robot, register), len(cards), list(cards).index(card))
 
 
 def lock_label(turn: int, robot: int, register: int) -> str:
-    """Return the label of the card for a register that locks while its robot is powered down."""
+    """Return the label of the draw for a register that locks while its robot is powered down."""
     return f"turn {turn}, robot {robot + 1}, lock {register}"
 
 
@@ -131,12 +131,12 @@ def draw_lock_card(turn: int, robot: int, register: int, pile: Sequence[int], ch
 
 
 def lock_draw(turn: int, robot: int, register: int, card: int, pile: Sequence[int]) -> Draw:
-    """Return the draw of a register that `lock` filled."""
+    """Return the random draw of a card from `draw_lock_card`."""
     return Draw(lock_label(turn, robot, register), len(pile), list(pile).index(card))
 
 
 def registers_to_wipe(robot: Robot, kept: Iterable[int]) -> tuple[int, ...]:
-    """Return the registers whose cards are discarded if only those in `kept` stay (rules 7.2)."""
+    """Return the registers whose cards are discarded if only those in `kept` keep theirs (rules 7.2)."""
     stay = frozenset(kept)
     return tuple(number for number in range(1, REGISTERS + 1) if robot.registers[number - 1] and number not in stay)
 
@@ -154,11 +154,11 @@ class StartDeal(msgspec.Struct, frozen=True):
 
     Attributes:
         robots: The number of robots.
-        given: The Options that each robot is given.
+        given: The Options that each robot is given without a draw.
         drawn: How many Options are drawn for each robot.
-        kept: How many more are drawn for each, of which it keeps one.
-        evenly: Whether Options that are too few for all are dealt in rounds, the choices first. Otherwise they are
-            dealt to one robot after another, as in versions before `rule_hooks.DOCK_FAIRNESS_VERSION`.
+        kept: How many additional Options are drawn for each robot, of which it keeps one.
+        evenly: Whether too few Options for all are dealt in rounds, the choices first. Otherwise they are dealt to one
+            robot after another, as in versions before `rule_hooks.DOCK_FAIRNESS_VERSION`.
     """
 
     robots: int
@@ -176,7 +176,7 @@ class StartDeal(msgspec.Struct, frozen=True):
         return self.given[number] if number < len(self.given) else ()
 
     def in_rounds(self) -> bool:
-        """Return whether the deck is too small for all and is dealt in rounds."""
+        """Return whether the deck is too small for all robots and is dealt in rounds."""
         return self.evenly and self.robots * (self.drawn + self.kept) > len(self.deck())
 
     def order(self) -> list[tuple[int, int]]:
@@ -188,7 +188,7 @@ class StartDeal(msgspec.Struct, frozen=True):
 
 
 def start_options(start: StartDeal, chance: Chance) -> tuple[Held, Held]:
-    """Return the Options with which robots start, and the Options of which each robot keeps one."""
+    """Return the Options that robots have at the start, and the Options from which each robot keeps one."""
     held = [list(start.given_to(number)) for number in range(start.robots)]
     choices: list[list[str]] = [[] for _ in held]
     deck = start.deck()
@@ -197,19 +197,19 @@ def start_options(start: StartDeal, chance: Chance) -> tuple[Held, Held]:
             name = deck.pop(chance.number(_start_label(number, card), len(deck)))
             (held if card <= start.drawn else choices)[number].append(name)
     if start.kept and not start.in_rounds():
-        # Under old rules, a robot that got too few Options had fewer that it keeps for certain.
+        # In old versions of the rules, a robot that got too few Options had fewer that it certainly keeps.
         both = [[*first, *last] for first, last in zip(held, choices, strict=True)]
         held, choices = [cards[: -start.kept] for cards in both], [cards[-start.kept :] for cards in both]
     return tuple(map(tuple, held)), tuple(map(tuple, choices))
 
 
 def start_draws(start: StartDeal, held: Held, choices: Held) -> list[Draw]:
-    """Return the draws of the Options at the start. Raises ValueError for one that could not have been dealt."""
+    """Return the random draws of the Options at the start. Raises ValueError for one that could not have been dealt."""
     dealt: list[list[str]] = []
     for number in range(start.robots):
         own = [*held[number], *(choices[number] if choices else ())][len(start.given_to(number)) :]
         if start.in_rounds():
-            # Options that ran out leave their places empty.
+            # If the deck ran out, empty names take the places of missing Options.
             drawn = len(own) - (len(choices[number]) if choices else 0)
             own[drawn:drawn] = [""] * (start.drawn - drawn)
         dealt.append(own)

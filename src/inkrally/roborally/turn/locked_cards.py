@@ -1,6 +1,6 @@
 """Fills registers from the draw pile that lock while their robot is powered down (rules 8.5).
 
-The kernel has found what locks; this module only draws the cards.
+The kernel has computed which registers lock; this module only draws their cards.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def fill_locks(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[S
             if isinstance(change, Locked) and table.robots[change.robot].down:
                 card = draw_lock_card(table.turn, change.robot, change.register, drawable_cards(table), chance)
                 change = msgspec.structs.replace(change, card=card)
-            # Cards of robots that were destroyed earlier in this register are among the discards.
+            # The cards of robots that were destroyed earlier in this register are among the discards.
             table = apply_steps_to_table(table, (Step(step.stage, (change,)),))
             changes.append(change)
         found.append(msgspec.structs.replace(step, changes=tuple(changes)))

@@ -1,8 +1,8 @@
 """Checks that a log names only robots, spaces, cards and Options that exist. Does not check rules.
 
-The types (`register/trace.py`) limit how large a number can be; this module checks what depends on the race. Other
-code, the kernel above all, relies on that. It runs for every table that is loaded, so it skips what an event did not
-change.
+The types in `register/trace.py` limit how large a number can be; this module checks what depends on the race. Other
+code relies on these checks, above all the kernel. They run for every table that is loaded, so they skip everything that
+an event did not change.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ from inkrally.roborally.turn.robots import Robot, cards_of
 MAX_LIVES = 9
 _DAMAGES = len(DAMAGE)
 HOME_BOARDS = 2
-"""How many teams have a board of their own."""
+"""The number of teams, each of which has a home board."""
 
 
 class RobotOnFloor(Protocol):
-    """The fields of a robot that the kernel uses as indexes. Both robots and views of robots have them."""
+    """The fields of a robot that the kernel uses as indexes. Robots and views of robots have them."""
 
     @property
     def status(self) -> str: ...
@@ -76,13 +76,16 @@ class RobotOnFloor(Protocol):
 
 
 def robot_fault(robot: RobotOnFloor, floor: Floor) -> str | None:
-    """Return what about a robot is impossible on a floor, or None. A robot off the floor must have a valid archive."""
+    """Return what is impossible about a robot on a floor, or None.
+
+    A robot off the floor must have a valid archive space.
+    """
     cells = floor.cells
     if robot.status == "racing" and robot.at not in cells:
         return f"stands on {robot.at}, which is no space of the floor"
     if robot.archive not in cells:
         return f"returns to {robot.archive}, which is no space of the floor"
-    if not 0 <= robot.damage < _DAMAGES:  # A robot whose last token waits for an answer has ten and is still racing.
+    if not 0 <= robot.damage < _DAMAGES:  # a robot with a pending answer has ten and still races
         return f"has {robot.damage} damage"
     if not 0 <= robot.flags <= len(floor.flags):
         return f"has touched {robot.flags} flags"
@@ -90,7 +93,7 @@ def robot_fault(robot: RobotOnFloor, floor: Floor) -> str | None:
 
 
 def check_acts(table: Table, seat: Seat, acts: Sequence[Action]) -> None:
-    """Raise BadLog if actions of a seat name a robot, register or card that it does not have."""
+    """Raise BadLog if actions of a seat name a robot, register or card that the seat does not have."""
     robots = table.robots
     count = len(robots)
     for act in acts:
@@ -126,7 +129,7 @@ _WITH_OPTION: frozenset[type[Action]] = frozenset((PairCard, StoreCard, FetchCar
 
 
 def check_event(table: Table, event: object) -> None:
-    """Raise BadLog for an event, before it is applied, that names robots that do not exist."""
+    """Raise BadLog for an event that names robots that do not exist. Called before the event is applied."""
     steps: Sequence[Step] = getattr(event, "steps", ())
     if steps:
         _check_steps(table, steps)
@@ -214,7 +217,7 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
 
 
 def _check_hands(table: Table, event: object) -> None:
-    """Check the hands: no card twice, and the right number for each robot. Placed cards may be among them."""
+    """Check the hands: no card twice, and the right number of cards for each robot. They include placed cards."""
     dealt: list[int] = []
     for hand in table.hands:
         dealt += hand
@@ -262,7 +265,7 @@ _OTHER: dict[type[StepChange], str] = {
     Controlled: "other",
     TakenOff: "by",
 }
-"""The changes with a second robot, and the field that names it."""
+"""The changes that concern a second robot, and the field that names that robot."""
 
 _OPTIONS: frozenset[type[StepChange]] = frozenset((Drew, Stored))
 """The changes that give a robot an Option or put a card on one."""
@@ -304,6 +307,7 @@ def _check_course(table: Table, course: CourseState) -> None:
 
 
 def _check_numbers(robots: Iterable[int], count: int) -> None:
+    """Raise BadLog unless each number is that of a robot. `count` is the number of robots."""
     for number in robots:
         if not 0 <= number < count:
             raise _bad(f"there is no robot {number}")
@@ -315,7 +319,7 @@ def _check_register(register: int) -> None:
 
 
 def _check_cards(cards: Sequence[int]) -> None:
-    """Check cards that are in use at the same time: each belongs to the deck, and no card is used twice."""
+    """Raise BadLog unless all cards belong to the deck and no card is used twice at the same time."""
     found = set(cards)
     if not _DECK.issuperset(found):
         raise _bad("the deck has no such card")
@@ -333,4 +337,5 @@ def _check_options(names: Sequence[str]) -> None:
 
 
 def _bad(what: str) -> BadLog:
+    """Return the error for a log that names something that does not exist."""
     return BadLog("log-fold", f"no race can be so: {what}")

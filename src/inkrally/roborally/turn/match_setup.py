@@ -1,6 +1,6 @@
 """How a match starts by the rules of its course: teams, roles and choices before the first turn (Options 6).
 
-Draws nothing at random.
+Nothing is drawn at random here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from inkrally.roborally.turn.robots import Robot
 
 BOARDS_LABEL = "which team chooses its board"
 BOARDS = ("board 1", "board 2")
-"""The choices when teams choose their boards."""
+"""The choices when teams choose their home boards."""
 
 
 def robots_per_seat(options: Options) -> int:
@@ -80,7 +80,7 @@ def check_teams(options: Options, seats: int) -> None:
 def initial_course_state(options: Options, seats: Sequence[Seat]) -> CourseState | None:
     """Return the state of the course at the start of a match, or None if its rules need none.
 
-    `seats` are the seats by dock.
+    `seats` are the seats in the order of their docks.
     """
     course = course_of(options)
     count = team_count(options, len(set(seats)))
@@ -110,7 +110,7 @@ def initial_course_state(options: Options, seats: Sequence[Seat]) -> CourseState
 
 
 def chosen_boards(course: CourseState, picked: Sequence[str | None]) -> CourseState:
-    """Return the course with the boards of the teams. The team that chose places its robots first."""
+    """Return the course with the home boards of the teams. The team that chose places its robots first."""
     number, choice = next((number, word) for number, word in enumerate(picked) if word is not None)
     team, board = course.team_of(number), BOARDS.index(choice)
     homes = (board, 1 - board) if team == 1 else (1 - board, board)
@@ -122,18 +122,21 @@ def _has(options: Options, feature: Feature) -> bool:
 
 
 def _in_turn(seats: int, count: int) -> list[int]:
-    """Return the team of each dock: 1, 2 and so on, then again from 1."""
+    """Return the team of each dock: 1, 2 and so on up to `count`, then again from 1."""
     return [number % count + 1 for number in range(seats)]
 
 
 def room_for(options: Options) -> int:
-    """Return how many robots the course has space for."""
+    """Return the maximum number of robots that the course has space for."""
     placed = _has(options, "chooses boards")
     return MAX_PLACED if placed else len(course_of(options).floor.docks)
 
 
 def begins_at(options: Options, course: CourseState | None) -> tuple[Space, ...]:
-    """Return the start spaces in dock order, or the first flag of each robot if owners will place their robots."""
+    """Return the start spaces in dock order.
+
+    If owners will place their robots, it is the space of the team's flag instead.
+    """
     if course is None or not course.placing:
         return course_of(options).floor.docks
     return tuple(course.starts[team - 1] for team in course.teams)
@@ -178,7 +181,10 @@ def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:
 
 
 def with_setup_choices(table: Table, picked: Sequence[str | None], course: CourseUpdate) -> Table:
-    """Return the table after all choices before the first turn: with kept Options, or the order of placing robots."""
+    """Return the table after all choices before the first turn: with the kept Options, or the order of placing robots.
+
+    `picked` are the choices by robot.
+    """
     dealt = table.choices
     table = msgspec.structs.replace(table, choices=(), picked=(), stage="deal")
     if course is not msgspec.UNSET and course.placing:
@@ -202,14 +208,20 @@ def course_state_at_turn_start(table: Table) -> CourseState | None:
 
 
 def reentering_robots(table: Table, course: CourseState | None) -> tuple[tuple[int, ...], CourseState | None]:
-    """Return the robots that re-enter in this clean-up: those destroyed in this turn, or in the one before it."""
+    """Return the robots that re-enter in this clean-up, and the state of the course after that.
+
+    They were destroyed in this turn, or in the turn before if the course makes destroyed robots sit out.
+    """
     if course is None or not _has(table.options, "sits out"):
         return table.destroyed_order, course
     return course.away, course.replace(away=table.destroyed_order)
 
 
 def with_robot_placed(table: Table, number: int) -> Table:
-    """Return the table after a robot has entered the floor. The space of its first placing is its archive space."""
+    """Return the table after a robot has entered the floor.
+
+    The space of its first placing becomes its archive space.
+    """
     course = table.course
     if course is None or number not in course.taken:
         return table

@@ -1,7 +1,7 @@
 """The legal actions of a seat in each phase, and the reasons why others are illegal (rules 4.2, 4.4, 7.3, 9).
 
-A draft is a list of actions, applied one after another to a table. Nothing of it changes the table before all seats
-have committed.
+A draft is a list of actions that are applied one after another to a table. It does not change the table before all
+seats have committed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ ACTS: dict[str, tuple[type[Action], ...]] = {
     "option": (StandingAnswer, AnswerOption),
     "set-up": (ChooseSetup,),
 }
-"""The actions of each phase."""
+"""The types of actions that are possible in each phase."""
 
 
 def own_robots(table: Table, seat: Seat) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ def power_down_refusal(table: Table, robot: Robot) -> PowerDownRefusal | None:
 def must_program(table: Table, number: int) -> bool:
     """Return whether the owner of a robot programs it in this turn.
 
-    That is so if a register is empty, or if a card in hand may be stored or replaced (Options 2.10, P2 and P3).
+    That is so if a register is empty, or if a card in the hand may be stored or replaced (Options 2.10, P2 and P3).
     """
     robot = table.robots[number]
     if has_free_registers(robot):
@@ -100,7 +100,7 @@ class ProgramDraft:
         self.pairs: dict[int, dict[int, CardPair]] = {}
         self.stored: dict[int, dict[str, Card]] = {}
         self.fetched: dict[int, dict[str, Card]] = {}
-        # A plain loop, because this runs again for every action that is added to a draft.
+        # A simple loop, because this runs again for every action that is added to a draft.
         for number, robot in enumerate(table.robots):
             if robot.seat == seat and has_turn(robot):
                 self.registers[number] = list(robot.registers)
@@ -142,7 +142,7 @@ class ProgramDraft:
                 pass
 
     def dealt(self, robot: int) -> tuple[Card, ...]:
-        """Return the cards of this turn: those dealt, and those taken from Options."""
+        """Return the cards that the robot has in this turn: those dealt, and those taken from Options."""
         return (*self.table.hands[robot], *self.fetched[robot].values())
 
     def hand(self, robot: int) -> tuple[Card, ...]:
@@ -221,7 +221,7 @@ class ProgramDraft:
                 raise _untimely(act, self.table)
 
     def check_card(self, robot: int, card: Card) -> None:
-        """Raise Refusal if the card is not in the hand any more."""
+        """Raise Refusal if the card is not in the hand."""
         if card not in self.dealt(robot):
             raise Refusal("card-not-dealt", f"card {card} is not in the hand of robot {robot}", "card")
         if card not in self.hand(robot):
@@ -251,7 +251,7 @@ class ProgramDraft:
 
 
 def check_action(table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
-    """Raise Refusal if a seat may not do the action after its draft."""
+    """Raise Refusal if an action of a seat is illegal after its draft."""
     if not isinstance(act, ACTS.get(table.stage, ())):
         raise _untimely(act, table)
     if not 0 <= act.robot < len(table.robots):
@@ -329,7 +329,7 @@ def legal_actions(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Act
 
 
 def check_complete(table: Table, seat: Seat, draft: Sequence[Action]) -> None:
-    """Raise Refusal if something is missing in a draft."""
+    """Raise Refusal if the draft lacks a required action."""
     if table.stage == "set-up":
         said = {act.robot for act in draft}
         if any(table.choices[number] and number not in said for number in own_robots(table, seat)):
@@ -352,13 +352,14 @@ def check_complete(table: Table, seat: Seat, draft: Sequence[Action]) -> None:
 
 
 def choices(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
-    """Return the choices of a seat before the first turn, one for each of its robots that has a choice."""
+    """Return the legal choices of a seat before the first turn, for its robots that have not chosen yet."""
     said = {act.robot for act in draft}
     own = [number for number in own_robots(table, seat) if number not in said]
     return [ChooseSetup(number, choice) for number in own for choice in table.choices[number]]
 
 
 def _check_choice(table: Table, draft: Sequence[Action], act: ChooseSetup) -> None:
+    """Raise Refusal if a choice before the first turn is illegal."""
     if any(one.robot == act.robot for one in draft):
         raise Refusal("already-answered", "there is an answer already; undo it first")
     given = table.choices[act.robot]
@@ -371,17 +372,20 @@ def _check_choice(table: Table, draft: Sequence[Action], act: ChooseSetup) -> No
 
 
 def _check_announcement(table: Table, number: int, robot: Robot) -> None:
+    """Raise Refusal if the robot may not announce a power down."""
     _check_power(table, robot)
     if power_down_refusal(table, robot) is not None:
         raise Refusal("robot-undamaged", f"robot {number} has no damage, so it does not power down", "robot")
 
 
 def _check_power(table: Table, robot: Robot) -> None:
+    """Raise Refusal if robots cannot power down on this course."""
     if power_down_refusal(table, robot) == "no-power-down":
         raise Refusal("no-power-down", "robots cannot power down on this course", "power_down")
 
 
 def _check_use(table: Table, act: AnswerOption) -> None:
+    """Raise Refusal if an answer does not fit the current question."""
     assert table.halt is not None
     question = table.halt.question
     if act.option != question.option:
@@ -397,13 +401,14 @@ def _check_use(table: Table, act: AnswerOption) -> None:
 
 
 def _taking_back(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
-    """Return the actions that withdraw answers of a seat for registers to come."""
+    """Return the actions that withdraw a seat's standing answers for later registers."""
     said = {(word.robot, word.option) for word in table.stored_answers if standing_answers.is_to_come(table, word)}
     found = [StandingAnswer(robot, option, standing_answers.WITHDRAW) for robot, option in sorted(said)]
     return [act for act in found if table.robots[act.robot].seat == seat and act not in draft]
 
 
 def _check_taking_back(table: Table, draft: Sequence[Action], act: StandingAnswer) -> None:
+    """Raise Refusal if a standing answer cannot be withdrawn while a register is stopped."""
     if has_answer(draft):
         raise Refusal("already-answered", "there is an answer already; undo it first")
     if act.choice != standing_answers.WITHDRAW or act.register is not None:
@@ -417,6 +422,7 @@ def _check_taking_back(table: Table, draft: Sequence[Action], act: StandingAnswe
 
 
 def _check_reentry(table: Table, act: Reenter) -> None:
+    """Raise Refusal if a robot may not re-enter in this way (rules 9)."""
     floor = floor_of(table)
     at, archive = act.at, table.robots[act.robot].archive
     where = f"{at[0]},{at[1]}"
@@ -455,6 +461,7 @@ def _check_reentry(table: Table, act: Reenter) -> None:
 
 
 def _untimely(act: Action, table: Table) -> Refusal:
+    """Return the error for an action that is not possible in the current phase."""
     return Refusal(
         "act-untimely", f"this act is not allowed in the phase {table.stage!r}: {type(act).__name__.lower()}"
     )

@@ -14,7 +14,7 @@ from inkrally.roborally.decisions.course_state import CourseState
 from inkrally.roborally.turn.robots import Robot
 
 EliminationOrder = Sequence[Sequence[int]]
-"""The robots that are out of the race, grouped by the moment in which they were destroyed."""
+"""The robots that are out of the race, grouped by the moment of their destruction, the earliest first."""
 
 
 def is_over(robots: Sequence[Robot], outs: EliminationOrder, play_on: bool, course: CourseState | None = None) -> bool:
@@ -38,9 +38,9 @@ def side_of(robots: Sequence[Robot], number: int, course: CourseState | None) ->
 
 
 def last_standing(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState | None = None) -> int | None:
-    """Return the first seat of the last side in the race, or None. A robot that has finished rules this out.
+    """Return the first seat of the last side in the race, or None. There is none once a robot has finished.
 
-    Playing alone does not win this way. With several robots for each seat, the last seat wins (our ruling).
+    A player alone does not win in this way. With several robots for each seat, the last seat wins (our ruling).
     """
     if not outs or any(robot.status == "finished" for robot in robots):
         return None
@@ -56,7 +56,7 @@ def last_standing(robots: Sequence[Robot], outs: EliminationOrder, course: Cours
             winner = found.pop()
             return next(robots[number].seat for number in counted if sides[number] == winner)
         if not found:
-            return None  # The last robots were destroyed at the same moment, so no side wins.
+            return None  # the last robots were destroyed at the same moment, so no side wins
     return None
 
 
@@ -64,12 +64,13 @@ def robot_places(robots: Sequence[Robot], outs: EliminationOrder, course: Course
     """Return the place of each robot. Team mates share a place.
 
     First come winners by a course rule, then robots that finished, in that order, then the last side in the race. The
-    others are sorted by flags, by staying in the race longer, by lives, and by less damage; equal ones share a place.
+    others are sorted by flags, by staying in the race longer, by lives, and by less damage. Equal robots share a place.
     """
     return places(_ranks(robots, outs, course))
 
 
 def _ranks(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState | None) -> list[Any]:
+    """Return a tuple for each robot to sort by. A higher tuple is a better place."""
     winner = last_standing(robots, outs, course)
     won = course.won if course is not None else ()
     went = {number: moment for moment, gone in enumerate(outs) for number in gone}
@@ -99,7 +100,7 @@ def match_result(
 ) -> Result:
     """Return the result by seat.
 
-    A seat has the place of its best robot. Its score is the largest number of flags that one of its robots has touched
+    A seat has the place of its best robot. Its score is the highest number of flags that one of its robots has touched
     or that its team holds.
     """
     ranks = _ranks(robots, outs, course)
@@ -111,6 +112,7 @@ def match_result(
 
 
 def _score(robots: Sequence[Robot], number: int, course: CourseState | None) -> int:
+    """Return the score of a robot: the flags that it has touched or that its team holds."""
     team = course.team_of(number) if course is not None else 0
     if course is None or not team:
         return robots[number].flags

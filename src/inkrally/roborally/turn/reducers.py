@@ -1,4 +1,4 @@
-"""Applies events to the table: robots, the story, and the state of a stopped resolution (rules 3, 4, 7).
+"""Applies events to the table: robots, the replay, and the state of a stopped register (rules 3, 4, 7).
 
 Decides nothing and draws nothing.
 """
@@ -48,7 +48,7 @@ replace = msgspec.structs.replace
 
 
 def reduce_event(table: Table, event: Event) -> Table:
-    """Return the table after an event. The state of the course is applied elsewhere."""
+    """Return the table after an event, except for the state of the course, which another function applies."""
     match event:
         case Docked():
             robots = initial_robots(event)
@@ -122,6 +122,7 @@ def reduce_event(table: Table, event: Event) -> Table:
 
 
 def _pose(robot: Robot) -> RobotSnapshot:
+    """Return the state of a robot for the replay."""
     at = robot.at if robot.status == "racing" else None
     down = robot.down or msgspec.UNSET
     pose = RobotSnapshot(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive, down=down)
@@ -131,7 +132,7 @@ def _pose(robot: Robot) -> RobotSnapshot:
 
 
 def answers_after_register(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
-    """Return the standing answers after a register: the latest one for each question."""
+    """Return the standing answers after a register: only the latest one for each question."""
     if not said or not any(word.since for word in said):
         return said
     last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
@@ -139,12 +140,12 @@ def answers_after_register(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer
 
 
 def in_canonical_order(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
-    """Return standing answers in a fixed order, so that nothing depends on the order in which players gave them."""
+    """Return standing answers in a fixed order, so that the order in which players gave them has no effect."""
     return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
 
 
 def _new_turn(robot: Robot) -> Robot:
-    """Return a robot at the beginning of a turn, after powering down."""
+    """Return a robot at the beginning of a turn, after the power downs."""
     cards = robot.registers
     kept = () if cards == EMPTY else tuple(number for number, card in enumerate(cards, 1) if card is not None)
     if not (kept or robot.options or robot.control or robot.hidden or robot.left or robot.kept):
@@ -153,7 +154,7 @@ def _new_turn(robot: Robot) -> Robot:
 
 
 def _halt_of(table: Table, event: ResolutionPaused) -> PausedRun:
-    """Return the state of a resolution that has stopped: its start, and all answers and draws so far."""
+    """Return the state of a register that has stopped: its beginning, and all answers and draws so far."""
     last = table.halt or PausedRun(
         event.number,
         event.point,
@@ -178,9 +179,9 @@ def _halt_of(table: Table, event: ResolutionPaused) -> PausedRun:
 
 
 def _ran(table: Table, event: ResolutionPaused | RegisterResolved, **new: Any) -> Table:
-    """Return the table after a register, or a part of one. Its story has the whole register.
+    """Return the table after a register, or after a section of one. The replay gets the whole register.
 
-    `new` are other fields that change.
+    `new` are other fields of the table to change.
     """
     number, cards, steps = event.number, event.cards, event.steps
     story = table.story
@@ -202,7 +203,10 @@ def _ran(table: Table, event: ResolutionPaused | RegisterResolved, **new: Any) -
 
 
 def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[int, CardPair] | msgspec.UnsetType:
-    """Return the second cards of a register by the robots that play the first ones, which may be controlled robots."""
+    """Return the second cards of a register by robot.
+
+    A robot is the one that plays the first card, even if it is controlled by another.
+    """
     pairs: dict[Card | None, CardPair] = {}
     for robot in table.robots:
         for pair in robot.paired:
@@ -212,7 +216,7 @@ def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[in
 
 
 def _story_begun(table: Table) -> TurnReplay:
-    """Return the story of a turn in which nothing has happened yet."""
+    """Return the replay of a turn in which no register has been run."""
     told = turn_opening.opening_steps(table) or msgspec.UNSET
     story = TurnReplay(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, opening=told)
     course = table.course
@@ -230,7 +234,7 @@ def _story_begun(table: Table) -> TurnReplay:
 
 
 def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
-    """Return the positions of flags at the start of a register if a course rule moves them, which no step shows."""
+    """Return the positions of flags at the start of a register if a course rule moves flags, else UNSET."""
     course = table.course
     if course is None:
         return msgspec.UNSET
@@ -239,7 +243,7 @@ def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
 
 
 def _told(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
-    """Return the table after steps, which are added to the end of its story. `new` are other fields that change."""
+    """Return the table after steps, which are added to the end of the replay. `new` are other fields to change."""
     if table.story is not None and steps:
         new["story"] = replace(table.story, after=(*table.story.after, *steps))
     return apply_steps_to_table(table, steps, **new)

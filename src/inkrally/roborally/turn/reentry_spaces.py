@@ -14,7 +14,7 @@ from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.turn.robots import Robot
 
 SIGHT_SPACES = 3
-"""How many spaces straight ahead must have no robot."""
+"""The number of spaces straight ahead that must have no robot when a robot re-enters (rules 9)."""
 
 REENTRY_DAMAGE = 2
 
@@ -27,7 +27,10 @@ class ReentryWay(msgspec.Struct, frozen=True):
 
 
 def reentry_ways_near(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[ReentryWay, ...]:
-    """Return every way to re-enter, spaces from north to south and west to east. At least one if a space is free."""
+    """Return every way to re-enter near an archive space. Spaces are from north to south and west to east.
+
+    There is at least one if a space is free.
+    """
     taken = {robot.at for robot in robots if robot.status == "racing"}
     if archive not in taken and is_standable(floor, archive):
         return (ReentryWay(archive, SIDES),)
@@ -47,14 +50,14 @@ def reentry_ways_near(floor: Floor, robots: Sequence[Robot], archive: Space) -> 
 
 
 def ring(middle: Space, steps: int) -> list[Space]:
-    """Return the spaces at a distance from another, from north to south. Diagonal steps count as one."""
+    """Return the spaces at a distance of `steps` from a space, from north to south. A diagonal step counts as one."""
     x, y = middle
     span = range(-steps, steps + 1)
     return [(x + dx, y + dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == steps]
 
 
 def distance(one: Space, other: Space) -> int:
-    """Return the distance of two spaces. Diagonal steps count as one."""
+    """Return the distance between two spaces. A diagonal step counts as one."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
@@ -65,7 +68,10 @@ def is_standable(floor: Floor, at: Space) -> bool:
 
 
 def in_sight(floor: Floor, taken: set[Space], at: Space, facing: Facing) -> bool:
-    """Return whether a robot is straight ahead within three spaces, without a wall between."""
+    """Return whether a robot is within three spaces straight ahead, without a wall between.
+
+    `taken` are the spaces with robots.
+    """
     for _ in range(SIGHT_SPACES):
         if floor.walled(at, facing):
             return False

@@ -1,7 +1,7 @@
 """Runs registers and clean-up of a table until a player must be asked (Options 2).
 
-`decisions/` and the kernel decide what happens. This module supplies the answers, given or standing, and the cards,
-which it draws from the seed one by one.
+`decisions/` and the kernel decide what happens. This module supplies answers, given or standing, and cards, which it
+draws from the seed one at a time.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ Names: TypeAlias = tuple[int | None, ...]
 
 
 class RunResult(msgspec.Struct, frozen=True):
-    """How far a resolution ran.
+    """How far a register or clean-up ran.
 
     Attributes:
         steps: The new steps.
         cards: The revealed card of each robot; empty before cards are revealed.
-        halt: The state of the resolution if it has stopped, None if it has ended.
+        halt: The state of the register if it has stopped, None if it has ended.
         course: The state of the course.
     """
 
@@ -67,7 +67,7 @@ class RunResult(msgspec.Struct, frozen=True):
 
 
 class _AnswerSupply:
-    """Answers and cards for a resolution, which always runs from its beginning."""
+    """Answers and cards for a register or clean-up, which always runs from its beginning."""
 
     def __init__(self, table: Table, chance: Chance) -> None:
         halt = table.halt
@@ -90,7 +90,7 @@ class _AnswerSupply:
         self._hears = 0
 
     def answer(self, run: RegisterRun, question: Question) -> str | None:
-        """Return the given or standing answer to a question, or the only choice."""
+        """Return the answer to a question, if there is one: given, standing, or the only choice."""
         if len(question.choices) == 1:
             return question.choices[0]
         table = self.table
@@ -104,7 +104,7 @@ class _AnswerSupply:
         return heard
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
-        """Draw the top card of the pile. If it is empty, shuffle the discards, with the cards of this register."""
+        """Draw the top card of the pile. If it is empty, shuffle the discards, including those of this register."""
         used = {card for robot in run.robots for card in cards_of(robot)}
         used.difference_update(cards_in(run.robots[number], register))
         pile = self.pile or [card for card in DECK if card not in used]
@@ -147,6 +147,7 @@ class _AnswerSupply:
         return side
 
     def halt(self, run: RegisterRun, question: Question) -> PausedRun:
+        """Return the state of a register that stops with a question."""
         pile, options, under = self.first
         return PausedRun(
             run.number,
@@ -172,7 +173,7 @@ def standing_answer(
 
     Args:
         said: The standing answers.
-        register: The current register. An answer for this register comes first.
+        register: The current register. An answer for this register has priority.
         question: The question.
         after: How many questions were answered before it in this register.
         version: The version of the rules.
@@ -189,14 +190,14 @@ def standing_answer(
     fired = [word for word in words if word.choice != laser]
     if fired:
         return max(fired, key=_comes_first).choice
-    # Never to fire one weapon does not answer for the others.
+    # An answer never to fire one weapon does not apply to the others.
     return laser if len(words) == len(weapons) else None
 
 
 def _word(
     said: Sequence[StoredAnswer], register: int, question: Question, options: Sequence[str], after: int
 ) -> StoredAnswer | None:
-    """Return the standing answer that applies for one of some Options, or None."""
+    """Return the standing answer about these Options that applies to the question, or None."""
     found: StoredAnswer | None = None
     for word in said:
         if (
@@ -212,19 +213,19 @@ def _word(
 
 
 def _comes_first(word: StoredAnswer) -> tuple[bool, int]:
-    """Return a sort key: an answer for this register wins, then the latest one."""
+    """Return a sort key by which an answer for this register wins, then the latest answer."""
     return word.register is not None, word.since
 
 
 def unanswered_weapons(said: Sequence[StoredAnswer], register: int, question: Question, after: int) -> Question:
-    """Return the question without weapons that the owner has decided not to fire."""
+    """Return the question without the weapons that standing answers decide not to fire."""
     laser, *weapons = question.choices
     left = [one for one in weapons if _word(said, register, question, (one,), after) is None]
     return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))
 
 
 def public_question_of(table: Table) -> Question | None:
-    """Return the current question as all players may know it, or None if it must stay hidden.
+    """Return the current question in the form that all players may see, or None if it must stay hidden.
 
     It includes weapons of which only the owner knows that they will not be fired. The result is cached by table.
     """
@@ -233,7 +234,7 @@ def public_question_of(table: Table) -> Question | None:
 
 
 _AS_ASKED: frozenset[QuestionTopic] = frozenset(("use", "token", "reach", "discard", "lose"))
-"""Questions whose choices are public and do not depend on earlier answers."""
+"""The subjects of questions whose choices are public and do not depend on earlier answers."""
 
 
 def _open_question(table: Table) -> Question | None:
@@ -254,12 +255,12 @@ _open: IdentityCache[Table, Question | None] = IdentityCache(_open_question)
 
 
 def public_question(question: Question) -> Question:
-    """Return a hidden question, which shows other players only who is asked. It has the default choice only."""
+    """Return a question in its hidden form, which shows only which owner is asked. It has only the default choice."""
     return msgspec.structs.replace(question, option="", choices=question.choices[:1], target=None)
 
 
 def _nothing(*_: object) -> None:
-    """Give no answer and no card."""
+    """Return None, for a run without answers and cards."""
 
 
 def _label(turn: int, robot: int, register: int, by: str) -> str:
@@ -275,6 +276,7 @@ def _coin_label(turn: int, register: int, robot: int) -> str:
 
 
 def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun, _AnswerSupply], None]) -> RunResult:
+    """Run a register or clean-up until it ends or stops with a question."""
     supply = _AnswerSupply(table, chance)
     course = course_of(table.options)
     floor = current_floor(course, supply.course)
@@ -298,7 +300,7 @@ def _known(table: Table, run: RegisterRun) -> CourseState | None:
 
 
 def resume_register(table: Table, chance: Chance) -> RunResult:
-    """Run the next register, or the one that has stopped."""
+    """Run the next register, or continue the one that has stopped."""
     number = table.halt.number if table.halt is not None else table.revealed + 1
     if table.halt is None and not needs_decisions(table.robots) and not rule_components.runs_by_stage(rules_of(table)):
         cards = tuple(robot.registers[number - 1] if has_turn(robot) else None for robot in table.robots)
@@ -311,7 +313,7 @@ def resume_register(table: Table, chance: Chance) -> RunResult:
 
 
 def resume_clean_up(table: Table, chance: Chance) -> RunResult:
-    """Run the repairs and the wipe of a clean-up."""
+    """Run or continue the repairs of a clean-up and the discarding of cards."""
     return _until(table, chance, CLEAN_UP, lambda run, supply: clean_up(run, supply.draw_option))
 
 
@@ -347,14 +349,14 @@ def _hand_label(turn: int, robot: int, place: int) -> str:
 
 
 def hand_draws(table: Table, robot: int, hand: tuple[int, ...]) -> Iterator[Draw]:
-    """Yield the draws of a new hand."""
+    """Yield the random draws of a new hand."""
     for place, card in enumerate(hand, 1):
         pile = drawable_hand_cards(table, robot, hand[: place - 1])
         yield Draw(_hand_label(table.turn, robot, place), len(pile), pile.index(card))
 
 
 def chance_draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:
-    """Yield the draws of the steps of a register or clean-up. `table` is the table before them."""
+    """Yield the random draws in the steps of a register or clean-up. `table` is the table before them."""
     changes = [change for step in steps for change in step.changes]
     if not any(isinstance(change, (Drew, Tossed)) or drawn_card(change) is not None for change in changes):
         return
@@ -380,7 +382,7 @@ def chance_draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator
 
 
 def clear_expired_answers(robots: tuple[Robot, ...], turn: bool = False) -> tuple[Robot, ...]:
-    """Return the robots without answers for the register that is over, or with `turn` for the whole turn."""
+    """Return the robots without answers that held for the last register, or with `turn` for the whole turn."""
     for robot in robots:
         if robot.chosen:
             break

@@ -59,11 +59,11 @@ Status: TypeAlias = Literal["racing", "destroyed", "out", "finished"]
 
 EMPTY: tuple[int | None, ...] = (None,) * REGISTERS
 UNLOCKING_DAMAGE = 4
-"""The largest damage that locks no register. Each token beyond it locks one more."""
+"""The highest damage that locks no register. Each token above it locks one more register."""
 
 
 class ChosenAnswer(msgspec.Struct, frozen=True):
-    """The owner's answer for one of its Options. It holds for the register, or for the turn if `turn` is true."""
+    """The owner's answer for one Option of a robot. It holds for the register, or for the turn if `turn` is true."""
 
     option: str
     choice: str
@@ -71,7 +71,7 @@ class ChosenAnswer(msgspec.Struct, frozen=True):
 
 
 class CardPair(msgspec.Struct, frozen=True):
-    """A second card in a register, a turn beside the Move card, and the Option that allows it."""
+    """A second card in a register, beside the first one, and the Option that allows it."""
 
     register: int
     card: int
@@ -79,7 +79,7 @@ class CardPair(msgspec.Struct, frozen=True):
 
 
 class Control(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The robot whose registers are executed, from which register on, and the Option that causes it."""
+    """Which robot's registers a robot executes, from which register on, and the Option that causes it."""
 
     by: int
     since: int
@@ -91,7 +91,7 @@ class Robot(msgspec.Struct, frozen=True):
 
     Attributes:
         seat: The seat of its owner.
-        at: Its space, or its last one while it is off the floor.
+        at: Its space, or its last space while it is off the floor.
         facing: The direction that it faces.
         archive: The space of its archive marker.
         lives: The number of its lives.
@@ -110,8 +110,8 @@ class Robot(msgspec.Struct, frozen=True):
         locks: The locked registers, ascending, if they differ from the damage table; otherwise None.
         kept: The registers whose card stayed from the turn before.
         hidden: The registers with a card that no player has seen.
-        control: Whose registers it executes, or None.
-        left: The program that it had when it was destroyed, for a robot that executes it.
+        control: Which robot's registers it executes, or None.
+        left: The program that it had when it was destroyed, for another robot that executes it.
         left_paired: The second cards of that program.
     """
 
@@ -159,7 +159,7 @@ def newly_locked(damage: int, before: Sequence[int]) -> list[int]:
 
 
 def cards_of(robot: Robot) -> list[int]:
-    """Return the Program cards of a robot, in registers and on Options. They are in no pile."""
+    """Return the Program cards of a robot, in registers and on Options. They are not in the pile or the discards."""
     found = [card for card in robot.registers if card is not None]
     found += [pair.card for pair in robot.paired]
     return found + [card for _, card in robot.stored]
@@ -184,7 +184,7 @@ def apply_steps(robots: Sequence[Robot], steps: Iterable[Step]) -> tuple[Robot, 
 def apply_changes(robots: Sequence[Robot], changes: Iterable[StepChange]) -> tuple[Robot, ...]:
     """Return the robots after some changes."""
     after = list(robots)
-    # Changes of a robot are collected, and applied when a later change needs the robot or at the end.
+    # The changes of a robot are collected. They are applied when a later change reads the robot, or at the end.
     pending: dict[int, dict[str, Any]] = {}
     for change in changes:
         kind = type(change)
@@ -212,7 +212,7 @@ _SET: dict[type[StepChange], tuple[str, str]] = {
     Archived: ("archive", "at"),
     Touched: ("flags", "flags"),
 }
-"""The changes that set one field of a robot: the field, and the field of the change with the new value."""
+"""The changes that set one field of a robot: that field, and the field of the change with the new value."""
 
 
 _NO_PROGRAM: dict[str, Any] = {"paired": (), "locks": None, "hidden": (), "control": None}
@@ -243,7 +243,7 @@ def _locked(robot: Robot, change: Locked) -> dict[str, Any]:
 
 def _destroyed(robot: Robot, change: Destroyed) -> dict[str, Any]:
     lives = change.lives
-    # Its program and damage are gone (rules 7.4). An announcement stays: it is asked again at re-entry (9.3).
+    # Its program and damage are removed (rules 7.4). An announcement stays: its owner is asked again at re-entry (9.3).
     status = "destroyed" if lives else "out"
     gone: dict[str, Any] = {"status": status, "lives": lives, "damage": 0, "registers": EMPTY, "down": False}
     gone |= _NO_PROGRAM | {"left": robot.registers, "left_paired": robot.paired}
@@ -269,7 +269,7 @@ def _wiped(robot: Robot, change: Wiped) -> dict[str, Any]:
 
 
 def _finished(_: Robot, change: Finished) -> dict[str, Any]:
-    # It leaves the floor with its program (rules 12).
+    # The robot leaves the floor, and its program is discarded (rules 12).
     gone = {"status": "finished", "place": change.place, "registers": EMPTY, "down": False, "announced": False}
     return gone | _NO_PROGRAM
 
@@ -325,6 +325,7 @@ def _drew(robot: Robot, change: Drew) -> dict[str, Any]:
 
 
 def _with(found: tuple[tuple[str, int], ...], option: str, value: int | None) -> tuple[tuple[str, int], ...]:
+    """Return the pairs with another value for an Option, or without the Option if the value is None."""
     others = tuple(one for one in found if one[0] != option)
     return others if value is None else (*others, (option, value))
 
@@ -346,4 +347,7 @@ _WORKED_OUT: dict[type[StepChange], Callable[[Robot, Any], dict[str, Any]]] = {
     Discarded: _discarded,
     Drew: _drew,
 }
-"""How to compute the new fields for changes that depend on the robot. Changes in neither table only show something."""
+"""The changes whose effect depends on the robot, and the function that returns the new fields.
+
+Changes that are in neither table do not change a robot.
+"""

@@ -1,6 +1,6 @@
 """Actions of Options while programming: pairs of cards, stored cards, a new hand, and standing answers.
 
-A standing answer is given before its question. Name no card here: each part declares what it allows.
+A standing answer is given before its question is asked. Do not name a card here: each card declares what it allows.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def is_move(card: int) -> bool:
 
 
 def pairs(program: ProgramDraft, robot: int, register: int, card: int) -> list[str]:
-    """Return the Options of a robot that allow a card beside the one in a register."""
+    """Return the robot's Options that allow a card beside the card in a register."""
     lying = program.registers[robot][register - 1]
     if lying is None or register in program.pairs[robot] or register not in free_registers(program.table.robots[robot]):
         return []
@@ -53,7 +53,10 @@ def pairs(program: ProgramDraft, robot: int, register: int, card: int) -> list[s
 
 
 def standing_choices(held: tuple[str, ...], option: str) -> tuple[str, ...]:
-    """Return the choices that an Option allows in advance. `discard` and `lose` are about all Options of a robot."""
+    """Return the choices that can be answered in advance for an Option.
+
+    The names `discard` and `lose` concern all Options of a robot.
+    """
     if option == "discard":
         return ("keep", *held)
     if option == "lose":
@@ -62,7 +65,7 @@ def standing_choices(held: tuple[str, ...], option: str) -> tuple[str, ...]:
 
 
 def answers_for_all(held: tuple[str, ...], question: Question) -> dict[str, str]:
-    """Return the choices of a question that can become standing answers, with the Option that each is for."""
+    """Return the choices of a question that can become standing answers, with the Option that each concerns."""
     found: dict[str, str] = {}
     for choice in question.choices:
         for option in (question.option, choice):
@@ -72,9 +75,9 @@ def answers_for_all(held: tuple[str, ...], question: Question) -> dict[str, str]
 
 
 def said_for_turn(held: tuple[str, ...], question: Question, register: int) -> dict[str, str]:
-    """Return the choices of a question that can hold for the rest of the turn, with the Option that each is for.
+    """Return the choices of a question that can hold for the rest of the turn, with the Option that each concerns.
 
-    There are none if the question comes only once a turn.
+    There are none if the question is asked only once in a turn.
     """
     if register == CLEAN_UP or (
         question.option in rule_components.OPTIONS and rule_components.option_component(question.option).until == "turn"
@@ -84,13 +87,13 @@ def said_for_turn(held: tuple[str, ...], question: Question, register: int) -> d
 
 
 def is_to_come(table: Table, word: StoredAnswer) -> bool:
-    """Return whether a standing answer applies after the register that has stopped, in this turn or in every turn."""
+    """Return whether a standing answer applies to registers after the one that has stopped."""
     now = table.revealed if table.halt is None else table.halt.number
     return now != CLEAN_UP and (word.register is None or word.register > now or word.register == CLEAN_UP)
 
 
 def option_actions(program: ProgramDraft, robot: int) -> list[Action]:
-    """Return every such action of a robot except standing answers."""
+    """Return every legal action of a robot's Options except standing answers."""
     found: list[Action] = []
     held = program.table.robots[robot].options
     hand = program.hand(robot) if program.spare_card_count(robot) else ()
@@ -121,11 +124,13 @@ def standing_answer_actions(program: ProgramDraft, robot: int) -> list[Action]:
 
 
 def _may_fetch(program: ProgramDraft, robot: int, option: str) -> bool:
+    """Return whether the card on an Option may be taken into the hand now."""
     lying = option in dict(program.table.robots[robot].stored) and option not in program.fetched[robot]
     return lying and "keeps" in rule_components.option_component(option).features and not program.touched(robot)
 
 
 def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
+    """Return whether an Option may replace the hand now."""
     done = robot in program.table.recompiled
     table = program.table
     begun = program.touched(robot) if table.version >= OPTION_FIXES_VERSION else program.begun
@@ -138,12 +143,13 @@ def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
 
 
 def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
+    """Return whether a standing answer differs from the one that holds now."""
     said = program.said.get((robot, option, register))
     return said is not None if choice == WITHDRAW else said != choice
 
 
 def check(program: ProgramDraft, act: Action) -> None:
-    """Raise Refusal if the action is illegal."""
+    """Raise Refusal if an action of this module is illegal."""
     robot = act.robot
     held = program.table.robots[robot].options
     option = getattr(act, "option", None)
@@ -184,9 +190,10 @@ def check(program: ProgramDraft, act: Action) -> None:
 
 
 def answers_after_use(table: Table, act: AnswerOption) -> tuple[StoredAnswer, ...]:
-    """Return the standing answers after an answer, which joins them if it holds for later questions too.
+    """Return the standing answers after an answer. It becomes a standing answer if it holds for later questions too.
 
-    Earlier standing answers stay: they have answered questions of this register, and will again when it runs again.
+    Earlier standing answers stay: they have answered questions of this register, and will do so again when it runs
+    again.
     """
     assert table.halt is not None
     if not (act.always or act.rest):
@@ -194,7 +201,7 @@ def answers_after_use(table: Table, act: AnswerOption) -> tuple[StoredAnswer, ..
     question, now = table.halt.question, table.halt.number
     options: Sequence[str] = (answers_for_all(table.robots[act.robot].options, question)[act.choice],)
     if question.matter == "weapon" and act.choice == question.choices[0] and table.version >= OPTION_FIXES_VERSION:
-        options = question.choices[1:]  # No weapon is fired.
+        options = question.choices[1:]  # no weapon is fired
     since = len(table.halt.answers) + 1
     if act.always:
         return in_canonical_order(
@@ -212,9 +219,9 @@ def answers_after_use(table: Table, act: AnswerOption) -> tuple[StoredAnswer, ..
 
 
 def answers_after_withdrawal(table: Table, act: StandingAnswer) -> tuple[StoredAnswer, ...]:
-    """Return the standing answers without those of an Option for registers to come.
+    """Return the standing answers without those of an Option for later registers.
 
-    An answer that was used in the stopped register stays until it is over, because the register runs again.
+    An answer that was used in the stopped register stays until that register is over, because it will run again.
     """
     assert table.halt is not None
     found: list[StoredAnswer] = []

@@ -11,11 +11,11 @@ from inkrally.roborally.table import Stage, Table, rules_of
 from inkrally.roborally.turn.programming import must_program, own_robots
 
 QUESTION_SECONDS = 20
-"""How long a question of an Option card or about powering down waits for its answer, because all others wait too."""
+"""The time for a question of an Option card or about powering down, because all other players wait for the answer."""
 PLACING_SECONDS = 40
-"""How long a table waits for the space and facing of a robot that re-enters."""
+"""The time to choose the space and facing of a robot that re-enters."""
 SETUP_SECONDS = 60
-"""How long a table waits for choices before the first turn. Players read cards and look at spaces then."""
+"""The time for choices before the first turn. Players read cards and look at spaces then."""
 
 ASKED: dict[Stage, int] = {
     "option": QUESTION_SECONDS,
@@ -23,14 +23,14 @@ ASKED: dict[Stage, int] = {
     "stay-down": QUESTION_SECONDS,
     "re-enter": PLACING_SECONDS,
 }
-"""The seconds for a decision of one player while all others wait, whatever the table's timer is."""
+"""The time, in seconds, for a decision of one player while all others wait, whatever the timer of the table is."""
 
 STEP_SECONDS = 1.2
-"""How long a page shows one step of a turn at normal speed. A test compares it with the client's value."""
+"""How long a page shows one step of a turn at normal speed. A test compares it with the client's constant."""
 
 
 def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
-    """Return the timer of the game for the seats that must act, or None if none runs."""
+    """Return the timer of the game for the seats in `owes`, which must act, or None if no timer runs."""
     seconds = table.options.timer
     for_all = rule_components.shared_timer_seconds(rules_of(table))
     if for_all is not None and table.stage == "program" and owes:
@@ -47,11 +47,11 @@ def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
 
 
 def playback_of(table: Table) -> Playback | None:
-    """Return what pages show before such a timer starts and how long that takes, or None if no timer will start."""
+    """Return what pages show before a timer starts and how long that takes, or None if no timer will start."""
     story = table.story
     hurries = table.options.timer is not None or rule_components.shared_timer_seconds(rules_of(table)) is not None
     if story is None or not (hurries or table.stage in ASKED):
         return None
     steps = sum(len(register.steps) for register in story.registers) + len(story.after)
-    # Two more steps: one frame before the first step, and a last look.
+    # Two additional steps: one frame before the first step, and a pause after the last one.
     return Playback(story.turn, math.ceil(STEP_SECONDS * (steps + 2)))

@@ -1,1 +1,1 @@
-"""How bots use Options: programs with them, and answers to their questions. Name no card here."""
+"""How bots use Option cards: programs with them, and answers to their questions. Do not name a card here."""

@@ -1,7 +1,7 @@
 """Chooses an answer to a question of an Option by running the rest of the turn, once for each choice.
 
 All choices are run with the same sampled cards in hidden registers. Other owners give the default answers, and the
-robot its own standing answers. The cost is counted in registers. Name no card here.
+robot's owner its standing answers. The cost is counted in registers. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MAX_REGISTER_RUNS = 60
 
 
 class AnswerSearch:
-    """The rest of a turn from the question of a view on."""
+    """The rest of a turn, starting from the question of a view."""
 
     def __init__(self, sight: Observation, random: Random, question: Question) -> None:
         self.sight = sight
@@ -47,10 +47,10 @@ class AnswerSearch:
         self.words = sight.table.said or ()
 
     def best(self, samples: int) -> str:
-        """Return the choice that leads to the greatest share of the race.
+        """Return the choice that gives the robot's side the greatest chance in the race.
 
-        The first of equal choices is taken, but a site in reach is touched if nothing speaks against it, because the
-        robot may be pushed away before the next register.
+        Of equal choices the first is returned. But a site in reach is touched unless that is worse, because the robot
+        may be pushed away before the next register.
 
         Args:
             samples: The maximum number of samples of hidden cards.
@@ -78,7 +78,10 @@ class AnswerSearch:
         return max(zip(choices, totals, strict=True), key=lambda one: one[1])[0]
 
     def _repairs(self, choice: str) -> int:
-        """Return how much a site does in clean-up. A wrench and hammer also gives an Option."""
+        """Rank what touching a site gives in clean-up.
+
+        The rank is 2 for a wrench and hammer, which also gives an Option, 1 for any other site, and 0 for no site.
+        """
         x, comma, y = choice.partition(",")
         if not comma:
             return 0
@@ -87,13 +90,13 @@ class AnswerSearch:
     def _is_heard(self, choice: str) -> bool:
         """Return whether a course rule reacts when the robot touches a space, such as claiming or taking a flag.
 
-        That helps the team but is not part of the robot's way.
+        That helps the team although it does not bring the robot nearer to its goal.
         """
         x, comma, y = choice.partition(",")
         return bool(comma) and self.rest.rule_reacts(self.robots, self.number, self.question.robot, (int(x), int(y)))
 
     def _against_token(self) -> str:
-        """Return whether to take a damage token or to discard the Option that saves least."""
+        """Return whether to take a damage token, or which Option to discard instead: the least valuable one."""
         number = self.question.robot
         robot = self.robots[number]
         options = [choice for choice in self.question.choices if choice in robot.options]
@@ -129,7 +132,7 @@ class AnswerSearch:
         return tuple(robots), cards
 
     def _wanted(self, number: int, new: dict[int, int], spare: list[int], pile: list[int]) -> dict[int, int]:
-        """Return another robot's cards in its hidden registers if it plays a hand of these cards as if alone."""
+        """Return another robot's cards in its hidden registers, if it programs these cards as if it were alone."""
         if number not in self.outlook.targets:
             self.outlook.turns_left(number, self.robots[number])
         worth, flag, _ = self.outlook.targets[number]
@@ -156,7 +159,7 @@ class AnswerSearch:
     # Running the turn.
 
     def _after(self, robots: tuple[Robot, ...], cards: Sequence[int], choice: str) -> float:
-        """Return the share of the race at the end of the turn after a choice."""
+        """Return the robot's chance in the race, 0 to 1, at the end of the turn after a choice."""
         said = [choice]
         before = self.rest.nodes
         for number, after in self.rest.registers(
@@ -184,7 +187,7 @@ class AnswerSearch:
             return set()
         asked = self.question.robot
         begun = [step.robot for step in story.registers[-1].steps if step.stage == "cards" and step.robot is not None]
-        # The robot whose card has the question, and all faster robots, some of which leave no step.
+        # The robot whose card is being played, and all faster robots, some of which leave no step.
         card = self.robots[asked].registers[self.number - 1] or 0
         if is_asked_by_another(self.question, begun):
             return set(begun)
@@ -203,12 +206,12 @@ class AnswerSearch:
 
 
 def is_asked_by_another(question: Question, begun: Sequence[int]) -> bool:
-    """Return whether the question comes while another robot's card is played."""
+    """Return whether the question is asked while another robot's card is played."""
     return question.matter != "use" and bool(begun) and begun[-1] != question.robot
 
 
 def begins(sight: Observation, question: Question) -> tuple[int, ResumePoint]:
-    """Return the register of a question (6 after all of them), and from where on it must still be run."""
+    """Return the register of a question (6 after all of them), and from which point of it the run must start."""
     table = sight.table
     story = table.story
     if story is None or story.turn != table.turn or not story.registers:

@@ -1,6 +1,6 @@
-"""What Options let a robot do with its cards, in the terms of the search: actions, motions and flags in reach.
+"""What Options let a robot do with its cards, in the form that the search uses: actions, motions and flags in reach.
 
-All of it comes from the facts of the cards (`roborally/rule_hooks.py`). Name no card here.
+All of it is derived from the facts of the cards (`roborally/rule_hooks.py`). Do not name a card here.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ from inkrally.roborally.turn.robots import ChosenAnswer, Robot
 class CardAction(msgspec.Struct, frozen=True):
     """One or two cards for a register, by kind, and their motion.
 
-    `by` is the Option that allows the second card. `uses` is an Option that must get the answer `word` in that
-    register.
+    `by` is the Option that allows the second card. `uses` is an Option that needs the answer `word` in that register.
     """
 
     first: int
@@ -38,14 +37,17 @@ class CardAction(msgspec.Struct, frozen=True):
 
 
 class Declaration(msgspec.Struct, frozen=True):
-    """A declaration before register 1 with which neither curves nor gears turn the robot."""
+    """A declaration before register 1 because of which curves and gears do not turn the robot."""
 
     option: str
     choice: str
 
 
 def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> int:
-    """Return the motion of a Move card that is worth some spaces, with the turn beside it."""
+    """Return the number of the motion of a Move card with a turn beside it.
+
+    `spaces` is how far the Move card moves, `aside` whether the pair is a step to the side.
+    """
     way, spaces, after = motion(kind, spaces, turn, aside)
     quarters = PLAIN_MOTIONS[KIND_NUMBERS[after]][2] if after is not None else 0
     return MOTION_NUMBERS[way if spaces else 0, spaces, quarters]
@@ -53,7 +55,7 @@ def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -
 
 @lru_cache(maxsize=1024)
 def actions(options: tuple[str, ...]) -> tuple[CardAction, ...]:
-    """Return what Options allow beside single cards with their printed effect."""
+    """Return the actions that Options allow in addition to single cards with their printed effect."""
     found: list[CardAction] = []
     worth: dict[Kind, list[tuple[int, str, str]]] = {kind: [(spaces, "", "")] for kind, spaces in MOVE_SPACES.items()}
     for name in options:
@@ -88,7 +90,7 @@ def locked_motion(robot: Robot, register: int, card: int, kinds: dict[int, int])
 
 
 def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
-    """Return the declaration that makes the robot steady for the turn, or None."""
+    """Return the declaration that keeps curves and gears from turning the robot in this turn, or None."""
     for name, part in rule_components.active_options(robot):
         if "declaration" not in part.points:
             continue
@@ -100,7 +102,7 @@ def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
 
 
 def forced_power_down_damage(robot: Robot, rules: Sequence[str]) -> int:
-    """Return the damage from which on an Option powers the robot down for the next turn; 10 if none does."""
+    """Return the damage from which on an Option powers the robot down for the next turn; 10 if no Option does."""
     for damage in range(FATAL_DAMAGE):
         if rule_components.powers_down(msgspec.structs.replace(robot, damage=damage), rules):
             return damage
@@ -114,7 +116,7 @@ def reaches_sites(robot: Robot) -> bool:
 
 @lru_cache(maxsize=64)
 def flags_in_reach(floor: Floor, flags: tuple[Space, ...], moves: MoveTable) -> array[int]:
-    """Return the flags in reach of each space: a bit mask by index of the space in `moves`."""
+    """Return the flags that a robot can touch from each space, as bits by index of the space in `moves`."""
     found = array("i", [0]) * (moves.size // 4)
     for flag, at in enumerate(flags):
         for x, y in floor.cells:

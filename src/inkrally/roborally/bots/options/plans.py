@@ -1,6 +1,6 @@
-"""Turns the programs of the search, which are kinds and motions, into cards, answers and actions.
+"""Turns the programs of the search, which consist of kinds and motions, into cards, answers and actions.
 
-Name no Option here.
+Do not name an Option here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Plan(msgspec.Struct, frozen=True):
     Attributes:
         cards: The card in each register.
         seconds: The second card in each register, 0 without one.
-        motions: What each register does; empty if all cards do what is printed on them.
+        motions: The motion of each register; empty if all cards have their printed effect.
         actions: The action of the search in each register, None in a locked one.
         declares: What is declared for the turn.
     """
@@ -42,10 +42,11 @@ class Plan(msgspec.Struct, frozen=True):
 def plans(
     sight: Observation, worth: TurnsLeft, number: int, flag: int, count: int, moves: MoveTable | None = None
 ) -> tuple[list[tuple[Plan, int]], int]:
-    """Return the best programs of an own robot as if it were alone, best first with values, and the cost in nodes.
+    """Return the best programs of one of the seat's robots with their values, and the cost in nodes.
 
-    Of cards of a kind, the highest are used first. If the lowest give a different program, it is returned too, because
-    the order of robots may matter.
+    Each program is valued as if the robot were alone. Programs are sorted by value, best first. Of the cards of a kind,
+    the highest are used first. If using the lowest gives a different program, it is returned too, because the order in
+    which robots move may matter.
     """
     seen = robot_of(sight.robots[number])
     robot = msgspec.structs.replace(seen, paired=tuple(sight.pairs[number].values()))
@@ -79,7 +80,7 @@ def plans(
 def _with_cards(
     acts: Sequence[CardAction | None], fixed: Sequence[int], hand: Sequence[int], locked: Sequence[int]
 ) -> Plan:
-    """Return a program with the first cards of the hand of each kind; second cards are the last ones of their kind."""
+    """Return a program with the first cards of the hand for each kind. Second cards are the last ones of their kind."""
     left = list(hand)
     cards, seconds, motions = [], [], []
     for act, card, lying in zip(acts, fixed, locked, strict=True):
@@ -115,7 +116,7 @@ def acts_of(sight: Observation, number: int, plan: Plan) -> list[Action]:
 
 
 def fetched(sight: Observation) -> list[Action]:
-    """Return the actions that fetch stored cards into hands while nothing is placed."""
+    """Return the actions that take stored cards into hands while no card is placed."""
     found: list[Action] = []
     for number in sight.own_free_robots():
         robot = sight.robots[number]
@@ -133,14 +134,14 @@ def fetched(sight: Observation) -> list[Action]:
 
 
 def standing_answer_action(sight: Observation, number: int, option: str, choice: str, register: int) -> list[Action]:
-    """Return the action that gives a standing answer, unless it has been given."""
+    """Return the action that gives a standing answer, or no action if that answer has been given."""
     if sight.said.get((number, option, register)) == choice:
         return []
     return [StandingAnswer(number, option, choice, register)]
 
 
 def store_spare_cards(sight: Observation, number: int, used: set[int]) -> list[Action]:
-    """Return the actions that store cards that no register needs on Options, the most useful first."""
+    """Return the actions that put cards that no register needs on Options, the most useful cards first."""
     robot = robot_of(sight.robots[number])
     left = sorted((card for card in sight.hand(number) if card not in used), key=_far, reverse=True)
     found: list[Action] = []
@@ -153,7 +154,7 @@ def store_spare_cards(sight: Observation, number: int, used: set[int]) -> list[A
 
 
 def put_aside_alone(sight: Observation) -> list[Action]:
-    """Return such actions for own robots without a register to fill (Options 5, Extra Memory)."""
+    """Return the actions that store cards for robots without a register to fill (Options 5, Extra Memory)."""
     found: list[Action] = []
     for number, robot in enumerate(sight.robots):
         if robot.seat == sight.seat and sight.programs(number) and not sight.free(number):
@@ -162,8 +163,9 @@ def put_aside_alone(sight: Observation) -> list[Action]:
 
 
 _WANTED = (0, 3, 6, 7, 1, 4, 2, 5)
-"""How useful a stored card of each kind is: Move 3 most, then turns to either side, then Move 2."""
+"""How useful a stored card of each kind is. Move 3 is the most useful, then turns to either side, then Move 2."""
 
 
 def _far(card: int) -> int:
+    """Return a sort key that is higher for more useful cards."""
     return _WANTED[KIND_OF[card]]

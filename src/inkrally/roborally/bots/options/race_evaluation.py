@@ -1,7 +1,7 @@
-"""Values robots that rules and Options have moved: how far each has to go, and which share of the race a side has.
+"""Values robots after rules and Options have moved them: how far each has to go, and each side's chance in the race.
 
-`race_rollout.py` does the same on numbers for thousands of samples. The value of an Option is what its card says that
-it saves. Name no card here.
+`race_rollout.py` does the same on numbers for thousands of samples. The value of an Option is the estimate that its
+card declares. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -25,24 +25,30 @@ from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Robot, locked
 
 LOCKED_REGISTER_MILLITURNS = 150
-"""The cost in thousandths of a turn of a register that is locked earlier than by damage. It is an estimate."""
+"""The cost, in thousandths of a turn, of a register that an Option has locked earlier than damage would.
+
+It is an estimate.
+"""
 
 
 def racing_target(sight: Observation, number: int) -> tuple[TurnsLeft, int, bool]:
-    """Return the values of turns for a robot, its next flag, and whether all robots race for the same flags.
+    """Return the turns left of a robot by pose, its next flag, and whether all robots race for the same flags.
 
-    Only then can robots be compared with each other.
+    Only if they do can robots be compared with each other.
     """
     spaces, flag, known = waypoints(sight, number)
     return floor_cache.turns_left_of(sight.floor) if known else floor_cache.turns_to(sight.floor, spaces), flag, known
 
 
 def waypoints(sight: Observation, number: int) -> tuple[tuple[Space, ...], int, bool]:
-    """Return the spaces of a robot's way, the index of the next one, and whether they are the flags of all robots."""
+    """Return the spaces that a robot must reach, and the index of the next one.
+
+    The third item tells whether they are the flags of all robots.
+    """
     goals = sight.goals(number)
     if goals is None:
         return sight.floor.flags, sight.robots[number].flags, True
-    # Robots with different numbers of touched flags share the computed values.
+    # Robots with different numbers of touched flags share the same cached values.
     special = sight.table.special
     lying = special.flags if special is not msgspec.UNSET else ()
     flags = tuple(printed if at is None else at for at, printed in zip(lying, sight.floor.flags, strict=False))
@@ -53,9 +59,9 @@ def waypoints(sight: Observation, number: int) -> tuple[tuple[Space, ...], int, 
 
 
 def reach(sight: Observation, number: int, moves: MoveTable) -> array[int] | None:
-    """Return from which spaces a robot can touch each space of its way with an Option, like `option_actions.reach`.
+    """Return the waypoints that a robot can touch from each space with an Option, as `flags_in_reach` does.
 
-    Returns None if it must be on the space.
+    Returns None if the robot must be on the space.
     """
     robot = sight.robots[number]
     if not robot.options or not option_actions.reaches_sites(robot_of(robot)) or not sight.goal_of(number).by_touch:
@@ -64,12 +70,12 @@ def reach(sight: Observation, number: int, moves: MoveTable) -> array[int] | Non
 
 
 def milliturns_saved(robot: Robot) -> int:
-    """Return which part of its way the Options of a robot save, in thousandths."""
+    """Return how much of its remaining way the Options of a robot save, in thousandths."""
     return min(600, sum(rule_components.option_component(name).savings_permille for name in robot.options))
 
 
 class RaceEvaluator:
-    """How far robots have to go, for one decision. `left` is in thousandths of turns."""
+    """How far robots have to go, for one decision. Values are in thousandths of a turn."""
 
     def __init__(self, sight: Observation) -> None:
         self.sight = sight
@@ -78,7 +84,7 @@ class RaceEvaluator:
         self.targets: dict[int, tuple[TurnsLeft, int, bool]] = {}
 
     def turns_left(self, number: int, robot: Robot) -> int | None:
-        """Return the turns left of a robot at the end of a turn, or None if it is out."""
+        """Return the turns left of a robot at the end of a turn, in thousandths, or None if it is out of the race."""
         if number not in self.targets:
             self.targets[number] = racing_target(self.sight, number)
         worth, flag, _ = self.targets[number]
@@ -111,7 +117,10 @@ class RaceEvaluator:
         return robot.at in self.sight.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))
 
     def win_share(self, number: int, robots: Sequence[Robot], soon: int = 0) -> float:
-        """Return the share of the race of a robot's side, 0 to 1. If it has won, more than 1, the sooner the more."""
+        """Return the chance of a robot's side in the race, 0 to 1.
+
+        If the side has won, the result is more than 1, and higher the sooner it has won. `soon` is a bonus for that.
+        """
         left = [self.turns_left(other, robot) for other, robot in enumerate(robots)]
         side = self.sides[number]
         won = [other for other, robot in enumerate(robots) if robot.status == "finished"]
@@ -120,11 +129,11 @@ class RaceEvaluator:
             return 1 + soon / 1000
         if new and not self.play_on:
             return 0.0
-        # A robot does not have to be ahead of a blocker.
+        # Blockers cannot win, so they are no rivals.
         out = {*won, *(other for other, robot in enumerate(self.sight.robots) if robot.blocks is True)}
         there = {other: turns for other, turns in enumerate(left) if turns is not None and other not in out}
         if all(self.sides[other] == side for other in there):
-            # Without other sides, fewer turns are better.
+            # Without other sides, the result is a cost: fewer turns are better.
             return -min(there.values(), default=10 * LOGISTIC_SCALE_MILLITURNS) / (100 * LOGISTIC_SCALE_MILLITURNS)
         least = min(there.values())
         weights = {other: exp((least - turns) / LOGISTIC_SCALE_MILLITURNS) for other, turns in there.items()}

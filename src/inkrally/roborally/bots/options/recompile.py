@@ -1,8 +1,8 @@
 """Decides whether to replace a hand, if an Option allows it.
 
-The best program of the hand is compared with the mean of those of other hands after the damage token that a new hand
-costs. The other hands are drawn from the cards that the seat does not see. A level supplies the value of a program; the
-engine applies the token. Name no card here.
+The best program of the hand is compared with the mean value of those of other hands, after the damage token that a new
+hand costs. The other hands are drawn from the cards that the seat does not see. A level supplies the value of a
+program; the rule engine applies the token. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ SAMPLED_HAND_COUNT = 16
 """The number of other hands to examine. Each needs a search of programs for a lone robot."""
 
 Value = Callable[[Observation, int], float]
-"""Returns the value of the best program of a robot in a unit of the level; less is better."""
+"""Returns the value of the best program of a robot, in a unit that the level chooses. Less is better."""
 
 
 def choose_recompile(
     view: View[TableView, Action], draft: Sequence[Action], value: Value, random: Random
 ) -> RecompileHand | None:
-    """Return the action that replaces the hand of the first own robot for which that is better, or None.
+    """Return the action that replaces the hand of the first of the seat's robots that profits from it, or None.
 
-    Returns None once the draft has actions.
+    Returns None if the draft has actions already.
     """
     if draft:
         return None
@@ -73,7 +73,7 @@ def can_recompile(sight: Observation, number: int) -> bool:
 
 
 def _token(sight: Observation, number: int) -> RecompileHand:
-    """Return the action, with an Option to discard against the token if that costs less."""
+    """Return the action that replaces the hand, with an Option to discard instead of the token if that costs less."""
     robot = robot_of(sight.robots[number])
     outlook = RaceEvaluator(sight)
     least = least_valuable(robot.options)
@@ -83,7 +83,7 @@ def _token(sight: Observation, number: int) -> RecompileHand:
 
 
 def _after(sight: Observation, number: int, act: RecompileHand) -> Robot:
-    """Return the robot after the token, which its Options may prevent."""
+    """Return the robot after the damage token, which its Options may prevent."""
 
     def answer(run: RegisterRun, question: Question) -> str:
         wanted = act.lose if question.matter == "lose" else act.discard
@@ -100,7 +100,7 @@ def _after(sight: Observation, number: int, act: RecompileHand) -> Robot:
 
 
 def _as_if(view: View[TableView, Action], number: int, hand: tuple[int, ...], robot: Robot) -> View[TableView, Action]:
-    """Return the view with another hand, and with the robot after the token."""
+    """Return the view as if the robot had another hand and had taken the damage token."""
     table = view.table
     robots = list(table.robots)
     robots[number] = replace(
@@ -114,5 +114,5 @@ def _as_if(view: View[TableView, Action], number: int, hand: tuple[int, ...], ro
 
 
 def _with_fetched(view: View[TableView, Action]) -> Observation:
-    """Return the view with stored cards fetched into the hand, as when programming."""
+    """Return the view with stored cards taken into the hand, as before programming."""
     return Observation(view, fetched(Observation(view, ())))

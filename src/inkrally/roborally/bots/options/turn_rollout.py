@@ -1,7 +1,7 @@
-"""Runs the rest of a turn with the engine, as far as a view shows the table.
+"""Runs the rest of a turn with the rule engine, as far as a view shows the table.
 
-The kernel runs a register as a whole if no Option and no course rule acts in it, as in a match. The caller supplies
-answers, cards and coins. Name no card here.
+As in a match, the kernel runs a whole register if no Option and no course rule acts in it. The caller supplies answers,
+cards and coins. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ class TurnRollout:
 
         Args:
             robots: The robots.
-            answer: The answer to each question.
+            answer: Returns the answer to each question.
             pile: Cards to draw, the last one first.
             random: A source of random numbers.
-            coin: Whether a coin shows heads; by default it never does.
+            coin: Returns whether a coin shows heads; by default it never does.
             first: The first register.
             since: Where to start in that register.
             played: The robots that have already played their card of that register.
@@ -106,7 +106,7 @@ class TurnRollout:
 def default_answer(words: Sequence[StoredAnswer], run: RegisterRun, question: Question) -> str:
     """Return the standing answer to a question, or else the default.
 
-    A flag in reach is touched, and the Option that saves least is lost.
+    By default a flag in reach is touched, and the least valuable Option is lost.
     """
     if len(question.choices) > 1 and (said := standing_answer(words, run.number, question)) is not None:
         return said
@@ -146,17 +146,17 @@ def traits_seen(sight: Observation, number: int) -> Traits:
 
 
 def least_valuable(options: Sequence[str]) -> str:
-    """Return the Option that saves least, the first of equal ones."""
+    """Return the Option that saves its robot least, the first of equal ones."""
     return min(options, key=lambda name: rule_components.option_component(name).savings_permille)
 
 
 def random_card(pile: list[int], random: Random) -> int:
-    """Return an unseen card from the pile, or any card if the pile is empty."""
+    """Return an unseen card from the pile and remove it, or any card if the pile is empty."""
     return pile.pop() if pile else random.choice(sorted(CARDS))
 
 
 def _without(robots: tuple[Robot, ...], number: int, played: frozenset[int]) -> tuple[Robot, ...]:
-    """Return the robots without the cards that some of them have already played in a register."""
+    """Return the robots without the cards of a register that some of them have already played."""
     return tuple(
         replace(robot, registers=(*robot.registers[: number - 1], None, *robot.registers[number:]))
         if place in played and robot.registers

@@ -168,6 +168,9 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         before_drawing: Whether its dice may require an action before players draw or pick dice.
         start_marks: The drawings on a sheet before the first round; `start_layers` are the layers before it.
         patterns: The faces that are drawn along edges: a path of neighbouring corner points.
+        replaces_white: Whether each of its dice replaces a white die, and is drawn like one. Its setting `die` chooses
+            which. Such dice have no layers, and the draft does not go with them.
+        draft: Whether it goes with the draft of Challenge.
         second_board: Whether its dice are rolled in separate rounds and drawn on a second board. All of them must be
             drawn there if possible.
         kinds: The kinds of ends that it adds, by letter.
@@ -202,6 +205,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start_marks: dict[str, str] = {}
     start_layers: dict[str, Any] = {}
     patterns: dict[str, tuple[tuple[int, int], ...]] = {}
+    replaces_white: bool = False
+    draft: bool = True
     second_board: bool = False
     settings: dict[str, Setting] = {}
     kinds: dict[str, KindFacts] = {}

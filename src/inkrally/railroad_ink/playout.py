@@ -147,6 +147,8 @@ class Playout:
         self.board = SecondBoardSheet()
         die: cython.int
         first: cython.int = EDITION_DICE[edition]
+        # The last die with single routes is replaced first.
+        replaced: cython.int = facts.DICE.editions[edition].dice.count("route-a") - 1
         for die in range(DICE_PER_ROUND):
             self.in_play[die] = first + die
         for name in expansions:
@@ -157,6 +159,10 @@ class Playout:
                 self.rounds *= 2
                 for die in range(DICE_PER_ROUND):
                     self.in_play[DICE_PER_ROUND + die] = EXPANSION_DICE[name][die]
+                continue
+            if facts.EXPANSIONS[name].replaces_white:
+                self.in_play[replaced] = EXPANSION_DICE[name][0]
+                replaced -= 1
                 continue
             self.water = self.water or bool(facts.EXPANSIONS[name].fill)
             self.rules |= 1 << regions.RULES[name] if name in regions.RULES else 0

@@ -31,7 +31,7 @@ from inkrally.railroad_ink.scoring.score_sheet import (
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
 from inkrally.railroad_ink.sheet.routes import ROUTES_WITH_LAYERS
 from inkrally.railroad_ink.sheet.second_board import NONE, SURFACE, has_round, rounds_with
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet import UNCOUNTED_SPECIALS, Mark, Sheet
 
 Compatibility = Literal["good", "possible", "harsh"]
 
@@ -48,26 +48,30 @@ The default comes first.
 
 WHITE = "white"
 
+USUAL_DIE = "usual"
+"""The value of a setting `die` for the last die with single routes."""
+
 
 class DieInPlay(msgspec.Struct, frozen=True):
     """A die of a match.
 
     Attributes:
-        part: Its expansion, or None for a white die. Dice of a round on a second board count as white.
+        part: Its expansion, or None for a die that is drawn like a white one: those of a round on a second board, and
+            those that replace white dice.
         number: Its number among the dice of its expansion, from 1.
         faces: Its six faces.
-        board: The expansion on whose board it is drawn, or "" for the sheet.
+        owner: The expansion of a die that is drawn like a white one, or "".
     """
 
     part: Expansion | None
     number: int
     faces: facts.Die
-    board: str = ""
+    owner: str = ""
 
     @property
     def owner_name(self) -> str:
-        """The name of its expansion or board, or `WHITE`."""
-        return self.board or WHITE if self.part is None else self.part.name
+        """The name of its expansion, or `WHITE`."""
+        return self.owner or WHITE if self.part is None else self.part.name
 
     @property
     def optional(self) -> bool:
@@ -78,6 +82,25 @@ class DieInPlay(msgspec.Struct, frozen=True):
         """Return the label of its random draw in a round. Dice count from 1 in labels."""
         kind = "die" if self.owner_name == WHITE else f"{self.owner_name} die"
         return f"round {round_number}, {kind} {self.number}"
+
+
+def _white_dice(names: Sequence[str], expansions: Sequence[Expansion]) -> list[DieInPlay]:
+    """Return the white dice, without those that expansions replace, then the dice of these expansions.
+
+    A die is replaced by its number in the setting `die`, or else the last one with single routes that is left.
+    """
+    replacing = [part for part in expansions if part.facts.replaces_white]
+    chosen = [int(part.settings["die"]) for part in replacing if part.settings["die"] != USUAL_DIE]
+    for _ in range(len(replacing) - len(chosen)):
+        left = [number for number in range(1, len(names) + 1) if number not in chosen]
+        chosen.append(max(left, key=lambda number: (names[number - 1] == names[0], number)))
+    white = [name for number, name in enumerate(names, 1) if number not in chosen]
+    dice = [DieInPlay(None, number, facts.DICE.dice[name]) for number, name in enumerate(white, 1)]
+    for part in replacing:
+        dice += [
+            DieInPlay(None, number, part.facts.faces[name], part.name) for number, name in enumerate(part.facts.dice, 1)
+        ]
+    return dice
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -125,13 +148,15 @@ class Setup:
                 self.rounds = rounds_with(part, self.rounds)
         self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
         """The number of the last roll. A roll after the last round, when nothing is drawn, counts as a round."""
-        dice = [DieInPlay(None, number, facts.DICE.dice[name]) for number, name in enumerate(printed.dice, 1)]
+        dice = _white_dice(printed.dice, expansions)
         for each in expansions:
-            if not each.facts.second_board:
+            if not each.facts.second_board and not each.facts.replaces_white:
                 dice += [
                     DieInPlay(each, number, each.facts.faces[name]) for number, name in enumerate(each.facts.dice, 1)
                 ]
         self._dice = tuple(dice)
+        self.has_uncounted_specials = any(UNCOUNTED_SPECIALS in part.facts.layers for part in expansions)
+        """Whether a drawing may look like a special route and cross none off."""
         self.white = len(printed.dice)
         self._find_moments()
         for board in self.boards:
@@ -402,6 +427,11 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
         if value not in known_settings[setting].values:
             shown = ", ".join(known_settings[setting].values)
             raise BadInput("unknown-setting", f"{key} is one of {shown}, not {value[:40]!r}", f"settings.{key}")
+    replaced = [settings.get(f"{name}.die", USUAL_DIE) for name in names if facts.EXPANSIONS[name].replaces_white]
+    numbers = [value for value in replaced if value != USUAL_DIE]
+    if len(set(numbers)) < len(numbers):
+        twice = next(number for number in numbers if numbers.count(number) > 1)
+        raise BadInput("same-die", f"two expansions would replace white die {twice}", "settings", {"die": twice})
     if len(names) > 1 and is_second_board_only(names, settings):
         raise BadInput("expansions-conflict", "without the surface there is no sheet for other expansions", at)
 

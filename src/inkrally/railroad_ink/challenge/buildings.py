@@ -57,6 +57,7 @@ class DrawFree(ExpansionAction, frozen=True, tag="free-special", forbid_unknown_
     """Draw a special route because of the last university box. It is crossed off but counts towards no limit."""
 
     is_only_drawing = True
+    uses_special = True
 
 
 def has_route(drawing: str) -> bool:

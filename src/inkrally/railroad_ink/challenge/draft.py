@@ -116,6 +116,9 @@ class DiceDraft(ExtraPhase, RuleModule):
             return
         if alone:
             raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
+        for name in options.expansions or ():
+            if not facts.EXPANSIONS[name].draft:
+                raise BadInput("draft-expansion", f"{name} does not go with a draft", "draft", {"expansion": name})
         if seats < pool.MIN_SEATS:
             raise BadInput("draft-seats", f"a draft needs {pool.MIN_SEATS} seats or more, not {seats}", "draft")
         pool.DiceSets(options.edition, options.drafted.sets).editions(seats)

@@ -73,16 +73,21 @@ def exits(seen: GoalSheet) -> cython.ulonglong:
 def stations(seen: GoalSheet) -> cython.ulonglong:
     """Goal H: count the stations of one network, with or without an exit."""
     all_stations: cython.ulonglong = seen.stations()
+    second_stations: cython.ulonglong = seen.second_stations()
     left: cython.ulonglong = all_stations
-    here: cython.ulonglong
+    left_second: cython.ulonglong = second_stations
     spaces: cython.ulonglong = 0
-    while left:
-        seen.spread(left & -left, 0)
+    best: cython.int = 0
+    count: cython.int
+    while left | left_second:
+        seen.spread_from_one(left, left_second)
         left &= ~seen.first
-        here = all_stations & seen.first
-        if popcount(here) > popcount(spaces):
-            spaces = here
-    return pack_result(popcount(spaces), spaces)
+        left_second &= ~seen.second
+        count = popcount(all_stations & seen.first) + popcount(second_stations & seen.second)
+        if count > best:
+            best = count
+            spaces = (all_stations & seen.first) | (second_stations & seen.second)
+    return pack_result(best, spaces)
 
 
 def opposite_exits(seen: GoalSheet) -> cython.ulonglong:

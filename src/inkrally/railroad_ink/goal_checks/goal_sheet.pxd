@@ -24,6 +24,7 @@ cdef class GoalSheet:
     cdef unsigned long long exits_reached(self) noexcept
     cdef unsigned long long region(self, int base, unsigned long long start) noexcept
     cpdef unsigned long long stations(self) noexcept
+    cpdef unsigned long long second_stations(self) noexcept
     cdef unsigned long long kind(self, int base) noexcept
 
 cpdef unsigned long long pack_result(int have, unsigned long long spaces) noexcept

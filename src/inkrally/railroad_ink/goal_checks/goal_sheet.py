@@ -112,7 +112,7 @@ class GoalSheet:
         )
 
     def stations(self) -> cython.ulonglong:
-        """Return the spaces with a station, which always belongs to the first group.
+        """Return the spaces with a station. The first group has it; a second group may have one more.
 
         The ends determine that: a station is where two kinds of ends are connected, and where a route ends. A test
         checks this for every drawing. A pier is a station too (rules, decision D8). An end that is both highway and
@@ -134,6 +134,15 @@ class GoalSheet:
             twice |= once & self.ends[side]
             once |= self.ends[side]
         return (highway & railway) | (water & (highway | railway)) | (once & ~twice & ~water & ~other)
+
+    def second_stations(self) -> cython.ulonglong:
+        """Return the spaces whose second group has a station, too: with both kinds of ends."""
+        m = self.network.masks
+        s = self.seconds
+        highway: cython.ulonglong = (m[OWN] & s[0]) | (m[OWN + 1] & s[1]) | (m[OWN + 2] & s[2]) | (m[OWN + 3] & s[3])
+        railway: cython.ulonglong = (m[OWN + 4] & s[0]) | (m[OWN + 5] & s[1])
+        railway |= (m[OWN + 6] & s[2]) | (m[OWN + 7] & s[3])
+        return highway & railway
 
 
 def pack_result(have: cython.int, spaces: cython.ulonglong) -> cython.ulonglong:

@@ -35,6 +35,9 @@ class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     is_only_drawing: ClassVar[bool] = False
     """Whether the action does nothing but draw, apart from adding to layers in `RuleComponent.apply_action`."""
 
+    uses_special: ClassVar[bool] = False
+    """Whether the drawing is a special route that the action crosses off."""
+
     space: str = ""
     drawing: str = ""
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
-from inkrally.railroad_ink.sheet.routes import BARE_DRAWINGS, LAYERS_BY_FACE
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, mark_of
+from inkrally.railroad_ink.sheet.routes import BARE_DRAWINGS, LAYERS_BY_FACE, ROUTE_OF, SPECIALS
+from inkrally.railroad_ink.sheet.sheet import UNCOUNTED_SPECIALS, Mark, Sheet, mark_of
 from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
     # The faces of white dice add nothing to layers, and in many matches no face does.
     white = setup.white if setup.faces_bring else None
     bringing = setup.effect_hooks
+    uncounted = setup.has_uncounted_specials
     for act in acts:
         drawing = act.drawing
         if type(act) is DrawDie:
@@ -48,11 +49,18 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
             marks[act.space] = mark_of(drawing, number)
             if page.masks is not None:
                 page.masks.place(DRAWING_NUMBERS[drawing], SPACES[act.space])
+            if uncounted and ROUTE_OF[drawing] in SPECIALS and not crosses_off(act):
+                page.add_to_layer(UNCOUNTED_SPECIALS, act.space)
         # A face without a route occupies its space too (rules 8.1).
         if act.drawing and page.reserved_spaces:
             page.reserved_spaces -= {act.space}
         for brought in bringing:
             brought(page, act)
+
+
+def crosses_off(act: Action) -> bool:
+    """Return whether an action uses a special route for its drawing."""
+    return type(act) is DrawSpecial or (isinstance(act, ExpansionAction) and act.uses_special)
 
 
 def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) -> None:

@@ -116,9 +116,13 @@ SPECIALS: frozenset[str] = frozenset(facts.SPECIALS)
 
 ROUTE_OF: dict[str, str] = {}
 """The route of each drawing in canonical notation. If several routes have the same drawing, it is the first one."""
+
+OWNERS: dict[str, set[str]] = {}
+"""The expansions that have each drawing. The editions have a drawing if their name here, "", is among them."""
 for _route in ROUTE_DRAWINGS:
     for _drawing in orientations(_route):
         ROUTE_OF.setdefault(_drawing, _route)
+        OWNERS.setdefault(_drawing, set()).add(facts.EXPANSION_OF.get(_route, ""))
 
 
 BARE_DRAWINGS: dict[str, str] = {}
@@ -163,7 +167,8 @@ def canonical_known(text: str, expansions: Collection[str] = ()) -> str:
     found = text if text in ROUTE_OF else str(parse(text))
     if found not in ROUTE_OF or found in BARE_DRAWINGS:
         raise BadInput("unknown-drawing", f"no die and no special route shows {found!r} in any orientation")
-    expansion = facts.EXPANSION_OF.get(ROUTE_OF[found])
-    if expansion is not None and expansion not in expansions:
-        raise BadInput("unknown-drawing", f"{found} belongs to the expansion {expansion}, which is not named here")
+    owners = OWNERS[found]
+    if "" not in owners and owners.isdisjoint(expansions):
+        named = " or ".join(sorted(owners))
+        raise BadInput("unknown-drawing", f"{found} belongs to the expansion {named}, which is not named here")
     return found

@@ -24,6 +24,9 @@ from inkrally.railroad_ink.sheet.network import (
     Network,
 )
 
+UNCOUNTED_SPECIALS = "uncounted_specials"
+"""The layer with the spaces whose drawing looks like a special route but crosses none off: a die may have shown it."""
+
 
 class Mark(msgspec.Struct, frozen=True, array_like=True):
     """A drawing in a space, and the round in which it was drawn."""
@@ -72,7 +75,12 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
 
     def specials(self) -> tuple[str, ...]:
         """Return the special routes crossed off: those on the sheet in the order of drawing, then the others."""
-        drawn = [route for mark in self.marks.values() if (route := routes.ROUTE_OF[mark.drawing]) in routes.SPECIALS]
+        uncounted = self.layers.get(UNCOUNTED_SPECIALS, ())
+        drawn = [
+            route
+            for space, mark in self.marks.items()
+            if (route := routes.ROUTE_OF[mark.drawing]) in routes.SPECIALS and space not in uncounted
+        ]
         return (*drawn, *self.crossed_off)
 
 

@@ -13,7 +13,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, LAYER_NUMBERS, SPACES, Network
 from inkrally.railroad_ink.sheet.second_board import board_marks
-from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from inkrally.railroad_ink.sheet.sheet import UNCOUNTED_SPECIALS, Mark, Sheet
 
 if TYPE_CHECKING:
     from inkrally.railroad_ink.setup import Setup
@@ -90,8 +90,9 @@ class SheetEditor:
         if mark is not None:
             if self.masks is not None:
                 self.masks.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
-            if routes.ROUTE_OF[mark.drawing] in routes.SPECIALS:
-                self.crossed = (*self.crossed, routes.ROUTE_OF[mark.drawing])
+            route = routes.ROUTE_OF[mark.drawing]
+            if route in routes.SPECIALS and space not in self.layers.get(UNCOUNTED_SPECIALS, ()):
+                self.crossed = (*self.crossed, route)
         for name, layer in list(self.layers.items()):
             if name in SPACE_LAYERS and space in layer:
                 self.remove_from_layer(name, space)

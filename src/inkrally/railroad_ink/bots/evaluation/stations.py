@@ -64,12 +64,15 @@ def stations(network: Network) -> cython.ulonglong:
     m = network.masks
     highway: cython.ulonglong = m[0] | m[1] | m[2] | m[3]
     railway: cython.ulonglong = m[4] | m[5] | m[6] | m[7]
-    second: cython.ulonglong = m[SECOND] | m[SECOND + 1] | m[SECOND + 2] | m[SECOND + 3]
     twice: cython.ulonglong = (m[0] & (m[1] | m[2] | m[3])) | (m[1] & (m[2] | m[3])) | (m[2] & m[3])
     twice |= (m[4] & (m[5] | m[6] | m[7])) | (m[5] & (m[6] | m[7])) | (m[6] & m[7])
-    only_highway: cython.ulonglong = (m[0] & ~m[4]) | (m[1] & ~m[5]) | (m[2] & ~m[6]) | (m[3] & ~m[7])
-    only_railway: cython.ulonglong = (m[4] & ~m[0]) | (m[5] & ~m[1]) | (m[6] & ~m[2]) | (m[7] & ~m[3])
-    return (only_highway & only_railway & ~second) | ((highway ^ railway) & ~twice)
+    only_highway: cython.ulonglong = 0
+    only_railway: cython.ulonglong = 0
+    side: cython.int
+    for side in range(4):
+        only_highway |= m[side] & ~m[4 + side] & ~m[SECOND + side]
+        only_railway |= m[4 + side] & ~m[side] & ~m[SECOND + side]
+    return (only_highway & only_railway) | ((highway ^ railway) & ~twice)
 
 
 def routes_of(network: Network) -> cython.ulonglong:

@@ -124,7 +124,7 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
     """Return the viewer's sheet, rebuilt from the view."""
     assert view.viewer is not None
     seen = view.table.sheets[view.viewer]
-    standing = Sheet(seen.marks).specials()
+    standing = Sheet(seen.marks, (), seen.layers).specials()
     crossed = tuple(route for route in seen.specials if route not in standing)
     return Sheet(seen.marks, crossed, seen.layers)
 

@@ -33,7 +33,9 @@ export function drawingName(drawing: string): string {
   if (needsExpansions(parseDrawing(drawing)))
     return expansionArt()?.faceName(expansionArt()?.expansionRouteOf(drawing) ?? '') ?? '';
   const route = routeOf(drawing);
-  return route === undefined ? t('space.noun.station') : routeName(route);
+  if (route !== undefined) return routeName(route);
+  const art = expansionArt();
+  return art?.faceName(art.expansionRouteOf(drawing) ?? '') || t('space.noun.station');
 }
 
 /** The state of an end of a drawing. It is only mentioned if it matters. */
@@ -55,7 +57,8 @@ export function describeDrawing(text: string, standing: (side: Side) => EndStatu
   if (drawing.groups.length > 1) {
     const [upper, lower] = [...drawing.groups].sort((a, b) => rank(drawing, a) - rank(drawing, b)) as [Group, Group];
     const noun = drawingName(text);
-    const say = (group: Group) => groupEqualEnds(drawing, [group], standing, noun === routeName('overpass'));
+    const mixed = new Set(Object.values(drawing.kinds)).size > 1;
+    const say = (group: Group) => groupEqualEnds(drawing, [group], standing, mixed);
     const both =
       noun === routeName('overpass')
         ? t('space.over', { upper: say(upper), lower: say(lower) })

@@ -6,7 +6,7 @@
 import type { VNode } from 'preact';
 import { expansionArt } from './expansion_art';
 import type { Extras } from './expansions/types';
-import { arm, passOf, restOf, rungs, type Stroke, strokes } from './strokes';
+import { arm, isStub, passOf, restOf, rungs, stationOffset, type Stroke, strokes, stubBar } from './strokes';
 import { type Drawing, type Group, needsExpansions, parseDrawing, type Side } from './notation';
 
 /** The style: a route of this round, an older one, or a preview. */
@@ -124,13 +124,23 @@ export function groupLines(
   several: boolean,
 ): VNode {
   const on = wings(drawing, group, several && !coarse);
-  const square = group.station && Station({ coarse });
+  const offset = stationOffset(drawing, group);
+  const drawn = group.station && Station({ coarse });
+  // One of two stations in a space is smaller, and on its curve.
+  const square =
+    drawn && offset ? (
+      <g transform={`translate(${8.96 + offset[0]} ${8.96 + offset[1]}) scale(.72)`}>{drawn}</g>
+    ) : (
+      drawn
+    );
+  const bar = isStub(drawing, group) && <path class="stub-bar" d={group.sides.map(stubBar).join('')} />;
   if (lit === undefined || lit.length === 0) {
     const all = (
       <>
         {lines(strokes(drawing, group), coarse)}
         {on}
         {square}
+        {bar}
       </>
     );
     return lit === undefined ? all : <g class="off">{all}</g>;
@@ -143,6 +153,7 @@ export function groupLines(
         {lines(passOf(drawing, group, lit), coarse)}
         {on}
         {square}
+        {bar}
       </g>
     </>
   );

@@ -51,7 +51,51 @@ function isJunction(group: Group): boolean {
   return group.sides.length > 2 && !group.station;
 }
 
+/** How far from the side of the space a closed end reaches. */
+const STUB = 17;
+/** The middle of each curve, as offsets from the centre: where one of two stations in a space is. */
+const CORNERS: Readonly<Record<string, readonly [number, number]>> = {
+  NE: [9.4, -9.4],
+  ES: [9.4, 9.4],
+  SW: [-9.4, 9.4],
+  NW: [-9.4, -9.4],
+};
+
+/** Return whether a group is a closed end: one side, joined to nothing in its space. */
+export function isStub(drawing: Drawing, group: Group): boolean {
+  return drawing.groups.length > 1 && group.sides.length === 1 && !group.station;
+}
+
+/** Return the offset of a station from the centre, if its space has two stations. */
+export function stationOffset(drawing: Drawing, group: Group): readonly [number, number] | undefined {
+  const apart = drawing.groups.length > 1 && drawing.groups.every(({ station }) => station);
+  return apart ? CORNERS[group.sides.join('')] : undefined;
+}
+
+/** Return the lines of the bar across a closed end. */
+export function stubBar(side: Side): string {
+  const far = 64 - STUB;
+  return { N: `M24,${STUB}H40`, E: `M${far},24V40`, S: `M24,${far}H40`, W: `M${STUB},24V40` }[side];
+}
+
+function stubStroke(kind: Kind, side: Side): Stroke {
+  const to = { N: `32,${STUB}`, E: `${64 - STUB},32`, S: `32,${64 - STUB}`, W: `${STUB},32` }[side];
+  return { d: `M${END[side]}L${to}`, kind, sides: [side], length: 32, meets: 'none', junction: false };
+}
+
+/** Return the half of a curve from a side to a station at its middle. */
+function halfCurve(kind: Kind, side: Side, [x, y]: readonly [number, number]): Stroke {
+  const sweep = (side === 'N' || side === 'S') === x * y > 0 ? 1 : 0;
+  const inner = { N: '32,0', E: '64,32', S: '32,64', W: '0,32' }[side];
+  const d = `M${END[side]}L${inner}A32,32 0 0 ${sweep} ${32 + x},${32 + y}`;
+  return { d, kind, sides: [side], length: 32, meets: 'none', junction: false };
+}
+
 function run(drawing: Drawing, group: Group, meant: readonly Side[]): readonly Stroke[] {
+  const kindOf = (side: Side) => drawing.kinds[side] ?? 'H';
+  const offset = stationOffset(drawing, group);
+  if (offset) return meant.map((side) => halfCurve(kindOf(side), side, offset));
+  if (isStub(drawing, group)) return meant.map((side) => stubStroke(kindOf(side), side));
   const junction = isJunction(group);
   const curve = CURVE[meant.join('')];
   if (curve && group.sides.length === 2 && !group.station) {

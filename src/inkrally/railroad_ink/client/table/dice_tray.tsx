@@ -17,7 +17,7 @@ import { editionHere, editionParts } from './lazy/lazy_edition';
 import { hintParts } from './lazy/lazy_hints';
 import { hasSecondBoard, SURFACE } from './boards';
 import { getScoringNetworks } from './highlight';
-import { needsExtraModules } from './model';
+import { isOfDie, needsExtraModules } from './model';
 import type { Play } from './play';
 import { trayDrag } from './draft/tray_drag';
 import { seatName } from '@/features/table/players/players';
@@ -178,9 +178,16 @@ function Specials({ play }: { play: Play }): VNode {
   const marks = play.ownMarks.value;
   // An erased or spent special route is in no space, but stays crossed off.
   const spent = view?.sheets[play.connection.seat.value ?? -1]?.specials ?? [];
+  // A die may show the drawing of a special route.
+  const uncounted = new Set([
+    ...((view?.sheets[play.connection.seat.value ?? -1]?.layers?.['uncounted_specials'] ?? []) as readonly string[]),
+    ...play.acts.flatMap((act) => (isOfDie(act) ? [act.space] : [])),
+  ]);
   const used = new Map([
     ...(view?.dice ? spent.map((route) => [route, 0] as const) : []),
-    ...Object.values(marks).map(([drawing, round]) => [routeOf(drawing) ?? '', round] as const),
+    ...Object.entries(marks).flatMap(([space, [drawing, round]]) =>
+      uncounted.has(space) ? [] : [[routeOf(drawing) ?? '', round] as const],
+    ),
   ]);
   const specials: SpecialData[] = SPECIALS.map((route) => {
     const fits = offer?.specials[route];

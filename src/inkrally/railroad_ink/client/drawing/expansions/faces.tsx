@@ -1,6 +1,7 @@
 /** The faces of expansion dice: routes and patterns from the engine's files, and pictures from the expansions. Pure. */
 
 import type { VNode } from 'preact';
+import { getRouteDrawing, isBaseRoute } from '../board';
 import { parseDrawing, rotateDrawing } from '../notation';
 import { Route } from '../routes';
 import type { FaceSpec } from './plugin_types';
@@ -22,7 +23,7 @@ const OWNERS: ReadonlyMap<string, ExpansionFacts> = new Map(
       ...Object.values(file.faces).flat(),
       ...(file.routes ?? []).map(({ id }) => id),
       ...Object.keys(file.patterns ?? {}),
-    ].map((face) => [face, file] as const),
+    ].flatMap((face) => (isBaseRoute(face) ? [] : [[face, file] as const])),
   ),
 );
 
@@ -64,6 +65,7 @@ function extrasOf({ lays }: RouteFact): Extras | undefined {
 
 /** Return what a face shows. */
 export function specOf(face: string): FaceSpec {
+  if (isBaseRoute(face)) return { drawing: getRouteDrawing(face) };
   const pattern = OWNERS.get(face)?.patterns?.[face];
   if (pattern) return { pattern, picture: () => patternPicture(face, pattern) };
   const fact = FACTS.get(face);

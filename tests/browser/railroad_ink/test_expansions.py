@@ -24,6 +24,8 @@ TITLES = {
     "underground": "Underground",
     "superconnection": "Superconnection",
     "weather": "Weather",
+    "separation": "Separation",
+    "special-die": "Special",
     "pluck-man": "Pluck-Man",
 }
 

@@ -24,7 +24,7 @@ export function PrintPart({ paper }: { paper: PaperScorerStore }): VNode {
   const fill = useSignal<(typeof FILLS)[number]>('empty');
   useEffect(() => printOn(size.value), [size.value]);
 
-  const { edition, sheet, drawings, expansions } = paper.sheet.value;
+  const { edition, sheet, drawings, expansions, uncounted_specials: uncounted = [] } = paper.sheet.value;
   const boards = paper.boards.value;
   const plain = { ...emptySheet(edition), ...(sheet && { sheet }) };
   const several = boards.length > 1 || boards[0] !== SURFACE;
@@ -41,7 +41,9 @@ export function PrintPart({ paper }: { paper: PaperScorerStore }): VNode {
     boards,
     lines: paper.answer.value?.behind.leaves?.[board]?.score,
     score: paper.answer.value?.score,
-    used: SPECIALS.filter((route) => Object.values(drawings).some((drawing) => routeOf(drawing) === route)),
+    used: SPECIALS.filter((route) =>
+      Object.entries(drawings).some(([space, drawing]) => routeOf(drawing) === route && !uncounted.includes(space)),
+    ),
     plain: true,
   });
   // A sheet with several boards fills its page.

@@ -1,0 +1,1 @@
+"""Separation (rules 15.11.3). Everything about it is in this folder."""

@@ -1,6 +1,6 @@
 /**
- * The text catalogues: `locales/LANGUAGE/PART.json` in the layout of Format.JS, and the same files in a folder `texts/` of any
- * extension. Reads them, compiles their messages at build time, and gives the client one chunk for each language and group of parts.
+ * Reads the text catalogues and compiles their messages at build time, into one chunk for each language and group of catalogues. A
+ * catalogue is a file `locales/LANGUAGE/PART.json` in the format of Format.JS, or such a file in a folder `texts/` of an extension.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ interface SourceMessage {
   readonly defaultMessage: string;
   readonly description?: string;
 }
-/** The source messages of a language by key, by part. */
+/** The source messages of a language: by part, which is the name of a catalogue, then by key. */
 export type Parts = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const LOCALES = join(HERE, '../locales');
 const ENGINE = join(HERE, '../src/inkrally');
 export const ENGLISH = 'en';
-/** Parts of the shell that the front page displays. All other parts that belong to no game load with the next page. */
+/** The catalogues that the front page needs. All others that belong to no game are loaded with the next page. */
 const FIRST = ['general', 'errors', 'table', 'place'];
 
 const foldersIn = (folder: string): readonly string[] =>
@@ -67,7 +67,7 @@ export function sourcesOf(code: string): Parts {
 /** The games: the packages with a pack. */
 const games = foldersIn(ENGINE).filter((name) => existsSync(join(ENGINE, name, 'pack.py')));
 
-/** Return the group of a part: 'first' or 'later' of the shell; 'GAME/front', 'GAME/rules', 'GAME/lessons' or 'GAME' of a game. */
+/** Return the group of a catalogue: 'first' or 'later', or for a game 'GAME/front', 'GAME/rules', 'GAME/lessons' or 'GAME'. */
 export function groupOf(part: string): string {
   const game = games.find((name) => part === name || part.startsWith(`${name}_`));
   if (game === undefined) return FIRST.includes(part) ? 'first' : 'later';

@@ -1,5 +1,5 @@
-// Holds the budget of a first visit of the front page: markup, script and style that it fetches, compressed, in each language;
-// and of all fonts. Run it after `npm run build`. With --list it says which files these are, as JSON, for tests.
+// Checks the size budget of a first visit to the front page: the compressed markup, scripts and style sheets that it fetches, in each
+// language; and the budget of all fonts. Run it after `npm run build`. With --list it prints the files as JSON, for tests.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ if (!existsSync(join(dist, 'index.html'))) {
 }
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 
-// What the page itself names, and what its first script names: texts of each language, and what the front page shows.
+// The files that the page names, and those in its preload script: the texts of each language, and what the front page shows.
 const named = [...html.matchAll(/(?:src|href)="\/?([^"]+\.(?:js|css))"/g)].map(([, path]) => path);
 const script = named.find((path) => /(?:^|\/)first-/.test(path));
 const found = script && /\)\((\{.*\})\);?\s*$/s.exec(readFileSync(join(dist, script), 'utf8'));
@@ -23,7 +23,7 @@ if (!found) throw new Error('index.html names no script that says what is fetche
 const { texts, scripts, styles } = JSON.parse(found[1]);
 const front = ['index.html', ...named, ...scripts, ...styles];
 const visits = Object.entries({ en: { house: '', games: [] }, ...texts })
-  // What is laid beside the build but offered to nobody has no texts of its own here.
+  // A language that is in the build but not offered to users has no texts here.
   .map(([language, { house, games }]) => [language, [...new Set([...front, house, ...games])].filter(Boolean)]);
 
 if (process.argv.includes('--list')) {

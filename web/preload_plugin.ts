@@ -1,27 +1,27 @@
 /**
- * A plugin of the build: a small script that runs before the client has come, and lets the browser fetch beside it what the
- * client would ask for only then: the words of the reader's language, and on the front page what that shows. It only names
- * files; what is wanted after all is decided by the client, and what was fetched for nothing does no harm.
+ * A build plugin that adds a small preload script to the page. While the browser still loads the client, the script lets it fetch
+ * files that the client will need: the texts of the user's language and, on the front page, the components that it shows. The
+ * script only names files. The client decides which ones it uses; a file that it does not use does no harm.
  */
 
 import type { Plugin, Rolldown } from 'vite';
 
-/** What is said in a language: by the house at first, by its other pages beside that, and by the front page of games. */
+/** The text files of a language: those of the first page (`house`), of other pages, and of each game on the front page. */
 export interface TextFiles {
   readonly house: string;
   readonly later: string;
   readonly games: readonly string[];
 }
 
-/** Files by language and by what they are for. */
+/** The files to preload: texts by language, and scripts and style sheets of the front page. */
 export interface Wanted {
   readonly texts: Readonly<Record<string, TextFiles>>;
-  /** What the front page shows. */
+  /** The files of the components that the front page shows. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** Runs in the browser, as text: no import, nothing newer than what it is built for. */
+/** Adds the preload links. The build inserts its source code into the page, so it has no imports and only syntax of old browsers. */
 export function fetchFirst(wanted: Wanted): void {
   const hint = (rel: string, path: string, as = '') => {
     const link = document.createElement('link');
@@ -35,7 +35,7 @@ export function fetchFirst(wanted: Wanted): void {
   try {
     kept = localStorage.getItem('inkrally.language');
   } catch {
-    // Nothing is kept here.
+    // Storage is disabled.
   }
   let found: Wanted['texts'][string] | undefined;
   for (const one of [kept, ...navigator.languages]) {
@@ -52,7 +52,7 @@ export function fetchFirst(wanted: Wanted): void {
   for (const path of [...wanted.scripts, ...(found?.games ?? [])]) hint('modulepreload', path);
 }
 
-/** What `fetchFirst` is told of a bundle; `onFront` says of a chunk by its name whether the front page shows it. */
+/** Return the files of a bundle that `fetchFirst` preloads. `onFront` returns whether the front page shows the chunk of this name. */
 export function wantedOf(bundle: Rolldown.OutputBundle, onFront: (name: string) => boolean): Wanted {
   const chunks = Object.values(bundle).filter((each): each is Rolldown.OutputChunk => each.type === 'chunk');
   const texts: Record<string, { house: string; later: string; games: string[] }> = {};
@@ -71,12 +71,13 @@ export function wantedOf(bundle: Rolldown.OutputBundle, onFront: (name: string) 
   return { texts, scripts: front.map(({ fileName }) => fileName), styles };
 }
 
+/** Create the plugin. `onFront` returns whether the front page shows the chunk of this name. */
 export function firstFetched(onFront: (name: string) => boolean): Plugin {
   let script = '';
   return {
     name: 'first-fetched',
     apply: 'build',
-    // Before the page is written, when all chunks have their names.
+    // This runs before the page is written, when all chunks have names.
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {

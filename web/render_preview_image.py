@@ -1,5 +1,6 @@
-"""Draws `public/preview.png`, the picture of link previews, from the client itself: the sheet of the front page and
-the name of the house. Run it with a server and Playwright at hand: `python web/render_preview_image.py http://localhost:8000`.
+"""Renders `public/preview.png`, the picture of link previews, with the client: the front page's sheet and the logo.
+
+It needs a running server and Playwright: `python web/render_preview_image.py http://localhost:8000`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-// How the client is built: one page for production (`dist`), and with `--mode gallery` the page that shows the drawing gallery
-// (`dist-gallery`), which production never sees. `vite preview` sends the policy under which the server will send the pages.
+// The build of the client: the page for production (`dist`), or with `--mode gallery` the drawing gallery (`dist-gallery`), which is
+// not part of the product. `vite preview` sends the same Content-Security-Policy as the server.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,11 +23,11 @@ const POLICY = [
 ].join('; ');
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-/** The games, each with its part of the client in `client/`. */
+/** The folder of the games. Each has its modules of the client in `client/`. */
 const ENGINE = fileURLToPath(new URL('../src/inkrally', import.meta.url));
 const GAMES = readdirSync(ENGINE).filter((name) => existsSync(`${ENGINE}/${name}/client/index.ts`));
 
-/** The folders of expansions lie outside this one: what they import from packages is found in this one's. */
+/** Resolves npm packages for client modules outside of this folder, such as those of expansions, which have no `node_modules`. */
 const fromOutside: Plugin = {
   name: 'packages-for-folders-outside',
   enforce: 'pre',
@@ -38,7 +38,7 @@ const fromOutside: Plugin = {
   },
 };
 
-/** The expansions with a board of their own, by their manifests. */
+/** Return the names of the expansions with a second board, from their manifests. */
 function boards(): readonly string[] {
   const facts = readdirSync(ENGINE)
     .map((game) => `${ENGINE}/${game}/expansions`)
@@ -49,7 +49,7 @@ function boards(): readonly string[] {
   return facts.filter((one) => one.second_board).map(({ name }) => name);
 }
 
-/** The sections of the rules of a game are in many folders: they are one file, with their English. */
+/** Return the chunk of a rulebook file. All sections of a game, from many folders, are one chunk with their English texts. */
 function rulesOf(module: string): string | null {
   const [, game] = /\/src\/inkrally\/([^/]+)\/(?:.+\/)?rulebook\/(?:rules|answers)\.json$/.exec(module) ?? [];
   return game === undefined ? null : `rules-${game}`;
@@ -59,16 +59,19 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** What is needed at once is fetched as one file, since each that is found out only later waits for the line once more: the
- * house; what the front page shows beside it, of each game its card; what a table shows before its game; and of each game its
- * table. Who is in none of these, or is needed by pages that are opened seldom, is divided as its importers say. */
+/**
+ * Return a function that assigns modules to chunks. Modules that a page needs together are one chunk, because each file that the
+ * browser discovers later costs another round trip. The chunks are: the modules of every page (`house`), the front page, the card of
+ * each game there, the waiting room, and the table of each game. For all other modules the function returns null, and the bundler
+ * decides.
+ */
 function fetchedTogether(): (module: string, modules: Modules) => string | null {
   const sets: readonly (readonly [string, readonly string[]])[] = [
     ['house', ['src/main.tsx']],
     ['front', ['src/features/lessons/lesson_links.tsx', 'src/features/lobby/lobby_section.tsx']],
     ...GAMES.map((name) => [`card-${name}`, ['index.ts', 'front_card.tsx'].map(inGame(name))] as const),
     ['lobby', ['src/features/table/waiting_room/index.ts']],
-    // Pages of tables that are no table themselves show a small one of each.
+    // Pages with lists of tables show a small picture of each.
     ...GAMES.map((name) => [`lists-${name}`, ['lists.tsx'].map(inGame(name))] as const),
     ...GAMES.map((name) => [`table-${name}`, ['table_page.tsx', 'slots.tsx', 'slots.ts'].map(inGame(name))] as const),
   ];
@@ -81,8 +84,10 @@ function fetchedTogether(): (module: string, modules: Modules) => string | null 
 
 const inGame = (name: string) => (file: string) => `../src/inkrally/${name}/client/${file}`;
 
-/** Each module that is reached from the first files of a set, with the name of the first set that has it. What is of no game
- * goes by what stands before the game's name, so that other pages have it without the game. */
+/**
+ * Return the chunk of each module: the first set from whose files the module is reached by imports. In the set of a game, modules
+ * outside of the game's folder get the name of the set without the game, so that other pages can load them without the game.
+ */
 function divided(sets: readonly (readonly [string, readonly string[]])[], modules: Modules): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, files] of sets) {
@@ -111,7 +116,7 @@ export default defineConfig(({ mode }) => {
       ...(gallery ? [] : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name))]),
     ],
     define: { __BOARDS__: JSON.stringify(boards()) },
-    // Outside this folder no tsconfig says it.
+    // Client modules outside of this folder have no tsconfig with this setting.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     resolve: {
       alias: {
@@ -119,9 +124,9 @@ export default defineConfig(({ mode }) => {
         ...Object.fromEntries(GAMES.map((name) => [`@${name}`, `${ENGINE}/${name}/client`])),
       },
     },
-    // The facts of the games are files of the engine, read here too and never copied.
+    // The client reads data files of the engine, which are outside of this folder.
     server: { fs: { allow: ['..'] } },
-    // Unit tests lie beside what they test. They draw to strings, so no browser is needed.
+    // Unit tests are beside the modules that they test. They render to strings, so they need no browser.
     test: {
       testTimeout: 120_000,
       include: ['src/**/*.test.{ts,tsx}', '../src/inkrally/*/client/**/*.test.{ts,tsx}'],
@@ -133,7 +138,7 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: gallery ? 'dist-gallery' : 'dist',
       target: ['es2022', 'chrome107', 'firefox110', 'safari16.4'],
-      // An asset inside a style sheet would be a data: address, which the policy refuses.
+      // The policy forbids `data:` addresses, so no asset may be embedded in a style sheet.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: true,

@@ -1,7 +1,7 @@
 /**
- * The pencil case: every element and state of the kit, and two pages put together from sample data. For looking at;
- * no part of the production build. The address picks what is shown: `#table`, `#result`, `#expansions`, `#rally`, `#rally-program`, `#rally-watch`, else all elements;
- * `?theme=dark` picks a theme.
+ * The drawing gallery: every element of the kit in every state, and complete pages with sample data. It is for visual checks and not
+ * part of the product. The fragment of the address selects the page: `#table`, `#result`, `#expansions`, `#rally`, `#rally-program`,
+ * `#rally-watch`, otherwise all elements. `?theme=dark` selects a theme.
  */
 
 import './styles/index.css';

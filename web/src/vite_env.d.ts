@@ -1,6 +1,6 @@
 /** Values that the build defines (vite.config.ts). */
 
-/** The expansions with a board of their own. */
+/** The names of the expansions with a second board. */
 declare const __BOARDS__: readonly string[];
 /** The messages of each language, by group (web/catalogues.ts). */
 declare module 'virtual:catalogues' {

@@ -1,4 +1,4 @@
-/** The drawings and names of tolls: a coin on a die, and a booth in a blasted space. Pure. */
+/** The drawings and names of tolls: a coin on a die, and a booth in a blasted space. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { sidesOf } from '@railroad_ink/drawing/expansions/space_layers';

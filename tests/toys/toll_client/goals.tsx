@@ -1,4 +1,4 @@
-/** The picture of the goal of tolls. Pure. */
+/** The picture of the goal of tolls. */
 
 import type { GoalPicture } from '@railroad_ink/drawing/expansions/plugin_types';
 

@@ -6,7 +6,7 @@ import { setSetting, lastPlayerName } from './settings';
 import { writeStored, readStored } from './local_storage';
 import type { OwnAccount, NewRecoveryCodes } from '../protocol';
 
-/** The own account. Undefined before the server's first answer. */
+/** The account of this browser's player. Undefined before the server's first answer. */
 export const ownAccount = signal<OwnAccount | undefined>(undefined);
 
 /** The storage key of the nickname of a signed-in player. */

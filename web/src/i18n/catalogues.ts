@@ -14,7 +14,7 @@ export const ENGLISH: Sources = Object.assign({}, ...ENGLISH_PARTS.values());
 
 export interface Language {
   readonly code: string;
-  /** It is offered to readers, and has all that English has. */
+  /** Whether the language is offered to users. Then it has all messages that English has. */
   readonly finished: boolean;
   readonly texts: Sources;
   readonly parts: Parts;
@@ -34,11 +34,11 @@ export const compiledTexts = (texts: Sources, code = 'en') =>
 
 /** How a message uses its arguments. */
 interface ArgumentUsage {
-  /** Arguments that stand in it, as words or as numbers. */
+  /** The arguments whose values appear in the text, as words or as numbers. */
   readonly shown: ReadonlySet<string>;
-  /** Arguments that must be numbers: they are counted. */
+  /** The arguments that must be numbers, because a plural depends on them. */
   readonly counted: ReadonlySet<string>;
-  /** Arguments by which it chooses. */
+  /** The arguments on which a select depends. */
   readonly chosen: ReadonlySet<string>;
   /** The names of the cases of each of its plurals, and whether one shows the number. */
   readonly plurals: readonly { readonly of: string; readonly cases: readonly string[]; readonly shown: boolean }[];
@@ -48,7 +48,7 @@ interface ArgumentUsage {
 
 const parsed = (message: string) => parse(message, { ignoreTag: true });
 
-/** Throws an error if the message is not well formed. */
+/** Return how a message uses its arguments. Throws an error if the message is malformed. */
 export function usesOf(message: string): ArgumentUsage {
   const [shown, counted, chosen] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const plurals: { of: string; cases: readonly string[]; shown: boolean }[] = [];
@@ -79,7 +79,7 @@ export function usesOf(message: string): ArgumentUsage {
   return { shown, counted, chosen, plurals, selects };
 }
 
-/** Every text that a message can become, its arguments as `{name}`, so that words can be looked for in it. */
+/** Return every text that a message can produce, with arguments as `{name}`, so that tests can search for words. */
 export function plainTexts(message: string): readonly string[] {
   const variants = (element: MessageFormatElement, counting: string): readonly string[] => {
     if (element.type === TYPE.literal) return [element.value];
@@ -93,7 +93,7 @@ export function plainTexts(message: string): readonly string[] {
     elements.reduce<readonly string[]>(
       (before, element) => {
         const inner = variants(element, counting);
-        // Of each part every case is seen once; all combinations would be many.
+        // Use each case of each plural and select once. The number of all combinations would be too large.
         return before.length === 1 || inner.length === 1
           ? before.flatMap((one) => inner.map((next) => one + next))
           : [...before.map((one) => one + (inner[0] ?? '')), ...inner.map((next) => (before[0] ?? '') + next)];
@@ -103,7 +103,7 @@ export function plainTexts(message: string): readonly string[] {
   return all(parsed(message), '');
 }
 
-/** Return the faults in the form of a message; empty if nothing is. */
+/** Return why a message is malformed, or an empty string if it is well formed. */
 export function malformed(message: string): string {
   try {
     compile(message);

@@ -45,7 +45,7 @@ function lateSoon(phase: string | undefined): string | undefined {
 function Turn({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
   const view = rallyOf(snapshot);
   const seat = connection.seat.value;
-  // The clock ignores the spoiler guard, because nobody should lose time for a playback.
+  // The clock ignores the spoiler guard, because no player should lose time because of a playback.
   const whole = (connection.snapshot.value ?? snapshot).table;
   const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
   const question = rallyOf(connection.snapshot.value)?.question;

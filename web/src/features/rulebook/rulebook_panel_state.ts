@@ -23,7 +23,7 @@ export interface AlternativeTarget {
   readonly at: string;
 }
 
-/** What is open, or null. */
+/** The query that the open panel answers, or null while the panel is closed. */
 export const openRule = signal<RuleQuery | null>(null);
 /** Whether the rules can open beside the page, which is a table. */
 export const sidebarAvailable = signal(false);
@@ -31,7 +31,7 @@ export const sidebarAvailable = signal(false);
 export const whatsThisMode = signal(false);
 
 let before: Element | null = null;
-/** The element that gets the focus when the panel is gone. */
+/** The element that gets the focus when the panel closes. */
 let back: Element | null = null;
 
 /** Open the rules. `at` is the element that they were opened for; it is marked, so that it stays in view. */

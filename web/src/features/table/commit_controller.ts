@@ -13,7 +13,7 @@ type CommitConnection = Pick<Connection, 'status' | 'sendCommand'> & Partial<Pic
 export class CommitController {
   /** Whether a commit is requested. It may wait for the connection, the draft or the answer. */
   readonly asked = signal(false);
-  /** Whether the commit was sent. The draft must not change before the answer. */
+  /** Whether the commit was sent. Until the answer, the draft must not change. */
   readonly said = signal(false);
 
   private wish = 0;

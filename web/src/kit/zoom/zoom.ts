@@ -1,6 +1,6 @@
 // Calculations for pinching and panning a square board, in pixels.
 
-/** Shows the point (x, y) of the board at (x, y) * scale + (left, top). */
+/** The zoom and position of a board: its point (x, y) is shown at (x, y) * scale + (left, top), in pixels of the frame. */
 export interface Transform {
   readonly scale: number;
   readonly left: number;

@@ -1,4 +1,4 @@
-/** The boxes for marking buildings: villages with their points, and universities. Printed or ticked in ink. Pure. */
+/** The boxes for marking buildings: villages with their points, and universities. Printed or ticked in ink. */
 
 import type { VNode } from 'preact';
 import { sheetOf } from '@railroad_ink/drawing/editions';

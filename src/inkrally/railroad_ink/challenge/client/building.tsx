@@ -1,4 +1,4 @@
-/** The special buildings of the Challenge sheet, in the north-west corner of their spaces. Pure. */
+/** The special buildings of the Challenge sheet, in the north-west corner of their spaces. */
 
 import type { VNode } from 'preact';
 import type { BuildingKind } from './sheet';

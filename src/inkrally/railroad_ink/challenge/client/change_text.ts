@@ -1,4 +1,4 @@
-/** Announcements of changes to goals and the draft between two snapshots. Pure. */
+/** Announcements of changes to goals and the draft between two snapshots. */
 
 import { goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of the Challenge buildings. Pure. */
+/** Drawings and descriptions of the Challenge buildings. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { corner } from '@railroad_ink/drawing/overlays/selection_marks';

@@ -1,4 +1,4 @@
-/** The pictures of the Challenge goals. Pure. The engine evaluates goals. */
+/** The pictures of the Challenge goals. The engine evaluates goals. */
 
 import type { VNode } from 'preact';
 import type { GoalPicture } from '@railroad_ink/drawing/expansions/plugin_types';

@@ -1,4 +1,4 @@
-/** Villages on a scored paper sheet of the Challenge, and building boxes in print. Pure. */
+/** Villages on a scored paper sheet of the Challenge, and building boxes in print. */
 
 import './paper.css';
 import { ChoiceField } from '@railroad_ink/paper_scorer/choice_field';

@@ -1,4 +1,4 @@
-/** The score lines of the Challenge, and the status line while one is highlighted. Pure. */
+/** The score lines of the Challenge, and the status line while one is highlighted. */
 
 import { getGoalText, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';

@@ -1,4 +1,4 @@
-/** The printed spaces of the Challenge sheet, and its additional score line. Pure. */
+/** The printed spaces of the Challenge sheet, and its additional score line. */
 
 import type { EditionSheet } from '@railroad_ink/drawing/editions';
 import type { Space } from '@railroad_ink/drawing/notation';

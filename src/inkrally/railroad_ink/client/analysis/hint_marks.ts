@@ -1,12 +1,12 @@
-/** Returns the actions of a turn as a numbered hint overlay. Pure. */
+/** Converts the actions of a suggested turn to a hint overlay, which numbers the drawings. */
 
 import { expansionArt } from '../drawing/expansion_art';
 import type { HintMark } from '../drawing/overlays/hint_overlay';
 import { type Acts, isDrawn, isOfDie, isPath } from '../table/model';
 
 /**
- * Return the overlay. `roll` has the dice of the turn. `needsExpansions` is whether some belong to expansions, whose
- * faces draw more than lines.
+ * Return the hint overlay of some actions. `roll` has the dice of the turn. `needsExpansions` tells whether some dice
+ * belong to expansions, whose faces draw more than lines.
  */
 export function getHintMarks(acts: Acts, roll: readonly string[], needsExpansions: boolean): readonly HintMark[] {
   return acts.map((act, index) => {

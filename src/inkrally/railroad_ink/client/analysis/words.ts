@@ -1,4 +1,4 @@
-/** Texts of hints and reviews: points, costs, reasons, refusals. The server computes the figures. Pure. */
+/** Texts of hints and reviews: points, costs, reasons, refusals. The server computes the figures. */
 
 import type { HintMark } from '../drawing/overlays/hint_overlay';
 import { faceWords } from '../drawing/drawing_text';

@@ -12,12 +12,12 @@ export interface PlayerData {
   readonly seat: number;
   readonly name: string;
   readonly state?: SeatActivity | undefined;
-  /** The minutes of absence, for the text. */
+  /** How many minutes the player has been absent. */
   readonly away?: number | undefined;
   readonly bot?: boolean | undefined;
-  /** What a bot or the clock did in place of the player. */
+  /** A text about what a bot or the clock did in place of the player. */
   readonly marked?: string | undefined;
-  /** What the player is doing, if not drawing. */
+  /** A text about what the player is doing, if that is not drawing. */
   readonly doing?: string | undefined;
   /** Whether it is the viewer's own seat, which has no thumbnail. */
   readonly you?: boolean | undefined;

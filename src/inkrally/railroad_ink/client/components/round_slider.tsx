@@ -1,6 +1,6 @@
 /**
- * The ruler of a finished match: a slider with a tick and a number for each round. All pages that step through rounds
- * use it.
+ * A slider over the rounds of a finished match, with a tick and a number for each round. All pages that step through
+ * rounds use it.
  */
 
 import './round_slider.css';

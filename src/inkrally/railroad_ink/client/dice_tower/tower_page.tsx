@@ -25,7 +25,7 @@ import { DiceTowerConnection } from './link';
 import { DiceTowerDetails } from './more';
 import { formatProblem } from '@/i18n/error_messages';
 
-/** Delay before the next roll after another screen's action, so that people see it. */
+/** How long rolling is disabled after another screen's action, so that people notice that action. */
 const HOLD_MS = 500;
 
 /** Return a text such as "Round 3: road junction, straight rail, rail curve and overpass." */
@@ -51,7 +51,7 @@ export function TowerPage({ id }: { id: string }): VNode {
   const known = tower !== null;
   const before = useRef<number | null>(null);
   const held = useSignal(false);
-  /** The next round after this page's pending command. */
+  /** The round that will be next once this page's pending command is carried out, or null. */
   const expected = useRef<number | null>(null);
   useEffect(() => {
     if (!known) return;

@@ -53,7 +53,7 @@ export interface SheetData {
   /** The spaces where the selected die fits. */
   readonly legal?: readonly Space[] | undefined;
   readonly preview?: Preview | undefined;
-  /** The selected drawing of this round: framed, with a turn button if several orientations fit. */
+  /** The selected drawing of this round. It has a frame, and a turn button if several orientations (`ways`) fit. */
   readonly held?: { readonly space: Space; readonly ways: number } | undefined;
   /** The space of a refusal, shown in red for a second. */
   readonly refused?: Space | undefined;
@@ -62,7 +62,7 @@ export interface SheetData {
   readonly lit?: HighlightTarget | undefined;
   /** Whether the ink of the last round turns black, for a second after the round. */
   readonly drying?: boolean | undefined;
-  /** Without round numbers. */
+  /** Whether to leave out the round numbers. */
   readonly plain?: boolean | undefined;
   /** The drawing that appears with an animation. */
   readonly inking?: Space | undefined;

@@ -1,4 +1,4 @@
-/** The sheets of editions from other boxes, discovered at build time. Pure. */
+/** The sheets of editions from other boxes, discovered at build time. */
 
 import { editions } from '../../data/editions.json';
 import type { ScoreBreakdown, ScoreSheet } from '@/protocol';

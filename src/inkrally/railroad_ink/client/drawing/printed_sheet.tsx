@@ -1,6 +1,6 @@
 /**
- * The printed parts of a sheet: frame, letters and numbers, grid, lattice, centre, exits. Pure; only joined exits
- * differ between sheets.
+ * What is printed on a sheet: frame, letters and numbers, grid, lattice, centre, exits. It is the same for all sheets, except that exits
+ * are drawn differently once they are joined.
  */
 
 import type { VNode } from 'preact';

@@ -1,6 +1,6 @@
 /**
  * The drawing of one route in a space of 64 by 64, for screen, thumbnails, print and export. Colours and widths are
- * classes of styles/ink.css. Pure.
+ * classes of styles/ink.css.
  */
 
 import type { VNode } from 'preact';

@@ -23,7 +23,7 @@ export interface ScoreLine {
 
 export interface ScoreListProps {
   lines: readonly ScoreLine[];
-  /** The heading of the lines above the total if there are several sheets, and the lines of the other sheets. */
+  /** The heading of the first board's lines and the lines of the other boards, if a sheet has several boards. */
   heading?: string | undefined;
   below?: undefined | readonly { readonly heading: string; readonly lines: readonly ScoreLine[] }[];
   /** The highlighted line. */

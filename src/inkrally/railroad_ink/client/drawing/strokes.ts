@@ -1,6 +1,6 @@
 /**
  * The geometry of a drawing in a space of 64 by 64: its strokes and their directions. Contains neither colours nor
- * elements. Pure.
+ * elements.
  */
 
 import { type Drawing, type Group, type Kind, opposite, type Side } from './notation';

@@ -1,6 +1,6 @@
 /**
  * A sheet of 48 to 128 px with thick lines and without numbers. Shows only public data: the sheet after the last
- * finished round. Pure.
+ * finished round.
  */
 
 import type { VNode } from 'preact';

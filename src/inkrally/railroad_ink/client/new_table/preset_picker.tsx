@@ -25,7 +25,7 @@ interface GamesProps {
   chosen: GameChoice;
   /** The number of seats. */
   seats: number;
-  /** `players` is set if the preset is for one player or for several. */
+  /** Called with the choice. `players` is set if the preset is for one player or for several. */
   /** Omitted if the page has its own heading. */
   heading?: boolean;
   onChoose: (chosen: GameChoice, title: string, players?: 'alone' | 'more') => void;

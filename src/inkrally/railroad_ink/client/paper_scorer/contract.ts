@@ -12,7 +12,7 @@ import type { WrittenSheet } from './written_sheet/types';
 /** A field of a written sheet (docs/reference/notation.md), which is also a layer of it. `fields.ts` has the common sorts. */
 export interface PaperField {
   readonly name: string;
-  /** The first words of its lines in a sheet as text. */
+  /** The words with which its lines begin in the text form of a sheet. */
   readonly words: readonly string[];
   readonly write: (value: unknown) => readonly string[];
   /** Parses one more line that starts with one of its words. `line` counts from 1. Throws TextError. */

@@ -1,5 +1,5 @@
 /**
- * Printed sheets: one, two or four on a page, each with special routes, score table and dice table. Pure. All lengths
+ * Printed sheets: one, two or four on a page, each with special routes, score table and dice table. All lengths
  * depend on the page width, so the preview matches the print.
  */
 

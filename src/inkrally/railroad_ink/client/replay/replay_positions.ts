@@ -1,6 +1,6 @@
 /**
- * A finished match as moments: the sheets after each drawing of each round, reconstructed from the server's replay.
- * Points come from the server. Pure.
+ * The positions of a replay, called moments: the sheets after each drawing of each round of a finished match, reconstructed
+ * from the server's data. Points come from the server.
  */
 
 import type { Marks } from '../drawing/drawing';

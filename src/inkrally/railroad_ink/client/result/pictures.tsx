@@ -15,7 +15,7 @@ import { formatNumber } from '@/i18n';
 import { t } from '../texts';
 import { addressed } from '@/features/table/players/players';
 
-/** The nested SVG of the sheet starts at 0. */
+/** The width of the sheet's drawing in its own units, for the nested SVG. */
 const SHEET_WIDE = VIEW_BOX.split(' ').map(Number)[2] ?? 508;
 const SHEET_PX = 1016;
 const CARD_WIDE = 1200;

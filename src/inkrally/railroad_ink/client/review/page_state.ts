@@ -20,7 +20,7 @@ export class ReviewPageState {
   readonly seat = signal(0);
   readonly round = signal(1);
   readonly shows = signal<ReviewView>('round');
-  /** Whether the best game is shown on top of the played one. */
+  /** Whether the sheet of the best game is drawn on top of the sheet that was played. */
   readonly over = signal(true);
   readonly lit = signal<Reason | null>(null);
 

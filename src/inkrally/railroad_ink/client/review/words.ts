@@ -1,4 +1,4 @@
-/** Texts of names and figures of a review. Pure. */
+/** Texts of names and figures of a review. */
 
 import type { RoundReview } from '../analysis/types';
 import { isWithinError, formatWithError, reasonsWords, tAnalysis } from '../analysis/words';

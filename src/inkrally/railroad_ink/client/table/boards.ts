@@ -14,7 +14,7 @@ export type BoardName = string;
 
 export const SURFACE: BoardName = 'surface';
 
-/** The expansions with their own board. The build reads them from the manifests, to keep the first page small. */
+/** The expansions with a second board. The build reads them from the manifests, to keep the first page small. */
 export const BOARDS: readonly BoardName[] = __BOARDS__;
 
 /** The settings of a table that determine its boards. */

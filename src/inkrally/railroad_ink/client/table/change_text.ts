@@ -1,4 +1,4 @@
-/** Announcements of changes between two snapshots. Pure. */
+/** Announcements of changes between two snapshots. */
 
 import type { TableSnapshot } from '@/protocol';
 import type { GameNews, News, Verbosity } from '@/games/plugin';
@@ -28,7 +28,7 @@ export function lateWords({ finished }: Pick<TableSnapshot, 'finished'>): string
   return joinWords([kept, t(finished.by_bot ? 'late.bot' : 'late.clock', { added })], 'space');
 }
 
-/** Return the same until something of the next round is drawn. */
+/** Return the text of `lateWords` until the player draws something in the next round; then an empty string. */
 export function lateLine(snapshot: TableSnapshot, round: number): string {
   const { draft, finished } = snapshot;
   if (draft === null || draft.acts.length > 0 || finished === undefined || finished.round + 1 !== round) return '';

@@ -1,4 +1,4 @@
-/** The highlight of a score line, from the server's breakdown. Pure. */
+/** The highlight of a score line, from the server's breakdown. */
 
 import { EDITION_LINES } from '../drawing/editions';
 import { expansionArt } from '../drawing/expansion_art';

@@ -106,7 +106,7 @@ export function againOf(offer: LegalActions | undefined): Readonly<Record<string
   return offer?.duplicates ?? offer?.doublings;
 }
 
-/** Return the type of action that draws it on a board. */
+/** Return the type of action that draws the face of a die again on a board. */
 export function againType(offer: LegalActions | undefined, board: string): DuplicateDie['type'] {
   return offer?.duplicates === undefined && offer?.doublings ? `${board}-double` : 'duplicate';
 }

@@ -105,7 +105,7 @@ export abstract class PlayState {
   );
   /** Whether dice are being drafted. */
   readonly picking = computed(() => this.connection.snapshot.value?.match?.phase?.name === 'pick');
-  /** Whether something comes before the draft, such as a drought. */
+  /** Whether the phase before the draft of dice is running, for required actions such as a drought. */
   readonly beforePicks = computed(() => this.connection.snapshot.value?.match?.phase?.name === 'first');
   /** The seat that picks. */
   readonly picker = computed(() =>

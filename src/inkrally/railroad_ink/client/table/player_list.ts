@@ -1,4 +1,4 @@
-/** The seats of a snapshot for the list of players. Pure. */
+/** The seats of a snapshot for the list of players. */
 
 import type { TableSnapshot } from '@/protocol';
 import { formatSubstitutions } from '@/features/table/players/substitution_notes';

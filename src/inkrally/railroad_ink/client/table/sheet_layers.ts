@@ -1,4 +1,4 @@
-/** The contents of a sheet besides drawings, with the print of its edition. Pure. */
+/** The contents of a sheet besides drawings, with the print of its edition. */
 
 import { type EditionChoice, sheetOf } from '../drawing/editions';
 import type { Layers } from '../drawing/expansions/types';

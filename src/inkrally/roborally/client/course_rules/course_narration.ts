@@ -23,7 +23,7 @@ export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, chan
   return !marked(change.robot).some((at) => there.some((other) => sameSpace(at, other)));
 }
 
-/** Return the line of a fact without changes. The distance of a card is in the line of the card. */
+/** Return the line of a fact that changes nothing. It is empty for the distance of a card, which the card's line has. */
 function notedLine(change: Extract<StepChange, { type: 'noted' }>, robot: string): string | undefined {
   const { what, number = 0, option, registers = [] } = change;
   switch (what) {

@@ -15,7 +15,7 @@ export class FloorSet {
   });
   /** Whether some floors cannot be loaded now. Others replace them, so that no turn waits for a picture. */
   readonly lacking = signal(false);
-  /** The floors, when all needed ones are loaded or the others will not come soon. A turn is shown as a whole. */
+  /** The floors once all needed ones are loaded or loading failed; null before, because a turn is shown with all its floors. */
   readonly whole = computed<FloorsByRotation | null>(() => {
     const floors = this.floors.value;
     if (floors && this.boards.value.every((boards) => floors(boards))) return floors;

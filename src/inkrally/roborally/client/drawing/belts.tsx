@@ -1,4 +1,4 @@
-/** The drawing of belts: bands with chevrons, curved around corners and merged where several enter. Pure. */
+/** The drawing of belts: bands with chevrons, curved around corners and merged where several enter. */
 
 import type { VNode } from 'preact';
 import type { Belt, Facing } from '../table/model';

@@ -1,6 +1,6 @@
 /**
  * The drawing of board elements: gears, pushers, crushers, pits, repair sites, flags, docks. The origin is the north-
- * west corner of the space. Pure.
+ * west corner of the space.
  */
 
 import type { VNode } from 'preact';

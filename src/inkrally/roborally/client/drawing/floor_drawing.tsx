@@ -1,5 +1,5 @@
 /**
- * The drawing of a floor: grid, belts, elements, flags, beams, walls, in this order. Pure components without hooks,
+ * The drawing of a floor: grid, belts, elements, flags, beams, walls, in this order. Components without hooks,
  * usable for thumbnails, pictures and boards. Robots and overlays are separate.
  */
 

@@ -1,4 +1,4 @@
-/** The overlays of a floor except robots: planned paths, trails, firing beams, markers, spaces for re-entry. Pure. */
+/** The overlays of a floor except robots: planned paths, trails, firing beams, markers, spaces for re-entry. */
 
 import type { VNode } from 'preact';
 import { Crusher, Pusher } from './elements';

@@ -9,7 +9,7 @@ import { floorOf, keyOf } from './floors';
 
 const withoutOptions = new WeakMap<Floor, Floor>();
 
-/** Return the floor for a table without Option cards. The same floor object gives the same result object. */
+/** Return the floor as a table without Option cards shows it. The same floor object gives the same result object. */
 export function plainSites(floor: Floor): Floor {
   const found = withoutOptions.get(floor) ?? { ...floor, noOptions: true };
   withoutOptions.set(floor, found);

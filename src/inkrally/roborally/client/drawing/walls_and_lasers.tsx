@@ -1,4 +1,4 @@
-/** The drawing of beams and their nozzles, walls, and seams between boards. Pure. */
+/** The drawing of beams and their nozzles, walls, and seams between boards. */
 
 import type { VNode } from 'preact';
 import type { Facing, Floor, Laser, Space } from '../table/model';

@@ -31,7 +31,7 @@ import {
 import { findingWords, tEditor } from './finding_text';
 
 const KEY = 'course-draft';
-/** Marks that several different courses were sent without an answer. */
+/** The value of `unsure` if several different courses were sent without an answer. */
 const OTHERS = '?';
 /** The maximum number of undo steps. */
 const MOST_STEPS = 500;
@@ -117,7 +117,7 @@ export class OpenCourse {
   private refused: Problem | null = null;
   /** Whether the player was told that another tab has the course open. */
   private shared = false;
-  /** Whether the last attempt to store the draft worked. */
+  /** Whether the browser's storage had room for the draft at the last attempt. */
   private room = true;
   /** The text of the course that was being stored when the answer was lost. */
   private unsure = '';

@@ -33,7 +33,7 @@ export function Findings({
   onShow: (finding: wire.Finding | null) => void;
 }): VNode {
   const checked = course.checked.value;
-  // Do not report what an empty floor lacks as faults.
+  // An empty floor lacks everything. Do not report that as faults.
   const empty = checked !== null && checked.boards.length === 0;
   const found = empty ? [] : (checked?.findings ?? []);
   return (

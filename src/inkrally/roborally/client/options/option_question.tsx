@@ -204,7 +204,7 @@ function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | n
   return sites.length > 0 ? <span class="option-site"> {capitalizeFirst(formatList(sites))}</span> : null;
 }
 
-/** A line such as "Nothing lies on it. You lose the least.", and the text of the card. */
+/** Show what a choice loses, such as "Nothing lies on it. You lose the least.", and the text of the card. */
 const About = ({ losing, text }: { losing: string; text: string }): VNode | null =>
   losing + text === '' ? null : (
     <span class="label">

@@ -1,4 +1,4 @@
-/** Tells the other players about a replaced hand and its cost while they program. Pure. */
+/** Tells the other players about a replaced hand and its cost while they program. */
 
 import type { RallyView, RobotView } from '../table/model';
 import { optionName, say } from './registry';

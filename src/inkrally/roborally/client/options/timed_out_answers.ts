@@ -7,7 +7,7 @@ import type { TableSnapshot } from '@/protocol';
 import { type RallyAction, rallyOf } from '../table/model';
 import { isDone, describeTimedOutAnswer, type PendingQuestion, waitingFor } from './timed_out_answer';
 
-/** The accuracy of the server's time on this page. */
+/** The maximum error of this page's estimate of the server's time. */
 const CLOCKS_DIFFER_MS = 500;
 
 /** An answer of this page. */

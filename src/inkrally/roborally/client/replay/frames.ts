@@ -54,7 +54,7 @@ export interface Frame {
 export const CLEAN_UP_STAGE = 6;
 
 /**
- * Return the frames of a story: one before it and one after each step.
+ * Return the frames of a story, which is the replay of a turn: one before it and one after each step.
  *
  * `won` lists the winners at its end that no step names.
  */

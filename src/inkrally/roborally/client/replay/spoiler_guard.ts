@@ -49,7 +49,7 @@ export function toldBy(snapshot: TableSnapshot | null): PlaybackProgress {
   return story === null ? NO_PLAYBACK : { turn: story.turn, frames: lengthOf(story) };
 }
 
-/** Return the state of course rules at that time. Homes never change. The next destinations of flags are hidden. */
+/** Return the state of course rules at a frame. Homes never change. The next destinations of flags are hidden. */
 function specialThen(
   special: CourseView | undefined,
   { flags = [], claims, superbot, boards }: CourseRuleState,
@@ -67,7 +67,7 @@ function specialThen(
   };
 }
 
-/** Return the standing of teams at that time. */
+/** Return the lives and touched flags of teams at a frame. */
 function teamsThen({ teams, aim }: CourseView, robots: readonly RobotView[]): Pick<CourseView, 'teams' | 'aim'> {
   const then = teams.map(({ team, touched }) => {
     const members = robots.filter((robot) => robot.team === team);
@@ -143,7 +143,7 @@ function announcedIn(story: TurnReplay): ReadonlySet<number> {
   return new Set(facts.flatMap((fact) => (fact.type === 'noted' && fact.what === 'announced' ? [fact.robot] : [])));
 }
 
-/** Return a robot at that time. `flag` is the flag that it carried, counted from 0, or negative. */
+/** Return a robot at a frame. `flag` is the flag that it carried, counted from 0, or negative. */
 function asThen(robot: RobotView, then: RobotState | undefined, flag: number, announced: boolean): RobotView {
   if (then === undefined) return robot;
   // A robot with a life left is back on the floor when a turn starts, unless it has finished.

@@ -1,4 +1,4 @@
-/** The playback ruler: five registers and the phase after them, a tick for each step, and the stages below. */
+/** The slider of a playback: five registers and the phase after them, a tick for each step, and the stages below. */
 
 import type { VNode } from 'preact';
 import type { Stage } from '../table/model';

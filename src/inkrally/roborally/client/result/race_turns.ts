@@ -1,4 +1,4 @@
-/** A finished race as the stories of its turns, reconstructed from the server's replay. Pure. */
+/** A finished race as the stories of its turns, reconstructed from the server's replay. */
 
 import { applyChanges } from '@/live/json_patch';
 import type { Replay } from '@/protocol';

@@ -1,4 +1,4 @@
-/** The part of the floor for a turn, with the paths of the played and the best program. Pure. */
+/** The part of the floor for a turn, with the paths of the played and the best program. */
 
 import type { VNode } from 'preact';
 import { PlannedPath } from '../drawing/floor_overlays';

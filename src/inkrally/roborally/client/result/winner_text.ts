@@ -1,4 +1,4 @@
-/** Texts for the winner of a race and the viewer's place. Pure. */
+/** Texts for the winner of a race and the viewer's place. */
 
 import { isShared, rankWords } from '@/features/table/result/rank';
 import { formatList, t } from '@/i18n';

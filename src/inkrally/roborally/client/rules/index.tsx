@@ -32,7 +32,7 @@ interface Raced {
   readonly option_cards?: readonly (readonly string[])[];
 }
 
-/** The key is the name. */
+/** The courses of the server's list, by name. */
 const known = new Map<string, CourseListItem>();
 
 /** Fetches the data that `partsOf` needs. */

@@ -47,7 +47,7 @@ const SMALL_PX = 26;
 const FEW_SPACES = 6;
 const EDGE = 4;
 
-/** Lines that explain nothing about a rule. */
+/** The codes of lines that are left out, because they explain no rule. */
 const SILENT = new Set<NarrationLine['why']>(['no-hit', 'nothing', 'wipe']);
 
 export function Scenario({ drawn, label }: { drawn: DrawnScenario; label: string }): VNode {

@@ -81,7 +81,7 @@ export class PlayState {
   readonly answers = new Answers(this);
   readonly turnBack: RoundUndo;
 
-  /** How far this page had shown the turn before the current story. Content of the first snapshot counts as shown. */
+  /** How far this page has shown the turns before the current one. Everything in the first snapshot counts as shown. */
   private readonly known = signal<PlaybackProgress>({ turn: 0, frames: 0 });
   /** Whether the snapshot contains more than the page has shown. */
   readonly unplayedTurn = computed(() => {
@@ -188,7 +188,7 @@ export class PlayState {
   private reported = '';
   /** The number of refused commands of this page. */
   private refusals = 0;
-  /** Whether a turn was playing when this state was stopped. */
+  /** Whether the playback was running when the page stopped following the table. */
   private played = false;
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private readonly late = new LateAnswers(

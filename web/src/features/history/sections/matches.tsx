@@ -202,7 +202,7 @@ function Pick({
 }: {
   label: string;
   value: string;
-  /** The value, its label, and the label's language if it is not that of the page. */
+  /** For each option: its value, its label, and the language of the label if it is not that of the page. */
   options: readonly (readonly [value: string, words: string, lang?: string | undefined])[];
   onPick: (value: string) => void;
 }): VNode {

@@ -12,7 +12,7 @@ import { shareDice } from './link';
 import { nickname, myName } from '@/app/current_account';
 import { OwnNameField } from '@/kit/fields/own_name_field';
 
-/** `nameless`: the player has no name, so the dialog asks for it first. */
+/** The dialog. With `nameless`, the player has no name, so the dialog asks for one first. */
 export function ShareDialog({
   table,
   nameless,

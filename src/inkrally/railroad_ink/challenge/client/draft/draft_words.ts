@@ -1,4 +1,4 @@
-/** The status line during the draft. Pure. */
+/** The status line during the draft. */
 
 import { say } from '@railroad_ink/texts/expansions';
 import type { TableSnapshot } from '@/protocol';

@@ -1,4 +1,4 @@
-/** Texts and highlights of goal cards, from the view alone. Pure. */
+/** Texts and highlights of goal cards, from the view alone. */
 
 import type { HighlightTarget } from '@railroad_ink/drawing/drawing';
 import type { GoalBox } from '@railroad_ink/drawing/expansions/goals/goal_card';

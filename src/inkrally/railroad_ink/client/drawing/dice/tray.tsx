@@ -111,7 +111,7 @@ function spaceAt(x: number, y: number): Space | null {
   return on === undefined ? null : valueAt('data-space', x, y);
 }
 
-/** Return the tab stop of a tray: the selected item, otherwise the last focused one. */
+/** Return the item of a tray that the Tab key focuses: the selected one, otherwise the one that was focused last. */
 function useChoices(
   count: number,
   chosen: number | undefined,

@@ -1,12 +1,12 @@
 /**
- * The geometry of an area in a space of 64 by 64: fill, shore, echoing lines and dots. Each area is one of five shapes
- * in some orientation. Expansions define which areas exist. Pure.
+ * The geometry of an area, such as water or lava, in a space of 64 by 64: its fill, its shore, lines parallel to the shore (echoes),
+ * and dots. Each area is one of five shapes in some orientation. Expansions define which areas exist.
  */
 
 import { SIDES, type Side } from '../notation';
 
 type Point = readonly [x: number, y: number];
-/** A start point, and triples of control points. */
+/** A curve: its start point, then triples of Bézier control points. */
 type Curve = readonly Point[];
 
 interface Shape {

@@ -1,4 +1,4 @@
-/** The contents of spaces besides drawings, read by the expansions from the layers. Pure. */
+/** The contents of spaces besides drawings, read by the expansions from the layers. */
 
 import type { Space } from '../notation';
 import { drawings } from './registry';

@@ -1,4 +1,4 @@
-/** The faces of expansion dice: routes and patterns from the engine's files, and pictures from the expansions. Pure. */
+/** The faces of expansion dice: routes and patterns from the engine's files, and pictures from the expansions. */
 
 import type { VNode } from 'preact';
 import { getRouteDrawing, isBaseRoute } from '../board';

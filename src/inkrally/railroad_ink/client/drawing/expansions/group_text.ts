@@ -1,4 +1,4 @@
-/** Phrases for descriptions that several expansions share. Pure. */
+/** Phrases for descriptions that several expansions share. */
 
 import type { Drawing, Group, Kind, Side } from '../notation';
 import { groupEqualEnds, type EndStatus } from '../drawing_text';

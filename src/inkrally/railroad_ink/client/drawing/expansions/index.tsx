@@ -1,6 +1,6 @@
 /**
- * The drawings and descriptions of expansions, loaded together on first use (../expansion_art.ts). Pure functions of
- * notation and layers.
+ * The drawings and descriptions of expansions, loaded together on first use (../expansion_art.ts). They depend
+ * only on the notation of drawings and on the layers of a sheet.
  */
 
 import './ink.css';

@@ -1,4 +1,4 @@
-/** Paths along edges: where one may run, and the default drawing. Pure. */
+/** Paths along edges: where one may run, and the default drawing. */
 
 import type { VNode } from 'preact';
 import { UNIT } from '../board';

@@ -61,7 +61,7 @@ export interface ExpansionDrawing {
   /** Draws objects on top of all lines. */
   readonly over?: Draws<SpaceProps>;
 
-  // On a sheet.
+  // Drawing on a sheet.
   /** Returns the contents of a space besides its drawing, or undefined. */
   readonly extras?: (layers: Layers, space: Space) => Extras | undefined;
   /** Returns the spaces with such contents. */

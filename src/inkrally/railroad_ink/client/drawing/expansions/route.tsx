@@ -1,5 +1,5 @@
 /**
- * A drawing with more than highways and railways, in a space of 64 by 64: ground, lines, and objects. Pure. On a sheet
+ * A drawing with more than highways and railways, in a space of 64 by 64: ground, lines, and objects. On a sheet
  * the two halves are drawn separately, with the grid between them.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The layers of a sheet in order: areas below the grid, paths on it, and objects above all lines. Pure. Expansions draw
+ * The layers of a sheet in order: areas below the grid, paths on it, and objects above all lines. Expansions draw
  * the contents.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The layers of a space: areas, paths, objects on them, and lines of kinds without their own drawing. Expansions define
- * the details. Pure.
+ * the details.
  */
 
 import type { VNode } from 'preact';

@@ -1,6 +1,6 @@
 /**
  * The hint overlay: numbered drawings in pencil. If the sheet has the same drawing already, only its number is drawn.
- * Another drawing there is faded. Pure.
+ * Another drawing there is faded.
  */
 
 import type { VNode } from 'preact';

@@ -1,4 +1,4 @@
-/** Overlays of a sheet during play: legal spaces, the selected space, refusals, red rings. Pure. */
+/** Overlays of a sheet during play: legal spaces, the selected space, refusals, red rings. */
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '../board';

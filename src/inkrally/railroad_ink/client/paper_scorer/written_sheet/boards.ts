@@ -1,4 +1,4 @@
-/** The boards of a paper sheet, each of which can be edited as if it were the whole sheet. Pure; contains no rules. */
+/** The boards of a paper sheet, each of which can be edited as if it were the whole sheet. Contains no rules. */
 
 import { sheetOf } from '../../drawing/editions';
 import type { Layers } from '../../drawing/expansions/types';

@@ -1,4 +1,4 @@
-/** Contents of expansions on a paper sheet besides drawings: read, add, remove. Pure. */
+/** Contents of expansions on a paper sheet besides drawings: read, add, remove. */
 
 import type { RouteFact } from '../../drawing/expansions/data';
 import { parseDrawing, type Space } from '../../drawing/notation';
@@ -38,7 +38,7 @@ export function withoutExtras(sheet: WrittenSheet, space: Space): WrittenSheet {
   return changed(sheet, ({ without }, value) => (value === undefined ? value : (without?.(value, space) ?? value)));
 }
 
-/** Return a sheet with a drawing in a space. Fields keep their parts of the drawing. */
+/** Return a sheet with a drawing in a space. What a drawing shows besides lines is stored in fields. */
 export function drawnWith(sheet: WrittenSheet, space: Space, drawing: string): WrittenSheet {
   const read = parseDrawing(drawing);
   const drawings = { ...sheet.drawings, [space]: read.text.split('/')[0] ?? read.text };

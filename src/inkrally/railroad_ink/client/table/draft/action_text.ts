@@ -1,4 +1,4 @@
-/** Descriptions of actions. Pure. */
+/** Descriptions of actions. */
 
 import { describeDrawing, faceWords } from '../../drawing/drawing_text';
 import { joinWords } from '@/i18n';

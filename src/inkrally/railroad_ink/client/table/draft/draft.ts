@@ -1,5 +1,5 @@
 /**
- * A draft as a list of actions: edit, undo, redo, and the next command for the server. Pure. Contains no rules: the
+ * A draft as a list of actions: edit, undo, redo, and the next command for the server. Contains no rules: the
  * server decides which actions are legal.
  */
 

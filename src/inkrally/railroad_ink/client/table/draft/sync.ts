@@ -35,7 +35,7 @@ export class DraftSync {
   readonly history = signal<History>(EMPTY_HISTORY);
   /** Whether a command is pending. */
   readonly busy = signal(false);
-  /** Changes with each new offer, so that values computed from `offers` update. */
+  /** A counter that changes with each new offer, so that values computed from `offers` are computed again. */
   readonly told = signal(0);
   /** The number of redo steps that only the server knows. */
   readonly undone = signal(0);
@@ -44,7 +44,7 @@ export class DraftSync {
   private confirmed: Acts | undefined;
   private round = -1;
   private seat: number | null = null;
-  /** The decision of the draft. */
+  /** The ID of the decision that the draft is for. */
   private decision: string | undefined;
   private waiting: (() => void)[] = [];
   /** A prefix of the draft that the server is temporarily set back to. The visible draft does not change. */

@@ -1,4 +1,4 @@
-/** Dragging a die or special route from its tray to the sheet. Contains no elements of the page. */
+/** Handles dragging a die or special route from its tray to the sheet. Contains no elements of the page. */
 
 import type { TrayDrag } from '../../drawing/dice/tray';
 import type { Play, TrayChoice } from '../play';

@@ -1,6 +1,6 @@
 /**
  * Parses a typed drawing such as `B1 H-H-:NS` into an action: checks the syntax and finds the die. The server decides
- * about legality. Pure.
+ * about legality.
  */
 
 import { routeOf, SPACES, SPECIALS } from '../../drawing/board';

@@ -1,4 +1,4 @@
-/** Score lines, highlights and announcements of second boards. Pure. */
+/** Score lines, highlights and announcements of second boards. */
 
 import type { HighlightTarget } from '../../drawing/drawing';
 import type { Layers } from '../../drawing/expansions/types';
@@ -20,7 +20,7 @@ function linesOf(board: BoardName): readonly BoardLine[] {
   return TABLES.get(board)?.board?.lines ?? [];
 }
 
-/** Return the number of errors on a board other than open ends, in layers that its lines count as such. */
+/** Return the number of errors on a board other than open ends: the spaces in layers that its score lines count as errors. */
 export function mistakesOf(layers: Readonly<Record<string, unknown>> | undefined, board: BoardName): number {
   const held = boardLayers(layers, board);
   return linesOf(board).reduce((sum, { mistakes }) => sum + (mistakes ? spacesIn(held, mistakes).length : 0), 0);

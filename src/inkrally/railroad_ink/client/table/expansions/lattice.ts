@@ -1,6 +1,5 @@
 /**
  * Corner points and edges as positions of patterns: the offered paths at a position, and the position of the pointer.
- * Pure.
  */
 
 import { SIZE } from '../../drawing/board';

@@ -1,5 +1,5 @@
 /**
- * Tips in a newcomer's first round: how to draw and how to win, each at its moment. Pure. The page stores dismissals.
+ * Tips in a newcomer's first round: how to draw and how to win, each at its moment. The page stores dismissals.
  */
 
 const HINTS = ['die', 'space', 'turn', 'points', 'ends', 'hand-in'] as const;

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of canyons and bridges on edges. Pure. */
+/** Drawings and descriptions of canyons and bridges on edges. */
 
 import type { VNode } from 'preact';
 import { UNIT } from '@railroad_ink/drawing/board';

@@ -1,4 +1,4 @@
-/** Canyons as edges: those of earlier rounds, and the sides of a space with a canyon. Pure. */
+/** Canyons as edges: those of earlier rounds, and the sides of a space with a canyon. */
 
 import type { LatticePoint, Layers } from '@railroad_ink/drawing/expansions/types';
 import type { Side, Space } from '@railroad_ink/drawing/notation';

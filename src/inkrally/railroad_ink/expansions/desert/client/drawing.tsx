@@ -1,4 +1,4 @@
-/** Drawings and descriptions of deserts: cacti, oases, and the drought on a die. Pure. */
+/** Drawings and descriptions of deserts: cacti, oases, and the drought on a die. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of forests: trees beside a line, or a wood. Pure. */
+/** Drawings and descriptions of forests: trees beside a line, or a wood. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of lakes: water with its shore, and piers. Pure. */
+/** Drawings and descriptions of lakes: water with its shore, and piers. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of lava: a dotted area with a crust, and volcanoes. Pure. */
+/** Drawings and descriptions of lava: a dotted area with a crust, and volcanoes. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of meteors: craters, the dot, the meteor's path, and the winds on dice. Pure. */
+/** Drawings and descriptions of meteors: craters, the dot, the meteor's path, and the winds on dice. */
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '@railroad_ink/drawing/board';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of Pluck-Man: marks beside the exits of a sheet. Pure. */
+/** Drawings and descriptions of Pluck-Man: marks beside the exits of a sheet. */
 
 import type { VNode } from 'preact';
 import { columnOf, EXITS, rowOf, UNIT } from '@railroad_ink/drawing/board';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of rivers: wide lines, and bridges over them. Pure. */
+/** Drawings and descriptions of rivers: wide lines, and bridges over them. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of superconnections: a heavy line between two thin ones. Pure. */
+/** Drawings and descriptions of superconnections: a heavy line between two thin ones. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

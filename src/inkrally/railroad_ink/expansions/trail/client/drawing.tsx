@@ -1,4 +1,4 @@
-/** Drawings and descriptions of trails: dotted paths from corner to corner, below lines. Pure. */
+/** Drawings and descriptions of trails: dotted paths from corner to corner, below lines. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 import { type Corner, CORNERS, type Space } from '@railroad_ink/drawing/notation';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of the underground: metro, water pipes, stops, hubs and bursts. Pure. */
+/** Drawings and descriptions of the underground: metro, water pipes, stops, hubs and bursts. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

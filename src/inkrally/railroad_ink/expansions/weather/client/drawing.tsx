@@ -1,4 +1,4 @@
-/** Drawings and descriptions of weather: a cloud, a storm or snow in the corner of a space. Pure. */
+/** Drawings and descriptions of weather: a cloud, a storm or snow in the corner of a space. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

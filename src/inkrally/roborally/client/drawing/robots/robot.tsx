@@ -1,4 +1,4 @@
-/** The drawing of robots: a silhouette with a nose at the front, a face, and an upright letter. Pure. */
+/** The drawing of robots: a silhouette with a nose at the front, a face, and an upright letter. */
 
 import type { VNode } from 'preact';
 import { LOW_LETTER_FIGURES, SILHOUETTES } from '@/kit/seat';

@@ -1,4 +1,4 @@
-/** The avatar and name of a robot: those of its seat, so that a seat looks the same in both games. Pure. */
+/** The avatar and name of a robot: those of its seat, so that a seat looks the same in both games. */
 
 import { SEAT_LETTERS, type SeatLetter } from '@/kit/seat';
 import type { RobotView } from '../../table/model';

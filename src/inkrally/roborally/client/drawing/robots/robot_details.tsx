@@ -1,6 +1,6 @@
 /**
  * The characters of robots: eyes, limbs and marks by seat letter, facing forward, and visible damage. Shapes
- * distinguish them, not colours. Pure.
+ * distinguish them, not colours.
  */
 
 import type { VNode } from 'preact';

@@ -1,4 +1,4 @@
-/** The magnifier above a finger on a floor with small spaces. Pure. */
+/** The magnifier above a finger on a floor with small spaces. */
 
 import type { VNode } from 'preact';
 import { middle, SPACE } from '../../drawing/geometry';

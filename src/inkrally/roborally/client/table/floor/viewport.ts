@@ -24,7 +24,7 @@ const LARGE = { width: 12, height: 16 };
 /** The zoom factor of one step of a button or key. */
 export const ZOOM = 1.4;
 const SLACK_PX = 8;
-/** Followed points keep this share of the viewport as distance from its edge. */
+/** The minimum distance of followed points from the edge of the viewport, as a share of its size. */
 const CALM = 0.22;
 
 export interface Viewport {

@@ -1,4 +1,4 @@
-/** Registers and hand of one robot, as its player sees them. Pure; contains no rules. */
+/** Registers and hand of one robot, as its player sees them. Contains no rules. */
 
 import { kindOf } from '../../drawing/program_cards';
 import { type ActOf, type RallyAction, REGISTERS, type RobotView } from '../model';

@@ -21,7 +21,7 @@ interface RobotCardProps {
   snapshot: TableSnapshot;
   floor: Floor;
   robot: number;
-  /** The same as in the list. */
+  /** Whether this is the shared screen, which shows no secrets. */
   forAll: boolean;
   onClose: () => void;
 }

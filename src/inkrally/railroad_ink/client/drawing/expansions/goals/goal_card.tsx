@@ -1,4 +1,4 @@
-/** A goal card: picture, condition, progress, remaining points and who has them. Pure. */
+/** A goal card: its picture, condition and progress, the points that are left, and the seats that took the others. */
 
 import type { VNode } from 'preact';
 import { SeatMark } from '@/kit/seat';

@@ -1,4 +1,4 @@
-/** Strokes for pictures of goals, on a board of 64 by 64. Pure. */
+/** Strokes for pictures of goals, on a board of 64 by 64. */
 
 import type { VNode } from 'preact';
 

@@ -1,4 +1,4 @@
-/** The pictures of goals: a small board for each, from the folders of boxes and expansions. Pure. */
+/** The pictures of goals: a small board for each, from the folders of boxes and expansions. */
 
 import type { VNode } from 'preact';
 import { GOAL_PICTURES } from '../registry';

@@ -1,7 +1,8 @@
-"""Loads the lessons of all games. A folder `lesson` with a `lesson.json`, beside the code that it teaches, is a lesson.
+"""Loads the lessons of all games.
 
-A lesson is a match with one seat and a chosen seed, so that its dice or cards are those that its texts mention. In all
-other respects it is an ordinary match. Its name is that of the parent folder. Contains no game.
+A lesson is a folder `lesson` with a `lesson.json`, beside the code of the rules that it teaches. Its name is the name
+of the parent folder. A lesson is played as a match with one seat and a fixed seed, so that the dice or cards are those
+that its texts mention. In all other respects it is an ordinary match. Keep names of games out of this module.
 """
 
 from __future__ import annotations
@@ -18,16 +19,17 @@ from inkrally.packs import packs
 from inkrally.table.lesson import LessonStep, TableLesson
 
 FOLDER, FILE = "lesson", "lesson.json"
+"""The name of the folder of a lesson, and of its file."""
 MAX_FOLDER_DEPTH = 3
-"""The maximum number of folders between the folder of a game and a folder `lesson`. It limits the search."""
+"""How many folders may lie between the folder of a game and a folder `lesson`. It limits the search."""
 
 
 OMISSION_REASONS = ("later", "chosen", "card")
 """The reasons why no lesson teaches a rule of the rulebook.
 
-* `later`: The rule applies seldom. The table links to it when it applies.
-* `chosen`: The rule applies only at tables whose host chose it.
-* `card`: The table itself shows the rule, such as a goal on its card.
+* `later`: The rule seldom applies. The table shows a link to it when it does.
+* `chosen`: The rule applies only at tables whose host chose an option.
+* `card`: The table shows the rule itself, such as a goal on its card.
 """
 
 
@@ -36,12 +38,14 @@ class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         order: The position in lists of lessons, ascending.
-        seed: The number of the match's seed (`numbered_seed`).
-        wants: The dice or cards, by round, for which the seed was chosen.
-        teaches: The rules that the text of each step teaches, by name of the step, as section and rule of the rulebook
-            (`6#win`).
-        leaves: The rules of the lesson's own rulebook that no step teaches, by the name of the lesson that teaches
-            them or by one of `OMISSION_REASONS`.
+        seed: The number of the seed of the match (see `match.chance.numbered_seed`).
+        steps: The steps, in order.
+        options: The options of the game that differ from the defaults.
+        wants: The dice or cards of each round for which the seed was chosen. A test checks that the seed gives them.
+        teaches: By name of a step, the rules that its text teaches. A rule is written as section and name: `6#win`.
+        leaves: The rules of the rulebook beside this lesson that none of its steps teaches. The value is the name of
+            the
+        lesson that teaches the rule, or one of `OMISSION_REASONS`.
     """
 
     order: int
@@ -54,12 +58,12 @@ class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def taught(self) -> frozenset[str]:
-        """The rules that the steps teach."""
+        """Return the rules that the steps teach, such as `6#win`."""
         return frozenset(rule for rules in self.teaches.values() for rule in rules)
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson with its name and the name of its game."""
+    """A lesson: its name, the name of its game, and the contents of its file."""
 
     name: str
     game: str
@@ -67,7 +71,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
     @property
     def of_table(self) -> TableLesson:
-        """The part of the lesson that a table stores."""
+        """Return the part of the lesson that is stored with its table."""
         return TableLesson(self.name, self.file.steps)
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 MAX_STATS = 3
+"""The maximum number of statistics that a game may store for each seat: the store has this many columns."""
 
 
 class MatchStat(msgspec.Struct, frozen=True):

@@ -1,1 +1,1 @@
-"""The server: connections, the store, limits. The only rooms with input and output."""
+"""The server: connections, the store, and limits. Only this package and `cli` do input and output."""

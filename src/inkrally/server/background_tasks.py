@@ -1,6 +1,6 @@
 """Background tasks that run until the server stops. A task that fails is logged and started again.
 
-Without this, a task that raises an exception would end silently, and its work would stop until the next restart.
+Without this module, a task that raises an exception would end silently, and its work would stop until a restart.
 """
 
 from __future__ import annotations
@@ -12,16 +12,21 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server.observability import metrics as observe
 
 RETRY_DELAYS_SECONDS = (0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
-"""Seconds until a failed task starts again, by the number of failures in a row. The last value repeats."""
+"""The pauses before a failed task starts again: after the first failure in a row, the second and so on. The last
+repeats."""
 HEALTHY_AFTER_SECONDS = 60.0
-"""After running for this long, a task counts as healthy, and its next failure as the first."""
+"""A task that has run for this long counts as healthy. Its next failure is the first in a row again."""
 
 
 class FaultLog:
-    """The errors of one background task. Each type is logged the first, second, fourth, eighth time and so on, so that
-    an error with every message does not fill the log."""
+    """Logs the errors of one background task.
+
+    Each type of error is logged the first, second, fourth, eighth time and so on. So an error that each message causes
+    does not fill the log.
+    """
 
     def __init__(self, name: str) -> None:
+        """Create the log of a task. `name` is the name of the task in log events."""
         self._name = name
         self._times: dict[type[BaseException], int] = {}
 
@@ -33,19 +38,25 @@ class FaultLog:
 
 
 def supervise(name: str, do: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
-    """Run an endless coroutine until the returned task is cancelled. If it raises or returns, log that and start it
-    again after a growing pause."""
+    """Run a coroutine function as a task until the task is cancelled.
+
+    If the coroutine raises or returns, that is logged, and it starts again after a growing pause.
+
+    Args:
+        name: The name of the task in log events.
+        do: Starts the coroutine, which should run forever.
+    """
     return log_unexpected_end(asyncio.create_task(_for_ever(name, do), name=name))
 
 
 def log_unexpected_end(task: asyncio.Task[None]) -> asyncio.Task[None]:
-    """Log an error if the task ends without being cancelled."""
+    """Make a task log its error if it ends without being cancelled, and return the task."""
     task.add_done_callback(_ended)
     return task
 
 
 async def attempt(name: str, do: Callable[[], Awaitable[object]]) -> bool:
-    """Run one step of a background task. Log what it raises, and return whether it succeeded."""
+    """Run one step of a background task, log its error, and return whether it succeeded."""
     try:
         await do()
     except InkrallyError as error:  # such as a store that does not answer
@@ -58,6 +69,7 @@ async def attempt(name: str, do: Callable[[], Awaitable[object]]) -> bool:
 
 
 async def _for_ever(name: str, do: Callable[[], Awaitable[None]]) -> None:
+    """Run a coroutine function again and again, with pauses after failures."""
     loop, faults, failed = asyncio.get_running_loop(), FaultLog(name), 0
     while True:
         began = loop.time()
@@ -73,6 +85,7 @@ async def _for_ever(name: str, do: Callable[[], Awaitable[None]]) -> None:
 
 
 def _ended(task: asyncio.Task[None]) -> None:
+    """Log the error of a task that has ended."""
     if not task.cancelled():
         error = task.exception()
         observe.log.error("task-ended", task=task.get_name(), error=repr(error), exc_info=error)

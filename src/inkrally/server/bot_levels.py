@@ -1,4 +1,4 @@
-"""The levels of the bots that may sit at a table, by game. Starts no process."""
+"""The levels of the bots that may take seats, by game. It starts no process."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ import msgspec
 from inkrally.games import PACKS
 
 DEFAULT_LEVEL = "default"
+"""The level of a seat without a bot: it commits the default turn of the game."""
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A bot that can sit at a table: its level, and one line about its style of play."""
+    """A bot that can take a seat: the name of its level, and a line about its style of play."""
 
     level: str
     line: str
@@ -24,13 +25,16 @@ class Level(msgspec.Struct, frozen=True):
 
 @lru_cache
 def levels_of(game: str) -> tuple[Level, ...]:
-    """Return the bots of a game, weakest first. Without the package of bots, the game's default decides."""
+    """Return the bots of a game, weakest first.
+
+    If the package of bots is not installed, the only level is `DEFAULT_LEVEL`.
+    """
     found = tuple(Level(level, bot.description) for level, bot in bots_at(game).items())
     return found or (Level(DEFAULT_LEVEL, "decides as the game does for who is late"),)
 
 
 def load_levels() -> None:
-    """Load the bots of all games, which takes a third of a second. Run it in a thread while the server starts."""
+    """Load the bots of all games. This takes a third of a second, so run it in a thread while the server starts."""
     for game in PACKS:
         levels_of(game)
 
@@ -41,12 +45,12 @@ def level_names(game: str) -> tuple[str, ...]:
 
 
 def strongest_level(game: str) -> str:
-    """Return the level that the game's pack names as its strongest, or the default level if bots are not installed."""
+    """Return the level that the pack of a game names as strongest, or `DEFAULT_LEVEL` if bots are not installed."""
     return PACKS[game].strongest if bots_at(game) else DEFAULT_LEVEL
 
 
 def bots_at(game: str) -> Mapping[str, Any]:
-    """Return the bots of a game by level. Empty if the package of bots is not installed."""
+    """Return the bots of a game by level, or nothing if the package of bots is not installed."""
     if find_spec("inkrally.bots.player") is None:
         return {}
     found: Mapping[str, Any] = import_module("inkrally.bots.player").bots_of(game)

@@ -14,10 +14,12 @@ class StartupError(InkrallyError):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Rate limits and bounds. A bucket holds `*_credits` and regains `*_rate` of them each second.
+    """Rate limits and maximum numbers.
 
-    One credit is about a millisecond of a core. Limits of an address count a whole IPv6 network as one address
-    (`rate_limit_key`). Actions with a limit by the hour can also be done that often at once.
+    Where two fields end with `_credits` and `_rate`, they describe a token bucket: it holds that many credits, and that
+    many return each second. One credit is the work of about a millisecond of a core. Limits by address count a whole
+    IPv6 network as one address (`admission.rate_limits.rate_limit_key`). An action that is limited by the hour may be
+    done that often at once.
     """
 
     account_credits: float = 270
@@ -25,9 +27,10 @@ class Limits(msgspec.Struct, frozen=True):
     address_credits: float = 40
     address_rate: float = 150
     address_waiting: float = 560
-    """The maximum credits of requests that wait, plus what the address owes.
+    """The maximum credits of waiting requests of an address, plus what the address owes.
 
-    Requests beyond `address_credits` wait and are served at `address_rate`; beyond this limit the server refuses them.
+    Requests for which the bucket holds no credits wait, and continue at `address_rate`. Above this limit they are
+    refused.
     """
     connections_each_address: int = 64
     connections: int = 10_000
@@ -71,30 +74,33 @@ class Limits(msgspec.Struct, frozen=True):
     hints_each_address: int = 8
     hints: int = 32
     max_send_buffer_bytes: int = 256 * 1024
-    """The server disconnects a reader for whom more bytes than this wait."""
+    """The server disconnects a client that leaves more than this many bytes unread."""
     play_burst: float = 20
     play_rate: float = 100
     seats_waiting: float = 900
-    """As `address_*`, for messages of players in running matches. Accounts of one address take fair turns."""
+    """The same as `address_*`, for messages of players in running matches.
+
+    Accounts of one address take fair turns.
+    """
     max_address_debt: float = 1500
-    """The maximum credits that an address may owe for work that turned out to cost more, such as a flood of frames."""
+    """The maximum credits that an address may owe for work whose cost was known only later, such as many frames."""
     work_debt: float = 30
-    """The maximum seconds of work that an address may owe."""
+    """The maximum seconds of work of processes that an address may owe."""
     connect_credits: float = 300
-    """Connections of any kind that an address may open at once."""
+    """How many connections of any kind an address may open at once, and how many each second."""
     connect_rate: float = 30
     frame_credits: float = 200
-    """WebSocket frames of one connection, also empty ones. The server ends a connection that exceeds them."""
+    """How many WebSocket frames a connection may send at once. The server closes a connection that sends more."""
     frame_rate: float = 60
     max_connections: int = 20_000
-    """The maximum number of open connections of any kind. The system's limit of open files may lower it."""
+    """The maximum number of open connections of any kind. The limit of open files of the system may lower it."""
     sockets_each_address: int = 256
     work_burst_seconds: float = 5
-    """Seconds of a worker process for which an address may ask at once, such as for replays and printed sheets."""
+    """How many seconds of a worker process an address may use at once, for replays, printed sheets and the like."""
     work_rate: float = 0.3
     """The seconds of `work_burst_seconds` that return each second."""
     work_each_address: int = 64
-    """The maximum number of these requests that wait: of one address, and below in all."""
+    """The maximum number of such requests that wait: of one address, and (the next setting) in all."""
     work: int = 512
     cached_bytes: int = 32 * 2**20
     """The size of the cache of replies that never change, such as replays."""
@@ -104,21 +110,24 @@ class Limits(msgspec.Struct, frozen=True):
     new_searches_each_address: float = 240
     """Searches for players in an hour."""
     new_mails_each_address: float = 10
-    """Mail addresses given for notifications in an hour. Each gets a mail."""
+    """How often an address may give a mail address for notifications in an hour. Each time a mail is sent."""
     new_invitations_each_address: float = 60
     """Invitations in an hour."""
     lines_each_account: float = 10
-    """Chat lines and reactions of an account at once."""
+    """How many chat lines and reactions an account may send at once."""
     lines_rate: float = 0.4
-    """The chat lines that return each second."""
+    """The number of chat lines of `lines_each_account` that return each second."""
     names_each_account: float = 4
-    """Changes of name at tables that an account may make at once."""
+    """How often an account may change its name at tables at once."""
     names_rate: float = 1 / 300
-    """The changes of name that return each second. Everyone at a table sees a name, even where chat is limited."""
+    """The number of changes of `names_each_account` that return each second.
+
+    Everyone at a table sees a name, even if chat is limited there.
+    """
 
 
 class Config(msgspec.Struct, frozen=True):
-    """The settings of one server. `url` is the public address, if it is not the address of the requests."""
+    """The settings of one server. The command `serve` creates them from its options."""
 
     data: Path
     store: str = ""
@@ -126,13 +135,15 @@ class Config(msgspec.Struct, frozen=True):
     cluster: bool = False
     """Whether other servers share the PostgreSQL database. Each server owns some of the tables."""
     bus: str = ""
-    """The URL of the NATS server, `nats://...`, that connects servers and workers. A `shared` server needs it."""
+    """The URL of the NATS server, `nats://...`, which connects servers and workers. A cluster needs it."""
     host: str = "127.0.0.1"
     port: int = 8000
     metrics_port: int = 0
     """The port of a separate `/metrics` endpoint, open to everyone who can reach it. 0: none."""
     client: Path | None = None
+    """The folder with the files of the client, if it is not the one of the package."""
     url: str = ""
+    """The public URL of the server. If empty, links use the host name of the request."""
     security_contact: str = ""
     """Where to report vulnerabilities, for `/.well-known/security.txt`: a `mailto:` or `https:` URL."""
     mail: str = ""
@@ -147,47 +158,60 @@ class Config(msgspec.Struct, frozen=True):
     surround a stranger with several browsers.
     """
     bot_processes: int = 2
-    """The number of processes for bots. With two or more, one host of bot tables cannot occupy all of them."""
+    """The number of processes for bots. With two or more, the tables of one address cannot occupy all of them."""
     bot_seconds: float = 20
-    """After this time the server stops a bot, and its seat decides by default."""
+    """A bot that takes longer for a decision is stopped, and its seat commits the default of the game."""
     bot_queue_seconds: float = 120
-    """At a table with viewers, a bot that got no process for this long decides by default."""
+    """How long a bot decision may wait for a process, at a table with viewers.
+
+    After that, the seat commits the default of the game.
+    """
     overdue_bot_seconds: float = 3
-    """The same after the host's clock has run out."""
+    """The same as `bot_queue_seconds` after the clock of the host has run out."""
     bot_match_idle_seconds: float = 600
-    """A match of bots alone pauses after this time without viewers, until someone opens the table."""
+    """A match of bots alone is paused after this time without viewers, until someone opens the table."""
     bot_command: tuple[str, ...] = ()
     """The command that starts a bot process, if not the usual one."""
     analysis_processes: int = 1
     """The number of processes for reviews. Hints have one process of their own."""
     reviews_share_cpu: bool = False
-    """Whether reviews share the processor evenly with other programs. Otherwise they run at the lowest priority."""
+    """Whether reviews get an equal share of the processor. Otherwise they run only while it is idle."""
     analysis_seconds: float = 3600
     """A review that takes longer fails."""
     hint_seconds: float = 30
+    """A hint that takes longer fails."""
     analysis_command: tuple[str, ...] = ()
     """The command that starts an analysis process, if not the usual one."""
     drain_seconds: float = 0.75
-    """How long a stopping server of a cluster goes on, so that the proxy notices. It checks every half second."""
+    """How long a stopping server of a cluster continues to answer, until the proxy sends no more requests.
+
+    Proxies check every half second.
+    """
     heartbeat_seconds: float = 1
     """How often a server of a cluster writes its heartbeat and reads changes. All servers need the same value."""
     lease_seconds: float = 3
     """After this time without a heartbeat, other servers take the server's tables. All servers need the same value."""
     reread_seconds: float = 30
-    """How often a server of a cluster reads again what it caches from the database."""
+    """How often a server of a cluster reads again what it has cached from the database."""
     hello_seconds: float = 10
+    """How long a new live connection may take to send its first message."""
     away_seconds: float = 5
+    """How long a player may be disconnected before the others see that the player is away."""
     host_absence_seconds: float = 300
     """After this absence, the host's rights pass to the next player who is connected."""
     idle_seconds: float = 300
+    """How long a table without connections stays in memory."""
     code_seconds: int = 600
+    """How long a code is valid that moves a seat to another device."""
     unfinished_table_days: float | None = 90
     """Days without activity after which an unfinished table is deleted. None: never."""
     finished_match_days: float | None = None
     """Days after its end at which a finished match is deleted. None: never."""
     session_days: float | None = 400
-    """Days after which an unused session is deleted, unless it has a seat at an unfinished table. Browsers drop cookies
-    after 400 days."""
+    """Days after which an unused session is deleted. Browsers drop cookies after 400 days.
+
+    A session whose account has a seat at an unfinished table is kept.
+    """
     tower_days: float = 30
     """Days after its last roll at which a dice tower is deleted."""
     course_days: float | None = 400
@@ -195,19 +219,21 @@ class Config(msgspec.Struct, frozen=True):
     client_days: float = 30
     """Days for which the client files of an earlier release are served after an upgrade. 0: not at all."""
     drive_seconds: float = 60
-    """A test drive that takes longer returns what it has found by then."""
+    """A test drive of a course that takes longer returns the results so far."""
     ping_seconds: float = 20
+    """The interval of WebSocket pings, which detect dead connections."""
     head_seconds: float = 10
-    """The maximum time for the head of a request, from the start of the connection or from its first byte."""
+    """The maximum time for the head of a request, from its first byte or from the start of the connection."""
     body_seconds: float = 20
     """The maximum time for the body of a request."""
     keep_alive_seconds: float = 20
-    """How long an HTTP connection stays open without a request. Most clients close it sooner."""
+    """How long an HTTP connection without a request stays open. Most clients close it sooner."""
     stalled_write_seconds: float = 30
-    """After this time, the server disconnects a client that reads next to nothing of a response."""
+    """A client that reads less than 8 KiB of a response in this time is disconnected."""
     host_names: tuple[str, ...] = ()
-    """Further host names of this server, beside `localhost`, the machine's own names and that of `url`."""
+    """Further host names of this server, besides `localhost`, the names of the machine, and the host of `url`."""
     request_processes: int = 2
     """The number of processes for long requests, such as replays and printed sheets."""
     request_job_seconds: float = 15
+    """A job of a long request that takes longer fails."""
     limits: Limits = Limits()

@@ -1,8 +1,8 @@
 """Decoders of stored and received JSON, prepared before the first thread starts.
 
-msgspec prepares a class when it first decodes it, and other threads can see it half prepared: two threads that decode
-the same class for the first time can crash the process. So all classes are prepared before there are threads, and
-decoders are created later by one thread at a time.
+msgspec prepares a class when it first decodes it. Another thread can use the class while it is half prepared, and the
+process may crash. So all classes are prepared before there are threads, and later decoders are created by one thread at
+a time.
 """
 
 from __future__ import annotations
@@ -26,12 +26,15 @@ _making = threading.RLock()
 
 
 def cached_factory(make: Callable[..., T]) -> Callable[..., T]:
-    """Cache what a function returns by its arguments, and call the function in one thread at a time. No thread gets a
-    decoder before it is complete."""
+    """Cache the results of a function by its arguments, and call it from one thread at a time (a decorator).
+
+    So no thread gets a decoder before it is complete.
+    """
     kept: dict[tuple[str, ...], T] = {}
 
     @wraps(make)
     def made(*names: str) -> T:
+        """Return the cached result, or call the function under the lock."""
         found = kept.get(names)
         if found is None:
             with _making:
@@ -51,13 +54,13 @@ def event_decoder(game: str) -> Any:
 
 @cached_factory
 def acts_decoder(game: str) -> Any:
-    """Return the decoder of a sequence of a game's actions."""
+    """Return the decoder of a sequence of actions of a game."""
     acts: Any = tuple
     return msgspec.json.Decoder(acts[GAMES[game].action_type, ...])
 
 
 def build_decoders() -> None:
-    """Prepare all struct classes. Call this before the first thread starts."""
+    """Prepare all struct classes for msgspec. Call this before the first thread starts."""
     for game in GAMES:
         event_decoder(game)
         acts_decoder(game)
@@ -70,6 +73,7 @@ def build_decoders() -> None:
 
 
 def _below(shape: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    """Yield the subclasses of a class, and their subclasses."""
     for each in shape.__subclasses__():
         yield each
         yield from _below(each)

@@ -1,7 +1,8 @@
-"""Typed events between the parts of a server, and between servers that share a store.
+"""Typed events between the parts of a server, and between the servers of a cluster.
 
-A part subscribes to the events that it must react to, so the part that emits them does not know it. Another server gets
-an event too if it is `BestEffort` or `Durable`; `cluster_events.py` carries those. A server alone only runs handlers.
+A part subscribes to the events that concern it, so the part that emits an event does not depend on its subscribers.
+`BestEffort` and `Durable` events also reach the other servers of a cluster (`cluster/cluster_events.py`). A single
+server only runs the subscribed handlers.
 """
 
 from __future__ import annotations
@@ -20,84 +21,115 @@ Read = Callable[[], Awaitable[None]]
 
 
 class Event(msgspec.Struct, array_like=True):
-    """Something that happened on this server."""
+    """Something that happened on this server. Subclasses carry the data."""
 
 
 class BestEffort(Event):
-    """An event that other servers get over the bus, if it is there. The sender repeats it, or it may be lost."""
+    """An event that is also sent to the other servers, over the bus.
+
+    It can be lost. Then the sender repeats it later, or the loss has no lasting effect; each event says which.
+    """
 
     word: ClassVar[str]
-    """Its name between servers."""
+    """The name of the event in messages between servers."""
 
 
 class Durable(Event):
-    """An event that is written with the change (`Write.tell`). Other servers read the row; the bus wakes them."""
+    """An event that is stored in the same transaction as the change it announces (`Write.tell`).
+
+    The other servers read its row, so it cannot be lost. The bus only wakes them.
+    """
 
     word: ClassVar[str]
+    """The name of the event in messages between servers, and in its row."""
 
 
 class TableChanged(Event):
-    """A table of this server changed, or a page came to it or left it."""
+    """A table in the memory of this server changed, or a client connected to it or disconnected.
+
+    Attributes:
+        live: The table (`LiveTable`).
+    """
 
     live: Any
 
 
 class TableMade(Event):
-    """A table was stored, and no server has it in memory yet."""
+    """A new table was stored. No server has it in memory yet."""
 
     table_id: str
 
 
 class OwnershipMoved(Event):
-    """Another server owns a table or a dice tower that this server owned before."""
+    """Another server has become the owner of a table or dice tower of this server. `key` is its ID."""
 
     key: str
 
 
 class BansChanged(Event):
-    """Accounts or addresses may only look on from now on."""
+    """New bans are in effect: accounts or addresses that may only watch from now on."""
 
 
 class PlayerBlocked(Event):
-    """A player blocks another one from now on, or did while events were lost."""
+    """A player has blocked another one.
+
+    It is emitted for all blocks again after events were lost.
+
+    Attributes:
+        account: The player who blocks.
+        other: The blocked player.
+    """
 
     account: str
     other: str
 
 
 class BusReconnected(Event):
-    """The bus was away from this server, and events were lost in both directions."""
+    """The connection to the bus was lost and is restored. Events were lost in both directions."""
 
 
 class AccountDeleting(Event):
-    """An account is about to be deleted. Handlers take it out of what they keep, or add to the `write` that does it."""
+    """An account is about to be deleted.
+
+    Handlers remove it from their memory, and add their changes of the store to `write`.
+
+    Attributes:
+        leaving: The account with its names and tables (`DeletedAccount`).
+        write: The write that deletes the account.
+    """
 
     leaving: Any
     write: Any
 
 
 class AccountDeleted(Event):
-    """An account is deleted here. Other servers get the events that its deletion wrote."""
+    """This server has deleted an account. Other servers get the durable events that the deletion has stored."""
 
     account: str
 
 
 class SessionForgotten(Durable):
-    """A session ended, or is another account's."""
+    """A session ended, or belongs to another account now. Servers remove it from their caches."""
 
     word = "session"
     session: str
 
 
 class AccountForgotten(Durable):
-    """All sessions of an account ended."""
+    """All sessions of an account ended. Servers remove them from their caches."""
 
     word = "sessions-of"
     account: str
 
 
 class SessionCut(Durable):
-    """Disconnects the clients of a session. `again`: they may reconnect, with another session."""
+    """The clients of a session must be disconnected.
+
+    Attributes:
+        session: The ID of the session.
+        why: The reason that the clients get.
+        again: Whether they may reconnect, with another session.
+    """
 
     word = "cut-session"
     session: str
@@ -106,7 +138,13 @@ class SessionCut(Durable):
 
 
 class AccountCut(Durable):
-    """Disconnects the clients of an account."""
+    """The clients of an account must be disconnected.
+
+    Attributes:
+        account: The account.
+        why: The reason that the clients get.
+        again: Whether they may reconnect.
+    """
 
     word = "cut-account"
     account: str
@@ -115,20 +153,26 @@ class AccountCut(Durable):
 
 
 class ModerationChanged(Durable):
-    """A ban, a mute or the announcement changed."""
+    """A ban, a mute or the announcement changed in the store."""
 
     word = "order"
 
 
 class RelationsChanged(Durable):
-    """The relations of some accounts changed; None for those of any account."""
+    """The relations of some accounts (follows, mutes, blocks) changed. None means those of any account."""
 
     word = "relations"
     accounts: tuple[str, ...] | None
 
 
 class PlayerHidden(Durable):
-    """A player mutes or blocks another one, or no longer does. `blocked`: it blocks from now on."""
+    """A player has muted or blocked another one, or has ended that.
+
+    Attributes:
+        account: The player who hides the other.
+        other: The hidden player.
+        blocked: Whether a block begins.
+    """
 
     word = "hidden"
     account: str
@@ -137,14 +181,14 @@ class PlayerHidden(Durable):
 
 
 class TalkChanged(Durable):
-    """Chat lines of these tables changed. A new line emits no event."""
+    """Stored chat lines of these tables were changed or removed. New lines emit no event."""
 
     word = "talk"
     table_ids: tuple[str, ...]
 
 
 class GuestAdopted(Durable):
-    """A player's account took over what belonged to a guest."""
+    """A player signed in on the browser of a guest, and took over what belonged to the guest."""
 
     word = "talk-adopted"
     guest: str
@@ -152,28 +196,35 @@ class GuestAdopted(Durable):
 
 
 class TableDeleted(Durable):
-    """A table is deleted."""
+    """A table was deleted."""
 
     word = "gone"
     table_id: str
 
 
 class AnswersOutdated(Durable):
-    """Cached results of jobs with this text in their key are outdated."""
+    """Cached answers of jobs whose key contains the text `part` are outdated."""
 
     word = "clerks"
     part: str
 
 
 class PlayerCardChanged(Durable):
-    """A player's rating changed, or whether others may see the player's page."""
+    """The rating of a player changed, or whether other people may see the page of the player."""
 
     word = "rated"
     account: str
 
 
 class AccountNotice(BestEffort):
-    """A message to the connections of an account. It is also stored in a row, which clients read when they open."""
+    """A message for all connections of an account, on any server.
+
+    The data behind it is also stored, and clients read it when they start. So a lost message has no lasting effect.
+
+    Attributes:
+        account: The account.
+        message: The message as JSON.
+    """
 
     word = "account"
     account: str
@@ -181,7 +232,14 @@ class AccountNotice(BestEffort):
 
 
 class PresenceChanged(BestEffort):
-    """Accounts connected to a server or left it. `whole`: no other account is there. Each server repeats its own."""
+    """Accounts have connected to a server, or disconnected from it. Each server repeats its full list regularly.
+
+    Attributes:
+        server: The ID of the server.
+        whole: Whether `came` is the full list of accounts connected to the server.
+        came: The accounts that have connected.
+        went: The accounts that have disconnected.
+    """
 
     word = "presence"
     server: str
@@ -191,13 +249,18 @@ class PresenceChanged(BestEffort):
 
 
 class PresenceAsked(BestEffort):
-    """A server asks the others for their connected accounts."""
+    """A server asks all others for the full list of their connected accounts."""
 
     word = "presence?"
 
 
 class AddressesBanned(BestEffort):
-    """Addresses are banned until these times; for accounts also since when. Not stored: each server repeats them."""
+    """Addresses are banned. These bans are not stored; each server repeats them.
+
+    Attributes:
+        addresses: The end of the ban by address, in milliseconds since 1970.
+        accounts: By account, the end of the ban of its addresses, and when the operator ordered it.
+    """
 
     word = "kept-off"
     addresses: dict[str, int]
@@ -205,7 +268,14 @@ class AddressesBanned(BestEffort):
 
 
 class RareActionPaid(BestEffort):
-    """An address did a rare action. If the event is lost, the action counts only on the server that allowed it."""
+    """An address did an action that is limited by the hour.
+
+    If the event is lost, the action counts only on the server that allowed it.
+
+    Attributes:
+        bucket: The name of the action.
+        address: The address.
+    """
 
     word = "paid"
     bucket: str
@@ -213,27 +283,44 @@ class RareActionPaid(BestEffort):
 
 
 class TablesListed(BestEffort):
-    """Public tables changed, with whether their players are connected, or None if new. Each server repeats its own."""
+    """Public tables of a server changed. Each server repeats all of its own regularly.
+
+    Attributes:
+        present: By table ID, whether one of its players is connected. None for a new table.
+    """
 
     word = "listed"
     present: dict[str, bool | None]
 
 
 class TablesListedBy(Event):
-    """Another server emitted `TablesListed`."""
+    """Another server has sent `TablesListed`.
+
+    Attributes:
+        server: The ID of that server.
+        present: As in `TablesListed`.
+    """
 
     server: str
     present: dict[str, bool | None]
 
 
 class TablesAsked(BestEffort):
-    """A server asks the others for their public tables."""
+    """A server asks all others for the full list of their public tables."""
 
     word = "listed?"
 
 
 class NetworkNoted(BestEffort):
-    """A player of a rated match connects from an address. When a client reconnects, the owner gets it again."""
+    """A player of a rated match has connected from an address.
+
+    It is emitted again when a client reconnects, so a lost event has no lasting effect.
+
+    Attributes:
+        table_id: The table.
+        who: The account of the player.
+        address: The address.
+    """
 
     word = "network"
     table_id: str
@@ -242,44 +329,57 @@ class NetworkNoted(BestEffort):
 
 
 class NetworksForgotten(BestEffort):
-    """A rated match is over or deleted. If the event is lost, its addresses are dropped when there are too many."""
+    """The addresses of the players of a table are not needed any more: its rated match is over, or it was deleted.
+
+    If the event is lost, other servers drop the addresses when they have too many.
+    """
 
     word = "network-over"
     table_id: str
 
 
 class MatchFinished(BestEffort):
-    """A match is over. The leader also checks every minute."""
+    """A match is over. If the event is lost, the leader finds the match within a minute."""
 
     word = "over"
 
 
 class LetterRequested(BestEffort):
-    """A mail is due. The leader also checks every minute."""
+    """A mail waits to be sent. If the event is lost, the leader finds it within a minute."""
 
     word = "mail"
 
 
 class Dispatcher:
-    """The events of a server alone."""
+    """The event dispatcher of a single server. It runs the subscribed handlers in this process."""
 
     def __init__(self) -> None:
         self._handlers: dict[type[Event], list[tuple[Callable[[Any], Any], bool]]] = {}
         self._tasks: set[asyncio.Future[Any]] = set()
 
     def on(self, kind: type[E], handler: Callable[[E], Any], *, remote_only: bool = False) -> None:
-        """Run a handler, or a coroutine, for each event of a kind.
+        """Subscribe a handler to a kind of event.
 
-        Handlers of a kind run in the order of their subscription. `remote_only`: this handler is only for events that
-        other servers emitted, since the part that emits them has done here what they ask for.
+        Args:
+            kind: The class of the event.
+            handler: Called with the event. It may be a coroutine function. Handlers run in the order of their
+                subscription.
+            remote_only: Whether to call the handler only for events of other servers, because the part that emits the
+                event
+            has done the same on this server already.
         """
         self._handlers.setdefault(kind, []).append((handler, remote_only))
 
     def reread(self, read: Read, *, always: bool = False) -> None:
-        """Call `read` if events of other servers were lost; `always`: also every `Config.reread_seconds`."""
+        """Register a function that reads data again after events of other servers may have been lost.
+
+        Args:
+            read: The function. A single server loses no events and never calls it.
+            always: Whether to call it regularly as well, every `Config.reread_seconds`.
+        """
 
     def emit(self, event: Event) -> None:
-        """Run the handlers of an event. A fault of one is logged, and keeps no other one from running."""
+        """Run the handlers of an event. If one fails, that is logged, and the others still run."""
         for handler, remote_only in self._handlers.get(type(event), ()):
             if not remote_only:
                 try:
@@ -291,7 +391,7 @@ class Dispatcher:
                         self._spawn(event, result)
 
     async def settle(self, event: Event) -> None:
-        """Run the handlers of an event one after the other, and wait for them. Raises what they raise."""
+        """Run the handlers of an event one after the other, and wait for each. Raises what a handler raises."""
         for handler, _ in self._handlers.get(type(event), ()):
             await handler(event)
 
@@ -302,10 +402,12 @@ class Dispatcher:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _spawn(self, event: Event, work: Awaitable[Any]) -> None:
+        """Run the coroutine of a handler as a task, and log its error."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
 
         def ended(task: asyncio.Future[Any]) -> None:
+            """Log the error of the task."""
             self._tasks.discard(task)
             if not task.cancelled() and (error := task.exception()) is not None:
                 log_failed(event, error)
@@ -314,5 +416,5 @@ class Dispatcher:
 
 
 def log_failed(event: Event, error: BaseException) -> None:
-    """Log the fault of a handler."""
+    """Log that a handler of an event raised an error."""
     observe.log.error("event-handler-failed", kind=type(event).__name__, error=repr(error), exc_info=error)

@@ -1,6 +1,6 @@
-"""How a feature registers with the server: its routes, its background tasks, and what it opens and closes.
+"""The parts that a feature adds to the server: routes, background tasks, and steps at the start and at the end.
 
-A feature registers messages of live connections with the hub (`live/hub.py`), and its event handlers with the
+A feature also registers its messages of live connections with the hub (`live/hub.py`), and its event handlers with the
 dispatcher (`events.py`).
 """
 
@@ -10,13 +10,18 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 Task: TypeAlias = "Callable[[], Coroutine[Any, Any, None]]"
+"""A function that starts the coroutine of a background task."""
 
 
 class Feature(NamedTuple):
-    """The parts that one feature adds to a server.
+    """One feature of a server.
 
-    `tasks` run by name until the server stops. The server awaits `open` in order before the first request, and `close`
-    after the tasks have ended.
+    Attributes:
+        name: The name of the feature.
+        routes: The HTTP and WebSocket routes.
+        tasks: The background tasks by name. They run until the server stops.
+        open: Awaited in this order before the first request.
+        close: Awaited after the background tasks have ended, if it is not None.
     """
 
     name: str

@@ -1,6 +1,7 @@
-"""The parts that games add to the server beside tables: routes and background tasks. Knows no game.
+"""The parts that games add to the server besides tables: routes and background tasks.
 
-A pack's `routes` names a module with a class `Plugin`. The class is created with the parts of the server.
+The `routes` of a pack name a module with a class `Plugin`. The server creates it with a `PluginContext`. Keep names of
+games out of this module.
 """
 
 from __future__ import annotations
@@ -24,7 +25,17 @@ from inkrally.table.document import TableSetup
 
 
 class PluginContext(NamedTuple):
-    """The parts of a server that a game's routes may use. `now` is the clock that all servers of a cluster share."""
+    """The parts of a server that the plugin of a game may use.
+
+    Attributes:
+        config: The settings.
+        store: The store.
+        guard: Checks requests and finds their sessions.
+        hub: The live connections.
+        clerks: Runs slow jobs of HTTP requests.
+        events: The event dispatcher.
+        now: Returns the time in milliseconds since 1970, which is the same on all servers of a cluster.
+    """
 
     config: Config
     store: Store
@@ -36,40 +47,63 @@ class PluginContext(NamedTuple):
 
 
 class GamePlugin(Protocol):
-    """The additions of one game: its route handlers, and background tasks by name (`watches`)."""
+    """The additions of one game to a server.
+
+    Attributes:
+        handlers: The route handlers.
+        background_tasks: The background tasks by name.
+    """
 
     handlers: Sequence[Any]
     background_tasks: dict[str, Task]
 
     async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return a table's options with everything included that they name and this server stores. Raises Refusal,
-        BadInput."""
+        """Return the options of a table with stored data in place of its ID, such as a course.
+
+        Raises:
+            Refusal: The data does not exist.
+            BadInput: The options are invalid.
+        """
 
     async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
         """Return why a table with these complete options may not be public or rated, or None if it may.
 
-        The address pays for the work. Raises Refusal, BadInput.
+        `address` is charged for the check. Raises Refusal, BadInput.
         """
 
     async def close(self) -> None:
-        """Stop what the game has started."""
+        """Stop what the plugin has started."""
 
 
 async def resolve_setup(found: Mapping[str, GamePlugin], setup: TableSetup) -> TableSetup:
-    """Return the setup with everything included that its options name, so that the match needs nothing else. Raises
-    Refusal."""
+    """Return a setup with stored data in place of IDs, such as a course, so that the match needs nothing else.
+
+    Raises:
+        Refusal: The data does not exist.
+        BadInput: The options are invalid.
+    """
     if setup.game not in found:
         return setup
     return msgspec.structs.replace(setup, options=await found[setup.game].resolve_options(setup.options))
 
 
 async def why_not_public(found: Mapping[str, GamePlugin], setup: TableSetup, address: str) -> Problem | None:
-    """Return why a table with this complete setup may not be public or rated, or None. Raises Refusal, BadInput."""
+    """Return why a table with this complete setup may not be public or rated, or None if it may.
+
+    Args:
+        found: The plugins by game.
+        setup: The setup, as `resolve_setup` returns it.
+        address: The address that is charged for the check.
+
+    Raises:
+        Refusal: The address has used up its credits.
+        BadInput: The options are invalid.
+    """
     if not (setup.public or setup.rated) or setup.game not in found:
         return None
     return await found[setup.game].why_not_public(setup.options, address)
 
 
 def load_game_plugins(parts: PluginContext) -> dict[str, GamePlugin]:
-    """Create what each game adds, by game."""
+    """Create the plugins of all games that have one, by name of the game."""
     return {name: load_named(pack.routes).Plugin(parts) for name, pack in PACKS.items() if pack.routes}

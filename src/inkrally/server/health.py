@@ -1,4 +1,4 @@
-"""The health of a server: whether it is ready, and its metrics, for its host and for monitoring. Knows no table."""
+"""The health of a server: whether it is ready for requests, and its metrics. Keep tables out of this module."""
 
 from __future__ import annotations
 
@@ -19,23 +19,26 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Store, StoreError
 
 LAG_INTERVAL_SECONDS = 0.25
+"""How often the delay of the event loop is measured."""
 QUERY_TIMEOUT_SECONDS = 2.0
-"""How long to wait for an answer of the database."""
+"""How long to wait for the database before it counts as unavailable."""
 PROBE_SECONDS = 1.0
 """The minimum time between two test writes to the database."""
 TRUST_WRITE_SECONDS = 1.5
-"""After a successful write, the database counts as working for this long. On an idle server, only a test write would
-notice a failure."""
+"""How long the database counts as available after a successful write.
+
+After that, a test write finds out: on a server without requests, no other write would notice a failure.
+"""
 FIRST_CHECK_SECONDS = 600.0
-"""How long after the start the database's pages are checked first. A restarting server loads its tables before."""
+"""When the pages of the database are checked first, after the start. Before, the server loads its tables."""
 CHECK_SECONDS = 86_400.0
-"""The time between two checks: damage is found while the last backup without it still exists."""
+"""The time between two checks of the pages. Damage is found while the last backup without it still exists."""
 OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
-"""The beginnings of routes with metrics of their own. Any other path is a file of the client."""
+"""The beginnings of the paths whose requests have metrics of their own. All other paths are files of the client."""
 
 
 class ServerHealth:
-    """The state of a server. Run `watch` as a background task to measure the lag of the event loop."""
+    """The health of a server. `run` and `watch_pages` are its background tasks."""
 
     def __init__(self, store: Store, ownership: Ownership) -> None:
         self._store = store
@@ -47,14 +50,14 @@ class ServerHealth:
         self.stopping = False
 
     async def run(self) -> None:
-        """Measure the lag of the event loop until cancelled."""
+        """Measure the delay of the event loop until the task is cancelled."""
         while True:
             due = time.perf_counter() + LAG_INTERVAL_SECONDS
             await asyncio.sleep(LAG_INTERVAL_SECONDS)
             observe.EVENT_LOOP_LAG_SECONDS.observe(max(0.0, time.perf_counter() - due))
 
     async def watch_pages(self) -> None:
-        """Check the pages of the database once a day until cancelled."""
+        """Check the pages of the database once a day until the task is cancelled."""
         await asyncio.sleep(FIRST_CHECK_SECONDS)
         while True:
             try:
@@ -65,12 +68,14 @@ class ServerHealth:
 
     @property
     def is_isolated(self) -> bool:
-        """Whether only this server has lost the database, while other servers still have it."""
+        """Whether this server cannot reach the database while other servers can."""
         return self._ownership.is_isolated
 
     async def not_ready_reason(self) -> str | None:
-        """Return why the server is not ready, or None if it is. A test write checks a database that failed, or to which
-        nothing was written recently."""
+        """Return an error code that says why the server is not ready for requests, or None if it is.
+
+        A test write checks a database that failed, or to which nothing was written recently.
+        """
         if self.stopping:
             return "stopping"
         if self.is_isolated or self._ownership.is_lease_uncertain:  # tables cannot change then
@@ -85,7 +90,7 @@ class ServerHealth:
         return None if self._store.is_writable else self._store.failed or "store-failed"
 
     async def _tried(self) -> str | None:
-        """Return the error code of a write that changes nothing, or None if it succeeded."""
+        """Return the error code of a test write that changes nothing, or None if it succeeded."""
         try:
             async with asyncio.timeout(QUERY_TIMEOUT_SECONDS):
                 await self._store.probe()
@@ -96,8 +101,11 @@ class ServerHealth:
         return None
 
     async def metrics(self) -> bytes:
-        """Return all metrics, updated now. If the size of the database cannot be read, its last value remains, since
-        metrics matter most during failures."""
+        """Return all metrics, updated now, in the text format of Prometheus.
+
+        If the size of the database cannot be read, the metric keeps its last value, because metrics matter most during
+        failures.
+        """
         observe.READY.set(await self.not_ready_reason() is None)
         observe.STORE_QUEUED_WRITES.set(self._store.queued_writes)
         observe.STORE_OLDEST_WRITE_SECONDS.set(self._store.oldest_write_seconds)
@@ -128,7 +136,7 @@ def open_handles() -> int | None:
 
 
 class RequestTimer:
-    """ASGI middleware that measures the time until a response begins."""
+    """ASGI middleware that measures how long each request takes until its response begins."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -148,7 +156,10 @@ class RequestTimer:
 
 
 def route_of(scope: Any) -> str:
-    """Return the template of a request's route without its values; `file` for client files, `none` for no route."""
+    """Return the name of the route of a request for metrics: its template, without the values in the path.
+
+    It is `file` for files of the client, and `none` if no route matches.
+    """
     template: str = scope.get("path_template", "")
     if template.startswith(OWN_ROUTES):
         return template
@@ -156,7 +167,7 @@ def route_of(scope: Any) -> str:
 
 
 def health_routes(config: Config, vitals: ServerHealth) -> list[Any]:
-    """Return the routes for health, readiness and metrics."""
+    """Return the routes `/health`, `/ready` and `/metrics`. `vitals` is the health of the server."""
 
     @get("/health", cost=0.5)
     async def health() -> Response[bytes]:

@@ -1,6 +1,7 @@
-"""The slow jobs of HTTP requests, with those that games add. They run in worker processes.
+"""The slow jobs of HTTP requests, including those that games add. They run in worker processes.
 
-A worker process cannot read the store. A job contains the data of the request, or the rows of a match.
+A worker process cannot read the store. So a job contains all data that it needs: that of the request, or the rows of a
+match. Each function takes a `Job`; the callbacks for progress are not used.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from inkrally.table.table import TableCore
 
 
 def qr(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> str:
-    """Return a QR code of a link as SVG. It is black on white in every theme, because cameras need that contrast."""
+    """Return the QR code of a link as SVG: black on white in every theme, because cameras need that contrast."""
     picture = BytesIO()
     segno.make(msgspec.json.decode(job.content, type=str), error="m", micro=False).save(
         picture,
@@ -45,7 +46,7 @@ def qr(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> str:
 
 
 def check(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[Problem | None]:
-    """Return for each table setup why no table can have it, or None if a table can."""
+    """Return for each table setup in a job why no table can have it, or None if a table can."""
     return [setup_problem(setup) for setup in msgspec.json.decode(job.content, type=list[TableSetup])]
 
 
@@ -62,6 +63,7 @@ def log(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> bytes:
 
 
 def _table(job: Job) -> TableCore:
+    """Return the table of a finished match from the stored rows in a job."""
     stored = msgspec.json.decode(job.content, type=StoredMatch)
     row: Any = SimpleNamespace(id=stored.id, doc=stored.doc, header=stored.header, seed=stored.seed)
     entries = [SimpleNamespace(n=n, at=at, event=event, by=by) for n, at, event, by in stored.entries]
@@ -81,3 +83,4 @@ JOB_FUNCTIONS: dict[str, JobFunction] = {
     "log": log,
     "puzzles": puzzles_made,
 }
+"""The functions by kind of job. Games add theirs by `Pack.job_module`."""

@@ -39,7 +39,7 @@ def filled(admission: Admission, count: int, address: str = "", plays: bool = Tr
 
 def waiting(admission: Admission) -> list[ConnectionPriority]:
     """Return the ranks of the waiting arrivals."""
-    return [rank for rank in ConnectionPriority for _ in range(admission._arrivals[rank].waiting)]
+    return [rank for rank in ConnectionPriority for _ in range(admission._connecting_queues[rank].waiting)]
 
 
 def test_no_more_are_in_than_there_is_room_for_and_the_rest_is_refused_in_words() -> None:
@@ -270,8 +270,8 @@ def test_who_comes_to_a_table_comes_by_how_urgent_it_is_and_lists_come_after_pla
         over.set()
         found = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(each) for each in found if each is not None] == [ClientDisconnected]
-        assert admission.active == admission._arriving == 0
-        assert not any(line.waiting for line in admission._arrivals)
+        assert admission.active == admission._connecting == 0
+        assert not any(line.waiting for line in admission._connecting_queues)
 
     asyncio.run(come())
 
@@ -321,7 +321,7 @@ def test_who_hangs_up_as_it_is_let_in_takes_no_place() -> None:
         with pytest.raises(asyncio.CancelledError):
             await task
         assert admission.active == full - 1
-        assert admission._arriving == 0
+        assert admission._connecting == 0
 
     asyncio.run(come())
 
@@ -469,14 +469,14 @@ async def test_lists_wait_behind_play_and_are_refused_in_words_where_too_many_wa
             asyncio.create_task(browser.http.get("/api/games"))
             for _ in range(bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
         ]
-        await eventually(lambda: admission._behind.waiting == bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
+        await eventually(lambda: admission._background.waiting == bounds.MAX_BACKGROUND_REQUESTS_PER_ADDRESS)
         refused = await browser.http.get("/api/games")
         assert refused.status_code == 429
         assert refused.json()["error"]["code"] == "busy"
         assert refused.headers["retry-after"]
         assert (await browser.http.get("/ready")).status_code == 200
-        while admission._behind.waiting:
-            admission._next()
+        while admission._background.waiting:
+            admission._run_background()
         assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
 
 
@@ -524,7 +524,7 @@ async def test_a_player_comes_back_to_a_full_server_before_who_watches(tmp_path:
         second = asyncio.create_task(ann.open(table, page))
         await eventually(lambda: len(waiting(admission)) == 2)
         third = asyncio.create_task(newcomer.open(table))
-        await eventually(lambda: admission._behind.waiting == 1)
+        await eventually(lambda: admission._background.waiting == 1)
         admission.finish_command("host 0", admission.clock())
         back = await second
         assert back.heard

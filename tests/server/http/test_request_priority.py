@@ -46,7 +46,7 @@ def test_what_is_asked_beside_play_waits_for_no_end_of_those_who_come(monkeypatc
             with pytest.raises(Refusal) as refused:
                 await each
             assert refused.value.code == "busy"
-        assert not admission._behind.waiting
+        assert not admission._background.waiting
         player.cancel()
         await asyncio.gather(player, return_exceptions=True)
 

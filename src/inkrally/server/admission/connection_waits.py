@@ -1,4 +1,4 @@
-"""Waiting on behalf of a connection: the wait ends as soon as the connection closes."""
+"""Waits on behalf of a connection. A wait ends as soon as the client hangs up, so that no work is done for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 WAITS_SCOPE_KEY = "inkrally.waits"
-"""The key of a connection's `ConnectionWaits` in an ASGI scope."""
+"""The key under which the `ConnectionWaits` of a connection are stored in an ASGI scope."""
 
 
 class ClientDisconnected(Exception):
@@ -14,14 +14,14 @@ class ClientDisconnected(Exception):
 
 
 class ConnectionWaits:
-    """The futures that wait on behalf of one connection."""
+    """The futures that a connection waits for."""
 
     def __init__(self) -> None:
         self._futures: set[asyncio.Future[None]] = set()
         self._ended = False
 
     async def until(self, future: asyncio.Future[None]) -> None:
-        """Wait for a future. Raises ClientDisconnected."""
+        """Wait for a future. Raises ClientDisconnected if the client hangs up before."""
         if self._ended:
             raise ClientDisconnected
         self._futures.add(future)
@@ -31,7 +31,7 @@ class ConnectionWaits:
             self._futures.discard(future)
 
     async def sleep(self, seconds: float) -> None:
-        """Wait for a time. Raises ClientDisconnected."""
+        """Wait for a number of seconds. Raises ClientDisconnected if the client hangs up before."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         timer = future.get_loop().call_later(seconds, _end, future)
         try:
@@ -40,7 +40,7 @@ class ConnectionWaits:
             timer.cancel()
 
     def end(self) -> None:
-        """End all waits, since the connection is closed."""
+        """End all waits with ClientDisconnected, since the connection is closed."""
         self._ended = True
         for future in self._futures:
             if not future.done():
@@ -48,11 +48,12 @@ class ConnectionWaits:
 
 
 def _end(future: asyncio.Future[None]) -> None:
+    """Complete a future, unless it is done."""
     if not future.done():
         future.set_result(None)
 
 
 def waits_of(scope: Any) -> ConnectionWaits:
-    """Return the `ConnectionWaits` of a request's connection."""
+    """Return the `ConnectionWaits` of the connection that an ASGI scope belongs to."""
     found: ConnectionWaits | None = scope.get(WAITS_SCOPE_KEY)
     return ConnectionWaits() if found is None else found

@@ -1,11 +1,13 @@
-"""A fair queue for jobs, requests and connections: those who wait share by what their work costs.
+"""A fair queue for jobs, requests and connections: clients share the capacity by the cost of their work.
 
-Each item waits in a line with a path. For a hint, the path is the address and the account; for a bot's decision,
-whether a player is at the table, the account that created the table, and the table. At each step of the path, the
-branches with waiting items share evenly or by weights. The next item comes from the branch that has paid least, or was
-served longest ago (start-time fair queueing; the cost is corrected once it is known). A new branch starts with the
-payments of a branch that always took its share. So no branch saves up turns, and new branches cannot block an old one
-forever. When nothing waits, all payments are forgotten.
+Each item has a *path*, a sequence of names. For a hint it is the address and the account; for a bot decision it is
+whether a player watches, the address that created the table, and the table. The paths form a tree. In each node of the
+tree, the branches with waiting items share evenly or by weights: the next item comes from the branch that has paid
+least, or if equal, that was served longest ago (start-time fair queueing). A branch pays the estimated cost of an item
+when it is taken, and the difference when the real cost is known.
+
+A new branch starts with the payments of a branch that always took its share. So no branch can save up turns while it
+has no items, and new branches cannot block old ones forever. When nothing waits in a node, its payments are forgotten.
 
 `FairWaiters` lets callers wait in such a queue.
 """
@@ -27,20 +29,20 @@ from inkrally.server.admission.connection_waits import ConnectionWaits
 T = TypeVar("T", bound=Hashable)
 
 Path: TypeAlias = tuple[str, ...]
-"""The names of the steps to a line. All paths of one queue have the same length."""
+"""The names of the branches from the root of the tree to an item. All paths of one queue have the same length."""
 CLEANUP_INTERVAL_BRANCHES = 64
-"""How many branches are added before the queue looks for branches to forget."""
+"""How many branches are added to a node before the queue looks for branches that can be forgotten."""
 
 
 class Requester(NamedTuple):
-    """An address and an account that ask for a job."""
+    """The address and the account that ask for a job. It is the path of the job in a fair queue."""
 
     address: str
     account: str
 
 
 class QueueLimits(msgspec.Struct, frozen=True):
-    """The maximum numbers of waiting items: of one account, of one address, and in all."""
+    """The maximum numbers of waiting items: of one account (whole path), of one address (first step), and in all."""
 
     account: int
     address: int
@@ -48,9 +50,10 @@ class QueueLimits(msgspec.Struct, frozen=True):
 
 
 class _Node(Generic[T]):
-    """A branch of the queue: all items behind one step of a path, or one line."""
+    """A node of the tree: the branches below it, or at the end of a path, the waiting items."""
 
     def __init__(self, paid: float = 0.0, turn: int = 0) -> None:
+        """Create an empty node. `paid` is what it has paid so far, and `turn` the number of its last turn."""
         self.paid = paid
         self.turn = turn
         """The number of its last turn, or of its creation."""
@@ -64,15 +67,15 @@ class _Node(Generic[T]):
         self.line: deque[T] = deque()
 
     def copy(self) -> _Node[T]:
-        """Return a copy for looking ahead."""
+        """Return a copy of this node with its waiting items, to compute their order without changing the queue."""
         new: _Node[T] = _Node(self.paid, self.turn)
         new.clock, new.size, new.line = self.clock, self.size, deque(self.line)
-        new.parts = {name: part.copy() for name, part in self.parts.items() if part.size}
+        new.parts = {name: branch.copy() for name, branch in self.parts.items() if branch.size}
         return new
 
 
 class FairQueue(Generic[T]):
-    """A queue of items, each at most once."""
+    """A queue of items with paths. Each item can be in the queue at most once."""
 
     def __init__(
         self,
@@ -83,9 +86,11 @@ class FairQueue(Generic[T]):
         """Create an empty queue.
 
         Args:
-            bounds: How many items may wait.
-            most_busy: The maximum number of popped and unfinished items behind a step, by its depth (from 0) and name.
-            weight: The share of each branch of the first step, by name.
+            bounds: The limits for waiting items, or None for no limits.
+            most_busy: Returns how many items below a branch may be in progress (taken and not done), given the depth of
+                the
+            branch (0 below the root) and its name. None for no limit.
+            weight: Returns the share of a branch below the root, by its name.
         """
         self.bounds = bounds
         self._most_busy = most_busy
@@ -107,12 +112,12 @@ class FairQueue(Generic[T]):
         return iter(self._where)
 
     def size(self, path: Path) -> int:
-        """Return how many items wait behind a path or the beginning of one."""
+        """Return how many items wait below a path, or below the beginning of a path."""
         nodes = self._nodes(path)
         return nodes[-1].size if len(nodes) > len(path) else 0
 
     def check(self, path: Path) -> None:
-        """Raise Refusal (`analysis-busy`) if no further item may wait in this line."""
+        """Raise Refusal (`analysis-busy`) if the limits allow no further item with this path."""
         if self.bounds is None:
             return
         if self.size(path) >= self.bounds.account:
@@ -121,24 +126,37 @@ class FairQueue(Generic[T]):
             raise Refusal("analysis-busy", "the server is busy; try again in a while")
 
     def push(self, what: T, path: Path, cost: float = 1.0) -> None:
-        """Add an item and its estimated cost. Raises Refusal (`analysis-busy`)."""
+        """Add an item to the end of its path.
+
+        Args:
+            what: The item.
+            path: Its path.
+            cost: Its estimated cost, in any unit that is the same for all items.
+
+        Raises:
+            Refusal: A limit is reached (`analysis-busy`).
+        """
         self.check(path)
         node = self._root
         node.size += 1
         for step in path:
-            part = node.parts.get(step)
-            if part is None:
-                part = node.parts[step] = _Node(node.clock, next(self._turns))
-            elif not part.size:
-                part.paid, part.turn = max(part.paid, node.clock), next(self._turns)
-            part.size += 1
-            node = part
+            branch = node.parts.get(step)
+            if branch is None:
+                branch = node.parts[step] = _Node(node.clock, next(self._turns))
+            elif not branch.size:
+                branch.paid, branch.turn = max(branch.paid, node.clock), next(self._turns)
+            branch.size += 1
+            node = branch
         node.line.append(what)
         self._where[what] = path, cost
         self._order = None
 
     def pop(self) -> T:
-        """Remove and return the next item. It is busy until `done`. Raises KeyError if no item may be removed now."""
+        """Remove and return the next item. It counts as in progress until `done` is called.
+
+        Raises:
+            KeyError: No item waits, or all must wait for items in progress.
+        """
         path = self._next(self._root, 0, self._busy)
         if path is None:
             raise KeyError("nothing waits")
@@ -149,7 +167,13 @@ class FairQueue(Generic[T]):
         return bool(self._root.size) and self._next(self._root, 0, self._busy) is not None
 
     def done(self, path: Path, guessed: float = 1.0, cost: float | None = None) -> None:
-        """Mark an item popped from this line as done. `guessed` is its estimated cost, `cost` the real one if known."""
+        """Record that an item is done which `pop` has returned.
+
+        Args:
+            path: The path of the item.
+            guessed: The estimated cost that the path has paid.
+            cost: The real cost, if it is known. The path pays the difference.
+        """
         more = 0.0 if cost is None else cost - guessed
         for place in enumerate(path):
             self._busy[place] -= 1
@@ -163,7 +187,7 @@ class FairQueue(Generic[T]):
         self._order = None
 
     def remove(self, what: T) -> None:
-        """Remove an item that waits. Raises KeyError if it does not wait."""
+        """Remove a waiting item. Raises KeyError if it does not wait."""
         path, _ = self._where.pop(what)
         nodes = self._nodes(path)
         nodes[-1].line.remove(what)
@@ -173,7 +197,7 @@ class FairQueue(Generic[T]):
         self._order = None
 
     def clear(self) -> list[T]:
-        """Remove and return all items."""
+        """Remove and return all waiting items."""
         found = list(self._where)
         for what in found:
             self.remove(what)
@@ -186,20 +210,29 @@ class FairQueue(Generic[T]):
         return self._order[what]
 
     def _nodes(self, path: Path) -> list[_Node[T]]:
-        """Return the existing branches along a path, beginning with the root."""
+        """Return the existing nodes along a path, beginning with the root."""
         found = [self._root]
         for step in path:
-            part = found[-1].parts.get(step)
-            if part is None:
+            branch = found[-1].parts.get(step)
+            if branch is None:
                 break
-            found.append(part)
+            found.append(branch)
         return found
 
     def _next(self, node: _Node[T], depth: int, busy: Counter[tuple[int, str]]) -> Path | None:
-        """Return the path of the next item, or None if all items here must wait for busy ones."""
+        """Return the rest of the path of the next item below a node.
+
+        Args:
+            node: The node.
+            depth: Its depth, 0 for the root.
+            busy: The numbers of items in progress by depth and name of the branch.
+
+        Returns:
+            The path from the node, or None if all items below it must wait for items in progress.
+        """
         if node.line:
             return ()
-        waiting = [(part.paid, part.turn, step) for step, part in node.parts.items() if part.size]
+        waiting = [(branch.paid, branch.turn, step) for step, branch in node.parts.items() if branch.size]
         heapify(waiting)
         while waiting:
             step = heappop(waiting)[2]
@@ -211,6 +244,7 @@ class FairQueue(Generic[T]):
         return None
 
     def _take(self, path: Path) -> T:
+        """Remove and return the first item of a path, which pays its estimated cost."""
         nodes = self._nodes(path)
         what = nodes[-1].line.popleft()
         _, cost = self._where.pop(what)
@@ -223,36 +257,37 @@ class FairQueue(Generic[T]):
         return what
 
     def _serve(self, root: _Node[T], path: Path, cost: float, turns: Iterator[int]) -> None:
+        """Let the branches along a path pay the cost of an item. `turns` yields the numbers of turns."""
         root.size -= 1
         node = root
         for depth, step in enumerate(path):
-            part = node.parts[step]
+            branch = node.parts[step]
             share = sum(1 for each in node.parts.values() if each.size)
-            node.clock = max(node.clock, part.paid) + cost / share
-            part.paid += cost / (self._weight(step) if depth == 0 else 1.0)
-            part.turn = next(turns)
-            part.size -= 1
-            node = part
+            node.clock = max(node.clock, branch.paid) + cost / share
+            branch.paid += cost / (self._weight(step) if depth == 0 else 1.0)
+            branch.turn = next(turns)
+            branch.size -= 1
+            node = branch
 
     def _tidy(self, path: Path) -> None:
-        """Forget the branches of a path that have no waiting or busy items and have paid no more than others."""
+        """Forget the branches along a path that have no items and have paid no more than the others."""
         nodes = self._nodes(path)
         for parent, step, node in reversed(list(zip(nodes, path, nodes[1:], strict=False))):
             if not parent.size:
                 # Nothing waits here: forget all payments.
-                parent.parts = {name: part for name, part in parent.parts.items() if part.busy}
+                parent.parts = {name: branch for name, branch in parent.parts.items() if branch.busy}
             elif not (node.size or node.busy or node.paid > parent.clock):
                 del parent.parts[step]
             elif len(parent.parts) > 2 * parent.kept + CLEANUP_INTERVAL_BRANCHES:
                 parent.parts = {
-                    name: part
-                    for name, part in parent.parts.items()
-                    if part.size or part.busy or part.paid > parent.clock
+                    name: branch
+                    for name, branch in parent.parts.items()
+                    if branch.size or branch.busy or branch.paid > parent.clock
                 }
                 parent.kept = len(parent.parts)
 
     def _in_order(self) -> Iterator[T]:
-        """Iterate over all items in the order of `pop`, as if each were done at once."""
+        """Yield all waiting items in the order in which `pop` would return them if each were done at once."""
         root, turns = self._root.copy(), count(next(self._turns))
         while root.size and (path := self._next(root, 0, Counter())) is not None:
             node = root
@@ -264,7 +299,7 @@ class FairQueue(Generic[T]):
 
 
 class Waiter(NamedTuple):
-    """A caller that waits."""
+    """A caller that waits: its path, its cost, and the future that completes when its turn comes."""
 
     path: Path
     cost: float
@@ -272,7 +307,7 @@ class Waiter(NamedTuple):
 
 
 class FairWaiters:
-    """Callers that wait in a fair queue until the owner of the queue gives them a turn."""
+    """Callers that wait in a fair queue. The owner of the queue decides when the next one gets its turn."""
 
     def __init__(
         self,
@@ -282,8 +317,8 @@ class FairWaiters:
         """Create an empty queue of callers.
 
         Args:
-            lost: Called if a caller got a turn and was cancelled before it could use it.
-            may_have: Returns whether the callers behind a first step may get a turn now.
+            lost: Called with the path of a caller that got a turn, but was cancelled before it could use the turn.
+            may_have: Returns whether callers below a branch of the root may get a turn now, by the name of the branch.
         """
         self._queue = FairQueue[Waiter](most_busy=lambda depth, step: None if depth or may_have(step) else 0)
         self._lost = lost
@@ -293,11 +328,22 @@ class FairWaiters:
         """The cost of all waiting callers."""
 
     def size(self, path: Path) -> int:
-        """Return how many callers wait behind a path."""
+        """Return how many callers wait below a path."""
         return self._queue.size(path)
 
     async def wait(self, path: Path, waits: ConnectionWaits, cost: float = 1.0, seconds: float | None = None) -> None:
-        """Wait for a turn. Raises ClientDisconnected, TimeoutError."""
+        """Wait for a turn.
+
+        Args:
+            path: The path of the caller.
+            waits: Ends the wait if the client hangs up.
+            cost: The cost of the turn.
+            seconds: The maximum time to wait. None waits without limit.
+
+        Raises:
+            ClientDisconnected: The client hung up.
+            TimeoutError: The turn did not come in time.
+        """
         waiter = Waiter(path, cost, asyncio.get_running_loop().create_future())
         self._queue.push(waiter, path, cost)
         self.waiting += 1
@@ -308,25 +354,26 @@ class FairWaiters:
         except BaseException:
             if waiter in self._queue:
                 self._queue.remove(waiter)
-                self._paid(cost)
+                self._stop_waiting(cost)
             elif waiter.future.done() and not waiter.future.cancelled() and waiter.future.exception() is None:
                 self._lost(path)
             raise
 
     def release_next(self) -> Waiter | None:
-        """Give the next caller its turn; None if none may have it."""
+        """Give the next caller its turn, and return the caller. Returns None if no caller may have a turn now."""
         while self.waiting:
             try:
                 waiter = self._queue.pop()
             except KeyError:
                 return None
             self._queue.done(waiter.path)
-            self._paid(waiter.cost)
+            self._stop_waiting(waiter.cost)
             if not waiter.future.done():  # otherwise the caller has hung up
                 waiter.future.set_result(None)
                 return waiter
         return None
 
-    def _paid(self, cost: float) -> None:
+    def _stop_waiting(self, cost: float) -> None:
+        """Count a caller with this cost as no longer waiting."""
         self.waiting -= 1
         self.cost = self.cost - cost if self.waiting else 0.0

@@ -1,7 +1,8 @@
-"""Rate limits: token buckets for accounts and addresses, and counts of open connections. Knows no message and no table.
+"""Rate limits: token buckets for accounts and addresses, and the numbers of open connections.
 
-Each of several servers counts what costs its own time. Rare actions, such as attempts to sign in, count at all servers:
-each server tells the others, in memory only, so that no address is stored.
+A token bucket holds credits that return over time; each request takes some. Each server of a cluster counts what costs
+its own time. Rare actions, such as attempts to sign in, count on all servers together. Servers exchange them in memory
+only, so that no address is stored. Keep messages and tables out of this module.
 """
 
 from __future__ import annotations
@@ -22,16 +23,19 @@ from inkrally.server.events import Dispatcher, RareActionPaid
 from inkrally.server.observability import metrics as observe
 
 MAX_BUCKETS = 50_000
+"""The maximum number of buckets of one kind. The longest unused ones are dropped first."""
 MIN_BUCKETS = 1000
-"""How many buckets are kept whether they are full or not: each takes at most 2 kB."""
+"""The number of buckets below which none is dropped. A bucket takes at most 2 kB."""
 MAX_BUCKETS_EXAMINED = 4
-"""How many of the longest unused buckets a new bucket checks, to drop full ones."""
+"""How many of the longest unused buckets are checked for each new bucket, to drop full ones."""
 HOUR_SECONDS = 3600.0
+"""An hour: the time in which a bucket for a rare action becomes full again."""
 IPV6_NETWORK_BITS = 64
-"""The bits of an IPv6 address that name its network. A visitor chooses the other bits freely."""
+"""The number of bits of an IPv6 address that name its network. A visitor chooses the other bits freely."""
 TIMER_SLACK_SECONDS = 0.0005
-"""How much later than needed a timer is set, so that it never fires too early."""
+"""How much later than necessary a timer is set, so that rounding never makes it fire too early."""
 Later = Callable[[float, Callable[[], None]], Any]
+"""Calls a function after a number of seconds, as `call_later` of an event loop does."""
 
 RareAction = Literal[
     "new_tables",
@@ -49,14 +53,23 @@ RareAction = Literal[
     "new_mails",
     "new_invitations",
 ]
-"""An action that each address may do a few times an hour; `Limits` has the numbers (`new_tables_each_address`, ...)."""
+"""An action that each address may do only a few times an hour.
+
+`Limits` in `config.py` has the number for each, such as `new_tables_each_address`.
+"""
 RARE_ACTIONS: tuple[RareAction, ...] = get_args(RareAction)
 
 
 @lru_cache(maxsize=8192)
 def rate_limit_key(address: str) -> str:
-    """Return the key of an address for rate limits: an IPv4 address (also one mapped to IPv6), an IPv6 network, or any
-    other text unchanged."""
+    """Return the key by which an address is limited.
+
+    Args:
+        address: An IP address as text, perhaps with a port.
+
+    Returns:
+        An IPv4 address (also for one mapped to IPv6), the network of an IPv6 address, or any other text unchanged.
+    """
     text = address.strip()
     if text.startswith("["):  # some proxies add a port
         text = text[1:].partition("]")[0]
@@ -79,7 +92,14 @@ class TokenBucket:
     __slots__ = ("at", "debt", "left", "most", "rate")
 
     def __init__(self, most: float, rate: float, now: float, debt: float | None = None) -> None:
-        """`debt` is the maximum debt, by default as much as the bucket holds."""
+        """Create a full bucket.
+
+        Args:
+            most: The number of credits in a full bucket.
+            rate: The number of credits that return each second.
+            now: The time in seconds.
+            debt: The maximum debt in credits, by default `most`.
+        """
         self.most = most
         self.debt = most if debt is None else debt
         self.rate = rate
@@ -87,9 +107,10 @@ class TokenBucket:
         self.at = now
 
     def take(self, cost: float, now: float) -> bool:
-        """Pay if there are enough credits, and return whether there were.
+        """Pay `cost` credits if the bucket holds enough, and return whether it did.
 
-        A cost above half of a full bucket needs only that half; the rest becomes debt.
+        A cost above half of a full bucket needs only that half. The rest becomes debt, so that expensive requests are
+        possible.
         """
         self.fill(now)
         if self.left < min(cost, self.most / 2):
@@ -103,18 +124,20 @@ class TokenBucket:
         self.left = min(self.most, max(-self.debt, self.left - cost))
 
     def fill(self, now: float) -> None:
-        """Add the credits that have returned until now."""
+        """Add the credits that have returned until `now`."""
         self.left = min(self.most, self.left + (now - self.at) * self.rate)
         self.at = now
 
     def is_full(self, now: float) -> bool:
-        """Return whether the bucket is full, so that a new one could replace it."""
+        """Return whether the bucket is full, so that it equals a new one and need not be kept."""
         return self.left + (now - self.at) * self.rate >= self.most
 
 
 class QueuedTokenBucket(TokenBucket):
-    """The bucket of an address, with a queue. Requests beyond the credits wait, and its accounts take fair turns as
-    credits return. A client that hangs up while it waits pays nothing."""
+    """The bucket of an address, with a queue: a request waits if the credits do not suffice.
+
+    The accounts of the address take fair turns as credits return. A client that hangs up while it waits pays nothing.
+    """
 
     __slots__ = ("_bound", "_clock", "_later", "_timer", "_turns")
 
@@ -128,7 +151,17 @@ class QueuedTokenBucket(TokenBucket):
         clock: Callable[[], float],
         later: Later | None = None,
     ) -> None:
-        """`bound` is the maximum of waiting and owed credits; beyond it, requests are refused."""
+        """Create a full bucket with an empty queue.
+
+        Args:
+            most: The number of credits in a full bucket.
+            rate: The number of credits that return each second.
+            now: The time in seconds.
+            debt: The maximum debt in credits.
+            bound: The maximum of waiting and owed credits together. Above it, requests are refused.
+            clock: Returns the time in seconds.
+            later: Calls a function after a number of seconds; by default the event loop does.
+        """
         super().__init__(most, rate, now, debt)
         self._bound = bound
         self._clock = clock
@@ -138,11 +171,16 @@ class QueuedTokenBucket(TokenBucket):
 
     @property
     def waiting(self) -> float:
-        """The credits for which requests wait."""
+        """The sum of the credits for which requests wait."""
         return self._turns.cost
 
     async def pay(self, account: str, cost: float, waits: ConnectionWaits) -> None:
-        """Pay, at once or at the account's turn. Raises Refusal (`too-fast`), ClientDisconnected."""
+        """Pay for a request of an account, at once or when its turn comes.
+
+        Raises:
+            Refusal: Too many credits are waiting or owed (`too-fast`).
+            ClientDisconnected: The client hung up while it waited.
+        """
         self.fill(self._clock())
         if self.left > 0 and not self._turns.waiting:
             self.left -= cost
@@ -150,31 +188,41 @@ class QueuedTokenBucket(TokenBucket):
         if self.waiting + max(0.0, -self.left) + cost > self._bound:
             raise too_fast_refusal()
         observe.log_limit("pace of one address")
-        self._wake()
+        self._set_timer()
         await self._turns.wait((account,), waits, cost)
 
-    def _wake(self) -> None:
+    def _set_timer(self) -> None:
+        """Set the timer for the moment at which the next waiting request can pay."""
         if self._timer is None:
-            self._timer = self._later(max(0.0, -self.left / self.rate) + TIMER_SLACK_SECONDS, self._serve)
+            self._timer = self._later(max(0.0, -self.left / self.rate) + TIMER_SLACK_SECONDS, self._serve_waiting)
 
-    def _serve(self) -> None:
+    def _serve_waiting(self) -> None:
+        """Let waiting requests pay with the credits that have returned."""
         self._timer = None
         self.fill(self._clock())
         while self.left > 0 and (turn := self._turns.release_next()) is not None:
             self.left -= turn.cost
         if self._turns.waiting:
-            self._wake()
+            self._set_timer()
 
 
 B = TypeVar("B", bound=TokenBucket)
 
 
 class TokenBuckets(Generic[B]):
-    """One bucket for each of many keys. Beyond `MIN_BUCKETS` buckets, full ones are dropped, as a new one equals them.
-    Beyond `MAX_BUCKETS`, the longest unused are dropped."""
+    """One bucket for each of many keys, created when it is first used.
+
+    Above `MIN_BUCKETS`, full buckets are dropped, because a new bucket is full too. Above `MAX_BUCKETS`, the longest
+    unused ones are dropped in any case.
+    """
 
     def __init__(self, make: Callable[[float], B], clock: Callable[[], float]) -> None:
-        """`make` creates a bucket at a time of the clock."""
+        """Create an empty collection.
+
+        Args:
+            make: Creates a bucket, given the time in seconds.
+            clock: Returns the time in seconds.
+        """
         self._make = make
         self._clock = clock
         self._found: OrderedDict[str, B] = OrderedDict()
@@ -183,7 +231,7 @@ class TokenBuckets(Generic[B]):
         return len(self._found)
 
     def of(self, key: str) -> B:
-        """Return the bucket of a key."""
+        """Return the bucket of a key, and create it if it does not exist."""
         bucket = self._found.get(key)
         if bucket is None:
             now = self._clock()
@@ -197,22 +245,25 @@ class TokenBuckets(Generic[B]):
         return bucket
 
     def _forget_full(self, now: float) -> None:
-        """Check more of the longest unused buckets than are added, so that full ones do not pile up."""
+        """Drop full buckets among the longest unused ones.
+
+        It checks several for each bucket that is added, so that full ones do not accumulate.
+        """
         for key, bucket in list(islice(self._found.items(), MAX_BUCKETS_EXAMINED)):
             if bucket.is_full(now):
                 del self._found[key]
 
     def take(self, key: str, cost: float = 1) -> bool:
-        """Pay if there are enough credits, and return whether there were."""
+        """Pay from the bucket of a key if it holds enough credits, and return whether it did."""
         return self.of(key).take(cost, self._clock())
 
     def charge(self, key: str, cost: float) -> None:
-        """Charge for work that was done already."""
+        """Charge the bucket of a key for work that was done already. The bucket may get into debt."""
         self.of(key).charge(cost, self._clock())
 
 
 class _ConnectionCounts:
-    """The numbers of open connections: by address, and in all."""
+    """The numbers of open connections of each address and in all, with their limits."""
 
     def __init__(self, each: int, most: int) -> None:
         self._each = each
@@ -221,6 +272,7 @@ class _ConnectionCounts:
         self._count = 0
 
     def take(self, address: str) -> bool:
+        """Count a new connection unless a limit is reached, and return whether it was counted."""
         if self._open[address] >= self._each or self._count >= self._most:
             return False
         self._open[address] += 1
@@ -228,6 +280,7 @@ class _ConnectionCounts:
         return True
 
     def give_back(self, address: str) -> None:
+        """Count a connection as closed."""
         self._count -= 1
         self._open[address] -= 1
         if self._open[address] <= 0:
@@ -238,6 +291,13 @@ class RateLimits:
     """All rate limits of a server."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float], events: Dispatcher) -> None:
+        """Create the rate limits.
+
+        Args:
+            limits: The numbers from the settings.
+            clock: Returns the time in seconds.
+            events: Exchanges rare actions with other servers.
+        """
         self._events = events
         events.on(
             RareActionPaid, lambda event: self.record_remote_payment(event.bucket, event.address), remote_only=True
@@ -260,42 +320,69 @@ class RateLimits:
         self._watchers = _ConnectionCounts(limits.lobby_connections_each_address, limits.max_lobby_connections)
 
     def _buckets(self, most: float, rate: float, debt: float | None = None) -> TokenBuckets[TokenBucket]:
+        """Return buckets of `most` credits that refill at `rate` a second."""
         return TokenBuckets(partial(TokenBucket, most, rate, debt=debt), self.clock)
 
     def _paced(self, most: float, rate: float, bound: float) -> TokenBuckets[QueuedTokenBucket]:
+        """Return such buckets with a queue. `bound` is the maximum of waiting and owed credits."""
         debt = self.limits.max_address_debt
         return TokenBuckets(
             partial(QueuedTokenBucket, most, rate, debt=debt, bound=bound, clock=self.clock), self.clock
         )
 
     def _hourly(self, most: float) -> TokenBuckets[TokenBucket]:
+        """Return buckets for actions that are possible `most` times an hour."""
         return self._buckets(most, most / HOUR_SECONDS)
 
     def frame_bucket(self) -> TokenBucket:
-        """Return a bucket for the frames of one connection."""
+        """Return a new bucket for the WebSocket frames of one connection."""
         return TokenBucket(self.limits.frame_credits, self.limits.frame_rate, self.clock())
 
     def open_connection(self, address: str, watches: bool = False) -> None:
-        """Count a new connection of a player or a spectator. Raises Refusal (`too-many-connections`)."""
+        """Count a new live connection of an address.
+
+        Args:
+            address: The address of the client.
+            watches: Whether the connection is one to the lobby. These have limits of their own.
+
+        Raises:
+            Refusal: Too many are open (`too-many-connections`).
+        """
         if not (self._watchers if watches else self._connections).take(address):
             observe.log_limit("live connections")
             raise Refusal("too-many-connections", "too many connections are open from your network; close some first")
 
     def close_connection(self, address: str, watches: bool = False) -> None:
-        """Count a closed connection."""
+        """Count a closed connection. The arguments are those of `open_connection`."""
         (self._watchers if watches else self._connections).give_back(address)
 
     async def pay(self, address: str, cost: float, waits: ConnectionWaits) -> None:
-        """Charge an address for a request, and wait to pay. Raises Refusal (`too-fast`), ClientDisconnected."""
+        """Charge an address for a request, and wait until it can pay.
+
+        Raises:
+            Refusal: Too many requests of the address wait (`too-fast`).
+            ClientDisconnected: The client hung up while it waited.
+        """
         await self.addresses.of(address).pay("", cost, waits)
 
     async def pay_for_message(
         self, account: str, address: str, cost: float, seated: bool, waits: ConnectionWaits
     ) -> None:
-        """Charge for a message, and wait until it is paid. Raises Refusal (`too-fast`), ClientDisconnected.
+        """Charge an account and its address for a message, and wait until the address can pay.
 
-        A player `seated` in a running match waits only for other players of the same address. So other visitors from
-        there cannot keep the player from playing.
+        A player in a running match waits only for other players at the same address, so that other visitors from there
+        cannot delay play.
+
+        Args:
+            account: The account of the sender.
+            address: The address of the sender.
+            cost: The cost of the message, in credits.
+            seated: Whether the sender has a seat in a running match.
+            waits: Ends the wait if the client hangs up.
+
+        Raises:
+            Refusal: The account has no credits left, or too many requests of the address wait (`too-fast`).
+            ClientDisconnected: The client hung up while it waited.
         """
         if not self.accounts.of(account).take(cost, self.clock()):
             raise too_fast_refusal()
@@ -305,34 +392,39 @@ class RateLimits:
             await self.pay(address, cost, waits)
 
     def charge(self, address: str, cost: float) -> None:
-        """Charge an address for a cost that is known only now."""
+        """Charge an address for a cost that became known only after the work. The address may get into debt."""
         self.addresses.charge(address, cost)
 
     def pay_hourly(self, action: RareAction, address: str, what: str) -> None:
-        """Count a rare action of an address, at all servers.
+        """Count a rare action of an address on all servers.
+
+        Args:
+            action: The action.
+            address: The address.
+            what: The plural of the action for the message, such as `new tables`.
 
         Raises:
-            Refusal: The address did it too often in the last hour (`too-fast`). The message names `what`.
+            Refusal: The address did it too often in the last hour (`too-fast`).
         """
         if not self.hourly[action].take(address):
             raise Refusal("too-fast", f"too many {what} from here; try again later")
         self._events.emit(RareActionPaid(action, address))
 
     def record_remote_payment(self, action: str, address: str) -> None:
-        """Count a rare action that another server has let through, also beyond the limit."""
+        """Count a rare action that another server has allowed, even beyond the limit of this server."""
         if action in self.hourly:  # a server of another release may count other actions
             self.hourly[action].charge(address, 1)
 
     def pay_work(self, address: str, seconds: float) -> None:
-        """Charge for work with this estimated duration. Raises Refusal (`too-fast`)."""
+        """Charge an address for a job that takes an estimated number of seconds. Raises Refusal (`too-fast`)."""
         if not self.work.take(address, seconds):
             raise Refusal("too-fast", "you have reached the limit for such requests; wait a moment")
 
     def charge_work(self, address: str, seconds: float) -> None:
-        """Correct the charge for work after it: a positive or negative difference in seconds."""
+        """Charge an address for the difference to the estimate after a job, positive or negative, in seconds."""
         self.work.charge(address, seconds)
 
 
 def too_fast_refusal() -> Refusal:
-    """Return the refusal for a lack of credits."""
+    """Return the refusal of a client that has used up its credits."""
     return Refusal("too-fast", "too many requests; wait a moment")

@@ -1,1 +1,1 @@
-"""HTTP below the routes: connections, who asks, what it costs, what every answer has in common."""
+"""HTTP below the routes: connections, the client of a request, the cost of requests, and what all responses share."""

@@ -1,6 +1,7 @@
-"""The client of a request, as the request's head describes it: address, host, origin, cookies.
+"""The client of a request, as the head of the request describes it: address, host name, origin and cookies.
 
-If the settings say that a proxy is in front, the last value of each X-Forwarded header counts.
+If the settings say that a proxy is in front of the server, the last value of each X-Forwarded header replaces what the
+connection shows.
 """
 
 from __future__ import annotations
@@ -16,15 +17,20 @@ from inkrally.server.http.hosts import HOST_PATTERN, MAX_HOST, is_known_host
 from inkrally.server.storage.sessions import TOKEN_PATTERN, cookie_name
 
 CLIENT_SCOPE_KEY = "inkrally.client"
-"""The key of the `Client` in an ASGI scope."""
+"""The key under which the `Client` of a request is stored in its ASGI scope."""
 HTTP_SCHEMES = {"ws": "http", "wss": "https"}
 LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+"""The addresses of this machine."""
 
 
 class Client:
-    """The head of one request. `address` is the key for rate limits: an IPv4 address or an IPv6 network."""
+    """The client of one request.
+
+    `address` is the key for rate limits: an IPv4 address, or the network of an IPv6 address.
+    """
 
     def __init__(self, config: Config, scope: Any) -> None:
+        """Read the head of a request from its ASGI scope."""
         self._config = config
         self._headers = _headers(scope["headers"])
         client, server = scope.get("client"), scope.get("server")
@@ -47,7 +53,7 @@ class Client:
 
     @classmethod
     def of(cls, config: Config, scope: Any) -> Client:
-        """Return the client of a request. Its head is read only once."""
+        """Return the client of a request. The head is read once and then kept in the ASGI scope."""
         found: Client | None = scope.get(CLIENT_SCOPE_KEY)
         if found is None:
             found = scope[CLIENT_SCOPE_KEY] = cls(config, scope)
@@ -55,6 +61,7 @@ class Client:
 
     @property
     def secure(self) -> bool:
+        """Whether the client uses HTTPS."""
         return self.base_url.startswith("https:")
 
     @property
@@ -65,7 +72,7 @@ class Client:
     def check_host(self) -> None:
         """Raise Refusal (`host-unknown`) if the request names another host than this server.
 
-        A page of another site could otherwise point its own domain at this server and read its responses.
+        Otherwise another site could point its own domain at this server, and its pages could read the responses.
         """
         if len(self.host) > MAX_HOST or not HOST_PATTERN.fullmatch(self.host or "none"):
             raise Refusal("host-unknown", f"the host name is invalid or longer than {MAX_HOST} characters", "host")
@@ -78,14 +85,14 @@ class Client:
             )
 
     def header(self, name: str) -> str | None:
-        """Return a header of the request by its lower-case name."""
+        """Return a header of the request by its name in lower case, or None."""
         return self._headers.get(name)
 
     def tokens(self) -> list[str]:
-        """Return the values that may be the session's token.
+        """Return all valid values of the session cookie, each once.
 
-        There may be several, since a site on a parent or sibling domain can set cookies of the same name. The maximum
-        size of a request's head limits them.
+        There may be several, because a site on a parent or sibling domain can set cookies of the same name. The limit
+        for the head of a request bounds their number.
         """
         name = cookie_name(self.secure)
         parts = (part.partition("=") for part in self._headers.get("cookie", "").split(";"))
@@ -93,10 +100,12 @@ class Client:
         return list(dict.fromkeys(token for token in found if TOKEN_PATTERN.fullmatch(token)))
 
     def _last(self, name: str) -> str:
+        """Return the last of the comma-separated values of a header, or an empty text."""
         return self._headers.get(name, "").rpartition(",")[2].strip()[:300]
 
 
 def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    """Decode the headers of an ASGI scope, by name in lower case."""
     found: dict[str, str] = {}
     for name, value in raw:
         key = name.decode("latin-1").lower()

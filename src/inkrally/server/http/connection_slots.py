@@ -1,7 +1,8 @@
-"""All open connections: how many there may be, which are closed for new ones, and which took too long.
+"""The slots of all open connections: how many there may be, and which connection is closed when there are too many.
 
-If there are too many, an idle connection of the address with the most idle ones makes room. Without one, the new
-connection is refused. So players stay connected. Knows no HTTP and no message.
+If there is no free slot for a new connection, an idle connection of the address with the most idle ones is closed. If
+no connection is idle, the new one is refused. So players stay connected. This module also closes connections that take
+too long. Keep HTTP and messages out of this module.
 """
 
 from __future__ import annotations
@@ -15,16 +16,20 @@ from inkrally.server.config import Config
 from inkrally.server.observability import metrics as observe
 
 RESERVED_FILES = 96
-"""Files reserved for uses other than connections, such as the database, pipes and the log: at most a third of all."""
+"""How many open files are reserved for other uses, such as the database, pipes and the log.
+
+At most a third of all open files are reserved.
+"""
 ADDRESS_SHARE_DIVISOR = 4
 """One address may have at most one in this many of all connections."""
 MAX_FILES = 65_536
+"""The number of open files that the server asks the system for."""
 MIN_DRAINED_BYTES = 8 * 1024
-"""A client must read at least this many bytes within `Config.stalled_write_seconds`."""
+"""How many bytes of a response a client must read within `Config.stalled_write_seconds`."""
 
 
 def raise_file_limit() -> int:
-    """Raise the limit of open files to what the system allows, and return it. Each connection is a file."""
+    """Raise the limit of open files as far as the system allows, and return it. Each connection is an open file."""
     if sys.platform == "win32":
         return MAX_FILES
     import resource
@@ -38,12 +43,12 @@ def raise_file_limit() -> int:
 
 
 def max_connections(files: int, wanted: int) -> int:
-    """Return the maximum number of connections for a limit of open files."""
+    """Return the maximum number of connections, given the limit of open files and the `wanted` number."""
     return max(1, min(wanted, files - min(RESERVED_FILES, files // 3)))
 
 
 class Abortable(Protocol):
-    """The part of an asyncio transport that is needed here."""
+    """The part of an asyncio transport that this module uses."""
 
     def abort(self) -> None: ...
 
@@ -53,11 +58,15 @@ class Abortable(Protocol):
 
 
 class OpenConnection:
-    """One open connection. `idle`: it may be closed to make room. `deadline`: when it is closed, unless data comes."""
+    """One open connection, which occupies a slot.
+
+    `idle` is whether it may be closed to make room. `deadline` is when it is closed unless data arrives, or None.
+    """
 
     __slots__ = ("deadline", "idle", "owner", "since", "transport", "waiting")
 
     def __init__(self, owner: str, transport: Abortable, deadline: float) -> None:
+        """Create the slot of a connection. `owner` is the address of the client, as a key for rate limits."""
         self.owner = owner
         self.transport = transport
         self.deadline: float | None = deadline
@@ -71,7 +80,14 @@ class ConnectionSlots:
     """The slots of all open connections."""
 
     def __init__(self, config: Config, rate_limits: RateLimits, files: int, clock: Callable[[], float]) -> None:
-        """`files` is the limit of open files."""
+        """Create the slots of a server.
+
+        Args:
+            config: The settings.
+            rate_limits: Limits how many connections an address opens.
+            files: The limit of open files.
+            clock: Returns monotonic seconds.
+        """
         limits = config.limits
         self.rate_limits = rate_limits
         self.config = config
@@ -88,7 +104,7 @@ class ConnectionSlots:
         return self._count
 
     def acquire(self, transport: Any) -> OpenConnection | None:
-        """Return a slot for a new connection, or None if it must be closed."""
+        """Return a slot for a new connection, or None if the connection must be closed."""
         peer = transport.get_extra_info("peername")
         owner = rate_limit_key(str(peer[0])) if isinstance(peer, tuple) else "local"
         if not self.config.behind_proxy and not self.rate_limits.connects.take(owner):
@@ -106,7 +122,7 @@ class ConnectionSlots:
         return place
 
     def release(self, place: OpenConnection) -> None:
-        """Free the slot of a closed connection."""
+        """Free the slot of a connection that has ended."""
         own = self._by_owner.get(place.owner, {})
         if place not in own:
             return
@@ -117,7 +133,7 @@ class ConnectionSlots:
         observe.SOCKETS.set(self._count)
 
     def sweep(self) -> None:
-        """Close connections that took too long to send a request or to read a response."""
+        """Close connections that take too long to send a request or to read a response."""
         now = self.clock()
         for own in list(self._by_owner.values()):
             for place in list(own):
@@ -128,6 +144,7 @@ class ConnectionSlots:
                     self._end(place)
 
     def _stuck(self, place: OpenConnection, now: float) -> bool:
+        """Return whether a client has read too little of its response for too long."""
         waiting = place.transport.get_write_buffer_size()
         if not waiting or not place.waiting or waiting <= place.waiting - MIN_DRAINED_BYTES:
             place.waiting, place.since = waiting, now
@@ -137,10 +154,11 @@ class ConnectionSlots:
         return now - place.since >= self.config.stalled_write_seconds
 
     def _idlest(self) -> dict[OpenConnection, None]:
-        """Return the connections of the address with the most idle ones."""
+        """Return the connections of the address that has the most idle ones."""
         return max(self._by_owner.values(), key=lambda own: sum(place.idle for place in own), default={})
 
     def _make_room(self, own: dict[OpenConnection, None], limit: str) -> bool:
+        """Close an idle connection among `own`, and return whether there was one. `limit` is the limit to log."""
         observe.log_limit(limit, open=self._count, most=self.most)
         idle = next((place for place in own if place.idle), None)
         if idle is None:
@@ -149,5 +167,6 @@ class ConnectionSlots:
         return True
 
     def _end(self, place: OpenConnection) -> None:
+        """Close a connection at once, and free its slot."""
         self.release(place)
         place.transport.abort()

@@ -1,4 +1,8 @@
-"""The cost of a request in credits of its address: `cost=` of the handler, looked up before any routing."""
+"""The cost of each request, in credits of the client's address.
+
+A handler declares it with `cost=`. It is looked up by the path before the request is routed, so that a refused request
+costs the server almost nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,16 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute, WebSocketRoute
 
 FILE_COST, API_COST = 0.5, 1.5
-"""The credits for a file, and for a path below `/api` without a handler."""
+"""The cost of a file of the client, and of a path below `/api` that has no handler."""
 Parts = tuple[str, ...]
+"""A path as the tuple of its parts, without slashes."""
 
 
 class RouteCosts:
-    """The costs of all handlers of an application. A credit is about a millisecond of a core."""
+    """The costs of all handlers of an application. One credit is about a millisecond of a core."""
 
     def __init__(self, app: Litestar) -> None:
-        """Raise ValueError if a handler has no cost."""
+        """Read the costs of all handlers of an application. Raises ValueError if a handler declares none."""
         self._routes: dict[tuple[str, int], list[tuple[Parts, float]]] = {}
         for route in app.routes:
             if isinstance(route, WebSocketRoute):
@@ -25,6 +30,7 @@ class RouteCosts:
                         self._add(method, route.path, handler.opt.get("cost"))
 
     def _add(self, method: str, path: str, cost: float | None) -> None:
+        """Add the cost of a method and a path with placeholders. Raises ValueError if `cost` is None."""
         if cost is None:
             raise ValueError(f"the handler of {method} {path} has no cost")
         parts = tuple("*" if part.startswith("{") else part for part in parts_of(path))
@@ -33,7 +39,7 @@ class RouteCosts:
         same.sort(key=lambda each: each[0].count("*"))
 
     def of(self, method: str, path: str) -> float:
-        """Return the cost of a request, whatever its outcome. A WebSocket handshake is a GET."""
+        """Return the cost of a request by its method and path. A WebSocket counts as `GET`."""
         parts = parts_of(path)
         for named, cost in self._routes.get((method, len(parts)), ()):
             if all(name in ("*", part) for name, part in zip(named, parts, strict=True)):
@@ -42,5 +48,5 @@ class RouteCosts:
 
 
 def parts_of(path: str) -> Parts:
-    """Split a path as the router does, which ignores empty parts."""
+    """Split a path into its parts as the router does, which ignores empty ones."""
     return tuple(part for part in path.split("/") if part)

@@ -1,4 +1,4 @@
-"""Names for browsers in a player's list of devices: the browser and the system, and no other detail."""
+"""Names of browsers in the list of a player's signed-in devices. A name has only the browser and the system."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ BROWSERS = (
     *(("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome")),
     *(("Safari/", "Safari"),),
 )
-"""Searched in this order, since most browsers also name some of those below them."""
+"""Texts in User-Agent headers, and the browsers that they mean. The first match counts, as most browsers also name
+others."""
 SYSTEMS = (
     *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows")),
     *(("Mac OS X", "Mac"), ("Linux", "Linux")),
 )
+"""Texts in User-Agent headers, and the systems that they mean. The first match counts."""
 UNKNOWN = "A browser"
+"""The name of a browser that is not in the list."""
 
 
 def device_of(user_agent: str) -> str:
-    """Return the name of a device for a User-Agent header."""
+    """Return the name of a device for a User-Agent header, such as "Firefox, Windows"."""
     head = user_agent[:400]
     browser = next((name for mark, name in BROWSERS if mark in head), UNKNOWN)
     system = next((name for mark, name in SYSTEMS if mark in head), "")

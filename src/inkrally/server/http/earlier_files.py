@@ -1,7 +1,7 @@
-"""Client files of earlier releases, kept in the data folder for pages that were open during an upgrade.
+"""Client files of earlier releases, for pages that were open during an upgrade. They are kept in the data folder.
 
-The build puts a hash of the content into each file name, and a page loads most files only when it needs them. So the
-files of a release stay for a while after the next release has replaced it.
+The build puts a hash of the content into each file name, and a page loads most files only when it needs them. So a page
+of the earlier release may still ask for a file that the new release does not have.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from inkrally.server.http.static import HASHED_NAME, File, file_of
 from inkrally.server.observability import metrics as observe
 
 FOLDER = "client-files"
+"""The folder in the data folder, and the name of its index."""
 INDEX_FILE = "files.json"
 DAY_MS = 24 * 3600 * 1000
 MAX_BYTES = 64 * 2**20
@@ -24,31 +25,42 @@ MAX_BYTES = 64 * 2**20
 
 
 class FileIndex(msgspec.Struct, frozen=True):
-    """The index of the folder: the files of the latest release, and when each older file was replaced."""
+    """The index of the folder.
+
+    Attributes:
+        current: The files of the latest release.
+        earlier: The files of earlier releases, with the time at which each was replaced, in milliseconds since 1970.
+    """
 
     current: tuple[str, ...] = ()
     earlier: dict[str, int] = {}
 
 
 class PreviousClientFiles:
-    """The files of earlier releases. They are kept for `days`; 0 turns this off."""
+    """The client files of earlier releases."""
 
     def __init__(self, data: Path, days: float) -> None:
+        """Use a folder in `data`. `days` is how long a file is kept after it was replaced; 0 keeps none."""
         self._folder = data / FOLDER
         self._days = days
         self._names: frozenset[str] = frozenset()
         self._read = lru_cache(maxsize=32)(self._file)
 
     async def open(self, now_ms: int, present: Mapping[str, File]) -> None:
-        """Save the present files, and find the earlier ones. An error of the file system is logged and ignored."""
+        """Save the files of this release, and find those of earlier ones. Errors of the file system are only logged.
+
+        Args:
+            now_ms: The time in milliseconds since 1970.
+            present: The files of this release by name.
+        """
         if self._days > 0:
             try:
-                self._names = await asyncio.to_thread(self._keep, now_ms, present)
+                self._names = await asyncio.to_thread(self._update, now_ms, present)
             except OSError as error:
                 observe.log.warning("previous-client-files-failed", error=str(error))
 
     async def find(self, name: str) -> File | None:
-        """Return a file of an earlier release, or None."""
+        """Return a file of an earlier release by its name, or None."""
         if name not in self._names:
             return None
         try:
@@ -59,43 +71,47 @@ class PreviousClientFiles:
     def _file(self, name: str) -> File:
         return file_of(name, (self._folder / name).read_bytes())
 
-    def _keep(self, now_ms: int, present: Mapping[str, File]) -> frozenset[str]:
+    def _update(self, now_ms: int, present: Mapping[str, File]) -> frozenset[str]:
+        """Save the present files, delete files that are too old or too many, and return the names of the kept ones."""
         hashed = {name: file for name, file in present.items() if HASHED_NAME.search(name)}
-        book = self._book()
-        earlier = dict.fromkeys(book.current, now_ms) | book.earlier
+        index = self._read_index()
+        earlier = dict.fromkeys(index.current, now_ms) | index.earlier
         known = sorted(((since, name) for name, since in earlier.items() if name not in hashed), reverse=True)
-        stays: dict[str, int] = {}
-        room = MAX_BYTES
+        kept: dict[str, int] = {}
+        free_bytes = MAX_BYTES
         for since, name in known:
             path = self._folder / name
             size = path.stat().st_size if path.is_file() else 0
-            if size and now_ms - since < self._days * DAY_MS and room >= size:
-                stays[name] = since
-                room -= size
+            if size and now_ms - since < self._days * DAY_MS and free_bytes >= size:
+                kept[name] = since
+                free_bytes -= size
         for name, file in hashed.items():
             path = self._folder / name
             if not path.is_file() or path.stat().st_size != len(file.content):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(file.content)
         # The index forgets the files that are neither present nor kept, before they are deleted.
-        self._write(FileIndex(tuple(hashed), stays))
+        self._write_index(FileIndex(tuple(hashed), kept))
         for _, name in known:
-            if name not in stays:
+            if name not in kept:
                 (self._folder / name).unlink(missing_ok=True)
-        return frozenset(stays)
+        return frozenset(kept)
 
-    def _book(self) -> FileIndex:
-        """Return the saved index, or an empty one if it cannot be read, for example after the disk was full."""
+    def _read_index(self) -> FileIndex:
+        """Return the saved index, or an empty one if it cannot be read, such as after the disk was full."""
         try:
-            book = msgspec.json.decode((self._folder / INDEX_FILE).read_bytes(), type=FileIndex)
+            index = msgspec.json.decode((self._folder / INDEX_FILE).read_bytes(), type=FileIndex)
         except (OSError, ValueError):
             return FileIndex()
         # Reject names that this class cannot have written.
-        names = {*book.current, *book.earlier}
-        return book if all(HASHED_NAME.search(name) and ".." not in Path(name).parts for name in names) else FileIndex()
+        names = {*index.current, *index.earlier}
+        return (
+            index if all(HASHED_NAME.search(name) and ".." not in Path(name).parts for name in names) else FileIndex()
+        )
 
-    def _write(self, book: FileIndex) -> None:
+    def _write_index(self, index: FileIndex) -> None:
+        """Save the index. The old one is replaced only when the new one is complete."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        beside = self._folder / f"{INDEX_FILE}.new"
-        beside.write_bytes(msgspec.json.encode(book))
-        beside.replace(self._folder / INDEX_FILE)
+        new_file = self._folder / f"{INDEX_FILE}.new"
+        new_file.write_bytes(msgspec.json.encode(index))
+        new_file.replace(self._folder / INDEX_FILE)

@@ -1,7 +1,7 @@
-"""ASGI middleware that checks the host and the rate limits of each request before routing.
+"""ASGI middleware that checks the host name and the rate limits of each request before it is routed.
 
-A refusal costs next to nothing, and a client over its limit waits for it. There is no next request on that connection
-meanwhile, so asking faster gains nothing.
+A refusal costs next to nothing. A client over its limit gets the refusal only after a delay, and can send no other
+request on the same connection meanwhile. So sending requests faster gains nothing.
 """
 
 from __future__ import annotations
@@ -22,17 +22,23 @@ from inkrally.server.http.responses import RETRY_AFTER_SECONDS
 from inkrally.server.observability import metrics as observe
 
 REJECTION_DELAY_SECONDS = 1.0
-"""How long a client over its limit waits for the refusal, on average. The delay varies by half in both directions, so
-that clients that were refused together return at different times."""
+"""The mean delay of a refusal for a client over its limit.
+
+The real delay varies by half in both directions, so that clients that were refused together do not return together.
+"""
 HSTS = (b"strict-transport-security", b"max-age=31536000")
-"""Require HTTPS for a year, without `includeSubDomains`: this server knows nothing about the subdomains."""
+"""The header that requires HTTPS for a year. It omits `includeSubDomains`, as subdomains may have no HTTPS."""
 STATUS_BY_CODE = {"too-fast": 429, "host-unknown": 421, "busy": 429}
+"""The HTTP status by the code of a refusal."""
 BESIDE_PLAY, OPERATOR = ("/api/", "/live/place"), "/api/admin/"
-"""Requests beside play wait while the server is overloaded, except those of the operator."""
+"""The beginnings of the paths of background requests, and of the exception among them.
+
+Background requests wait while the server is overloaded. Requests of the operator do not.
+"""
 
 
 class HostAndLimitMiddleware:
-    """An ASGI application around the one with the routes."""
+    """The middleware: an ASGI application that wraps the application with the routes."""
 
     def __init__(
         self,
@@ -43,7 +49,16 @@ class HostAndLimitMiddleware:
         admission: Admission,
         headers: dict[str, str],
     ) -> None:
-        """`headers` are added to every refusal."""
+        """Wrap an application.
+
+        Args:
+            app: The application with the routes.
+            config: The settings.
+            rate_limits: Charges the address of each request.
+            costs: The cost of each route.
+            admission: Lets background requests wait during overload.
+            headers: The headers to add to each refusal.
+        """
         self._app = app
         self._costs = costs
         self._config = config
@@ -55,14 +70,14 @@ class HostAndLimitMiddleware:
         if scope["type"] != "lifespan":
             client = Client.of(self._config, scope)
             if client.secure:
-                send = _only_by_tls(send)
+                send = _with_hsts(send)
             waits = waits_of(scope)
             try:
                 try:
                     cost = self._costs.of(scope.get("method", "GET"), scope["path"])
                     await self._rate_limits.pay(client.address, cost, waits)
                     client.check_host()
-                    if _can_wait(scope, client):
+                    if _is_background(scope, client):
                         await self._admission.wait_behind_play(client.address, waits)
                 except Refusal as refusal:
                     if refusal.code != "busy":
@@ -76,6 +91,7 @@ class HostAndLimitMiddleware:
         await self._app(scope, receive, send)
 
     async def _refuse(self, kind: str, problem: Problem, receive: Any, send: Any) -> None:
+        """Send a refusal. `kind` is the type of the ASGI scope, `http` or `websocket`."""
         body = msgspec.json.encode({"error": problem})
         headers = [
             *self._headers,
@@ -93,10 +109,11 @@ class HostAndLimitMiddleware:
         await send({"type": f"{prefix}.body", "body": body})
 
 
-def _only_by_tls(send: Any) -> Any:
+def _with_hsts(send: Any) -> Any:
     """Return a `send` that adds the HSTS header to each response."""
 
     async def send_with_hsts(message: Any) -> None:
+        """Send a message, with the header if the message starts a response."""
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             message["headers"] = [*message["headers"], HSTS]
         await send(message)
@@ -104,11 +121,11 @@ def _only_by_tls(send: Any) -> Any:
     return send_with_hsts
 
 
-def _can_wait(scope: Any, client: Client) -> bool:
-    """Return whether a request should wait behind play.
+def _is_background(scope: Any, client: Client) -> bool:
+    """Return whether a request should wait while the server is overloaded.
 
-    A WebSocket with a session may belong to a player whom others wait for; `Admission.admit_connection` gives it a
-    priority later. A visitor without a session plays nowhere yet.
+    A WebSocket of a client with a session does not: it may belong to a player whom others wait for, and
+    `Admission.admit_connection` gives it a priority later. A client without a session has no seat at any table yet.
     """
     if scope["type"] == "websocket" and not client.tokens():
         return True

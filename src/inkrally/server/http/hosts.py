@@ -1,8 +1,8 @@
-"""The host names by which clients may address this server, against DNS rebinding.
+"""The host names by which clients may address this server, as a protection against DNS rebinding.
 
-An attacker can point a domain at this machine, so that the attacker's page has the same origin as the server. IP
-addresses cannot be redirected, so the address that received the request is accepted. A name is accepted only if it is
-a name of this machine or one that the host has configured.
+An attacker can point a domain at this machine. The attacker's page then has the same origin as the server and could
+read its responses. So a host name is accepted only if it is a name of this machine or is configured. An IP address
+cannot be pointed elsewhere, so the address that received the request is accepted.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from urllib.parse import urlsplit
 import idna
 
 SCHEME_PORTS = {"https": 443, "http": 80}
+"""The default ports, which browsers omit from an origin."""
 MAX_HOST = 261
-"""The length of a DNS name, a colon and a port."""
+"""The maximum length of a Host header: a DNS name, a colon and a port."""
 HOST_PATTERN = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)(:[0-9]{1,5})?")
-"""A lower-case host header: an IPv6 address in brackets, or a name or IPv4 address, with an optional port."""
+"""A Host header in lower case: an IPv6 address in brackets, or a name or IPv4 address, with an optional port."""
 
 
 @cache
 def own_names() -> frozenset[str]:
-    """Return the names of this machine, including its `.local` name."""
+    """Return the host names of this machine, including its `.local` name."""
     name = socket.gethostname().lower().rstrip(".")
     first = name.partition(".")[0]
     return frozenset(each for each in (name, first, f"{first}.local") if each and each != ".local")
@@ -33,13 +34,13 @@ def own_names() -> frozenset[str]:
 
 @lru_cache(maxsize=1024)
 def is_known_host(host: str, reached: str, listens: str, more: Sequence[str]) -> bool:
-    """Return whether a Host header may name this server.
+    """Return whether a Host header names this server.
 
     Args:
-        host: The header; it matches `HOST_PATTERN`. Empty is allowed, since only programs other than browsers omit it.
+        host: The header, which matches `HOST_PATTERN`. An empty one is accepted, as browsers never omit it.
         reached: The local address that received the request.
-        listens: The address from the settings on which the server listens.
-        more: Further names from the settings.
+        listens: The address on which the server listens, as configured.
+        more: Further host names, as configured.
     """
     if not host:
         return True
@@ -53,6 +54,7 @@ def is_known_host(host: str, reached: str, listens: str, more: Sequence[str]) ->
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """Return a text as an IP address, or None if it is not one."""
     try:
         found = ip_address(text.partition("%")[0])
     except ValueError:
@@ -61,12 +63,12 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def public_url(text: str) -> str:
-    """Return the public address of a server as browsers write it in `Origin`.
+    """Return the public URL of a server in the form in which browsers write it in `Origin` headers.
 
-    For example, `https://play.example` for `https://play.example:443/`. International host names become ASCII.
+    For example, `https://play.example:443/` becomes `https://play.example`. International host names become ASCII.
 
     Raises:
-        ValueError: With a message for the host.
+        ValueError: The text is not such a URL. The message is for the host.
     """
     if not text:
         return ""

@@ -8,15 +8,16 @@ import socket
 from inkrally.server.config import StartupError
 
 BACKLOG = 2048
+"""The maximum number of connections that wait to be accepted by the server."""
 
 
 def open_listener(host: str, port: int, options: tuple[str, str] = ("--host", "--port")) -> socket.socket:
-    """Open a listening socket, on any free port for port 0.
+    """Return a listening socket.
 
     Args:
         host: The address to listen on.
-        port: The port.
-        options: The command line options that set both, for error messages.
+        port: The port. 0 chooses any free port.
+        options: The command line options for the address and the port, which error messages name.
 
     Raises:
         StartupError: `port-taken`, `port-denied` or `address-unknown`.
@@ -47,4 +48,5 @@ def open_listener(host: str, port: int, options: tuple[str, str] = ("--host", "-
 
 
 def _unknown(host: str, option: str) -> StartupError:
+    """Return the error for an address that this machine does not have."""
     return StartupError("address-unknown", f"{host[:100]} is not an address of this machine; choose another {option}")

@@ -1,6 +1,6 @@
-"""ASGI middleware with the metrics of a server for Prometheus, on a port of their own.
+"""ASGI middleware that serves the metrics for Prometheus on a port of their own.
 
-Everyone who can reach the port may read the metrics, and nothing else is served there. The host keeps it in a private
+The port serves nothing else, and everyone who can reach it may read the metrics. So the port must be in a private
 network.
 """
 
@@ -14,10 +14,16 @@ CONTENT_TYPE = b"text/plain; version=0.0.4"
 
 
 class MetricsMiddleware:
-    """An ASGI application around all others. It answers every request that comes in on the metrics port."""
+    """The middleware: it answers all requests of the metrics port, and passes the others on."""
 
     def __init__(self, app: Any, port: int, figures: Callable[[], Awaitable[bytes]]) -> None:
-        """`port` is the metrics port. `figures` returns the metrics in Prometheus's text format."""
+        """Wrap an application.
+
+        Args:
+            app: The application that answers all other ports.
+            port: The metrics port.
+            figures: Returns the metrics in the text format of Prometheus.
+        """
         self._app = app
         self._port = port
         self._figures = figures
@@ -36,6 +42,7 @@ class MetricsMiddleware:
 
 
 async def _answer(send: Any, status: int, kind: bytes, body: bytes) -> None:
+    """Send a complete response. `kind` is its content type."""
     headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

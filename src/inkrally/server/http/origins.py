@@ -1,4 +1,4 @@
-"""The check that a request comes from a page of this server, not of another website (cross-site request forgery)."""
+"""The protection against cross-site request forgery: only pages of this server may send requests that change data."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from inkrally.server.http.client import Client
 
 
 def check_origin(client: Client) -> None:
-    """Check that no page of another website sent a request.
+    """Check that no page of another website has sent a request.
 
-    A program that is not a browser sends no `Origin` header and has only the cookies that it was given.
+    Browsers send the origin of the page in the header `Origin`. Other programs send no such header; they have only
+    cookies that they were given on purpose.
 
     Raises:
-        Refusal: Another website sent it (`origin`).
+        Refusal: A page of another website sent the request (`origin`).
     """
     origin = client.header("origin")
     if origin is None:

@@ -1,4 +1,4 @@
-"""The checks that routes make of a request: its origin, its body, and its session."""
+"""The checks that routes make of a request: its origin, its body, and the session of its client."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from inkrally.server.storage.sessions import KnownSession, Sessions, cookie
 T = TypeVar("T")
 
 LONG_BODY_BYTES = 8 * 1024
-"""Decode a body of at least this many bytes in a thread."""
+"""A body of at least this many bytes is decoded in a thread."""
 
 
 def decode_body(data: bytes, shape: Any) -> Any:
-    """Decode a JSON body as a struct. Raises BadInput (`json`, `shape`)."""
+    """Decode a JSON body as a value of the type `shape`. Raises BadInput (`json`, `shape`)."""
     try:
         return msgspec.json.decode(data, type=shape)
     except msgspec.ValidationError as error:
@@ -35,7 +35,7 @@ def decode_body(data: bytes, shape: Any) -> Any:
 
 
 class RequestGuard:
-    """Checks requests for routes, and finds the session of a request."""
+    """Checks the requests of all routes, and finds the session of a request."""
 
     def __init__(
         self,
@@ -52,25 +52,30 @@ class RequestGuard:
         self.authors = authors
 
     def client_of(self, request: HttpRequest) -> Client:
-        """Return the client of a request. `HostAndLimitMiddleware` has charged the cost of the route before."""
+        """Return the client of a request. `HostAndLimitMiddleware` has charged it for the route already."""
         return Client.of(self.config, request.scope)
 
     def changing_client(self, request: HttpRequest) -> Client:
-        """Return the client of a request that changes something. Raises Refusal (`origin`) if another site sent it."""
+        """Return the client of a request that changes data. Raises Refusal (`origin`) if another website sent it."""
         client = self.client_of(request)
         check_origin(client)
         return client
 
     async def pay(self, request: HttpRequest, credits: float) -> None:
-        """Charge the address for work beyond its route's cost, and wait to pay. Raises Refusal, ClientDisconnected."""
+        """Charge the address for work that costs more than its route, and wait until the address can pay.
+
+        Raises:
+            Refusal: Too many requests of the address wait (`too-fast`).
+            ClientDisconnected: The client hung up.
+        """
         await self.rate_limits.pay(self.client_of(request).address, credits, waits_of(request.scope))
 
     async def read(self, request: HttpRequest, shape: type[T]) -> tuple[Client, T]:
-        """Return the client, and what a page of this server sent in the body.
+        """Return the client of a request that changes data, and its body as a value of the type `shape`.
 
         Raises:
-            BadInput: The body is not JSON of this shape (`request`, `json`, `shape`).
-            Refusal: A page of another site sent the request (`origin`).
+            BadInput: The body is not JSON of this type (`request`, `json`, `shape`).
+            Refusal: A page of another website sent the request (`origin`).
         """
         client = self.changing_client(request)
         kind = request.headers.get("content-type", "").partition(";")[0].strip()
@@ -86,16 +91,16 @@ class RequestGuard:
         return client, wanted
 
     async def session(self, client: Client) -> KnownSession | None:
-        """Return the session of a client, or None."""
+        """Return the session of a client, or None if it has none."""
         return await self.sessions.find_any(client.tokens())
 
     async def account(self, client: Client) -> str | None:
-        """Return the account of a client, or None."""
+        """Return the account of a client, or None if it has no session."""
         who = await self.session(client)
         return None if who is None else who.account
 
     async def known(self, client: Client) -> KnownSession:
-        """Return the client's session. Raises Refusal (`not-a-player`) if it has none."""
+        """Return the session of a client. Raises Refusal (`not-a-player`) if it has none."""
         who = await self.session(client)
         if who is None:
             raise Refusal("not-a-player", "this browser has done nothing here yet")
@@ -105,18 +110,21 @@ class RequestGuard:
         """Return the account of a client, or None, after checking that it may write text for other people.
 
         Raises:
-            Refusal: `banned` or `quieted`.
+            Refusal: The account is banned or muted (`banned`, `quieted`).
         """
         account = await self.account(client)
         self.authors.check(account or "", client.address)
         return account
 
     async def ensure_session(self, client: Client) -> tuple[KnownSession, dict[str, str]]:
-        """Return the session of a client and response headers. Without a session, create one of a new guest.
+        """Return the session of a client, and headers for the response. Creates a guest if the client has no session.
+
+        Returns:
+            The session, and a header that sets the cookie of a new session.
 
         Raises:
-            Refusal: `banned`, or `too-fast` for too many new sessions.
-            StoreError: The database does not answer.
+            Refusal: The client is banned (`banned`), or its address creates too many sessions (`too-fast`).
+            StoreError: The store does not answer.
         """
         who = await self.session(client)
         self._bans.check("" if who is None else who.account, client.address)
@@ -127,6 +135,9 @@ class RequestGuard:
         return who, {"set-cookie": cookie(token, client.secure)}
 
     async def ensure_account(self, client: Client) -> tuple[str, dict[str, str]]:
-        """Return the account of a client and response headers, as `own`. Raises Refusal, StoreError."""
+        """Return the account of a client, and headers for the response, as `ensure_session` does.
+
+        Raises Refusal, StoreError.
+        """
         who, headers = await self.ensure_session(client)
         return who.account, headers

@@ -1,4 +1,4 @@
-"""HTTP responses: errors as JSON with stable codes, their statuses, and security headers."""
+"""HTTP responses that all routes share: errors as JSON with stable codes, their statuses, and security headers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "require-trusted-types-for 'script'",
     )
 )
-"""Only resources of this server, no inline scripts or styles, and no text that becomes markup."""
+"""The policy for pages: only resources of this server, no inline scripts or styles, and no text that becomes markup."""
 
 SECURITY_HEADERS = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
@@ -49,6 +49,7 @@ NOT_FOUND_CODES = frozenset(
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
 )
+"""The error codes with status 404."""
 CONFLICT_CODES = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
     | {"match-runs", "dice-none", "dice-own", "dice-tried", "dice-full", "dice-ended", "course-changed", "courses-full"}
@@ -56,6 +57,7 @@ CONFLICT_CODES = frozenset(
     | {"relations-full", "invitations-full", "invitations-unanswered", "mail-link-old", "mail-link-used"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}
 )
+"""The error codes with status 409."""
 FORBIDDEN_CODES = frozenset(
     {"origin", "course-not-yours", "passkey-refused", "recovery-wrong", "recovery-used", "banned", "table-private"}
     | {
@@ -70,29 +72,38 @@ FORBIDDEN_CODES = frozenset(
     }
     | {"prove-again"}
 )
+"""The error codes with status 403."""
 TOO_MANY_REQUESTS_CODES = frozenset({"too-fast", "busy", "analysis-busy"})
-"""Errors with status 429. Not 503: a proxy then tries other servers, so an overloaded cluster would get each request up
-to three times."""
+"""The error codes with status 429.
+
+The status is not 503, because a proxy would then send the request to other servers, and an overloaded cluster would get
+each request up to three times.
+"""
 ANALYSIS_STATUS = {"analysis-failed": 500, "analysis-slow": 504}
-"""Statuses of failed jobs. Also not 503, since the same job would fail at the next servers."""
+"""The statuses of failed jobs. They are not 503 either, because the same job would fail on other servers, too."""
 RETRY_AFTER_SECONDS = "2"
-"""Seconds until a client should retry after status 429."""
+"""How many seconds a client should wait after status 429, as the value of a header."""
 
 MAIL_LINKS = ("/mail/", "/api/mail/stop/")
-"""Paths that end with a secret from a mail."""
+"""The beginnings of paths that end with a secret from a mail. Logs omit the secret."""
 
 HTTP_PROBLEMS = {
     404: Problem("not-found", "there is nothing here"),
     405: Problem("method", "this method is not allowed here"),
     413: Problem("too-large", f"a request body has at most {MAX_BODY_BYTES} bytes"),
 }
+"""The errors for requests that the framework refuses, by status."""
 UNREADABLE = Problem("request", "this request cannot be read")
+"""The error for all other requests that the framework refuses."""
 
 HttpRequest = Request[Any, Any, Any]
 
 
 def status_of(error: InkrallyError) -> int:
-    """Return the HTTP status of an error. 503 means that nothing was done and a proxy may try another server."""
+    """Return the HTTP status for an error.
+
+    It is 503 only for errors of the store: nothing was changed, and a proxy may send the request to another server.
+    """
     if error.code == "table-damaged" or isinstance(error, WriteOutcomeUnknown):
         return 500
     if isinstance(error, AccountGone):
@@ -116,7 +127,7 @@ def json(content: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 
 def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """Return a response of encoded JSON that is not cached."""
+    """Return a response with JSON that is encoded already. It is not cached."""
     return Response(
         content,
         status_code=status,
@@ -126,14 +137,23 @@ def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None 
 
 
 def takes_gzip(request: HttpRequest) -> bool:
-    """Return whether the client of a request reads gzip."""
+    """Return whether the client of a request accepts gzip."""
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
 async def gzip_response(
     request: HttpRequest, content: bytes, headers: dict[str, str], kind: str = "application/json"
 ) -> Response[bytes]:
-    """Return a response with content that is compressed already. It is decompressed for a client without gzip."""
+    """Return a response with content that is compressed with gzip.
+
+    If the client does not accept gzip, the content is decompressed.
+
+    Args:
+        request: The request.
+        content: The compressed content.
+        headers: Further headers.
+        kind: The content type.
+    """
     headers = {**headers, "vary": "accept-encoding"}
     if takes_gzip(request):
         headers["content-encoding"] = "gzip"
@@ -143,29 +163,30 @@ async def gzip_response(
 
 
 def problem(error: Problem, status: int) -> Response[bytes]:
+    """Return a response with an error as JSON."""
     # Litestar adds the configured headers to responses of routes, but not to errors.
     more = {"retry-after": RETRY_AFTER_SECONDS} if status == 429 else {}
     return json({"error": error}, status, {**SECURITY_HEADERS, **more})
 
 
 def handle_refusal(request: HttpRequest, error: InkrallyError) -> Response[bytes]:
-    """Handle a refused request."""
+    """Return the response for an error of inkrally, such as a refusal."""
     return problem(error.problem, status_of(error))
 
 
 def on_http_error(request: HttpRequest, error: HTTPException) -> Response[bytes]:
-    """Handle an error that Litestar raised before the route."""
+    """Return the response for a request that the framework refused before any route."""
     status = error.status_code
     return problem(HTTP_PROBLEMS.get(status, UNREADABLE), status)
 
 
 def handle_disconnect(request: HttpRequest, error: Exception) -> Response[bytes]:
-    """Handle a client that hung up while its request waited. No client reads this response."""
+    """Return a response for a client that hung up while its request waited. No client receives it."""
     return problem(Problem("too-fast", "gone"), 429)
 
 
 def handle_internal_error(request: HttpRequest, error: Exception) -> Response[bytes]:
-    """Handle an unexpected exception."""
+    """Log an unexpected exception, and return the response for it."""
     path = request.scope["path"][:100]
     if path.startswith(MAIL_LINKS):
         path = path.rpartition("/")[0]  # keep the secret out of the log
@@ -174,4 +195,5 @@ def handle_internal_error(request: HttpRequest, error: Exception) -> Response[by
 
 
 def not_found_refusal(what: str) -> Refusal:
+    """Return the refusal for something that does not exist. `what` names it in the message."""
     return Refusal("not-found", f"there is no such {what}")

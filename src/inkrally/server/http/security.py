@@ -1,4 +1,4 @@
-"""`/.well-known/security.txt`: where to report a weakness of this server (RFC 9116)."""
+"""`/.well-known/security.txt`: where to report a vulnerability of this server (RFC 9116)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from inkrally.server.http.responses import HttpRequest
 
 PATH = "/.well-known/security.txt"
 VALID_DAYS = 180
-"""How long the file is valid after each request. The standard recommends less than a year."""
+"""The number of days for which the file says that it is valid. The standard recommends less than a year."""
 
 
 def security_routes(guard: RequestGuard, config: Config) -> list[HTTPRouteHandler]:
@@ -31,7 +31,7 @@ def security_routes(guard: RequestGuard, config: Config) -> list[HTTPRouteHandle
 
 
 def contact_of(config: Config, base: str) -> str:
-    """Return where to report: the configured contact, or else the sender of mails, or else the front page."""
+    """Return where to report: the configured contact, or else the sender of mails, or else the URL of the server."""
     if config.security_contact:
         return config.security_contact
     sender = parse_qs(urlsplit(config.mail).query).get("from", [""])[0] if config.mail else ""
@@ -39,7 +39,7 @@ def contact_of(config: Config, base: str) -> str:
 
 
 def security_text(contact: str, base: str, now: datetime) -> str:
-    """Return the content of the file."""
+    """Return the content of the file. `base` is the public URL of the server."""
     expires = (now + timedelta(days=VALID_DAYS)).strftime("%Y-%m-%dT00:00:00Z")
     lines = (f"Contact: {contact}", f"Expires: {expires}", "Preferred-Languages: en, de, cs, ro")
     return "\n".join([*lines, f"Canonical: {base}{PATH}", ""])

@@ -1,5 +1,8 @@
-"""The client's files, read into memory when the server starts. A request finds a file only by its exact path, so no
-request can reach another file. The routes are in `features/pages`."""
+"""The files of the client, read into memory when the server starts.
+
+A request finds a file only by its exact path, so no request can read any other file. The routes are in
+`features/pages`.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,11 @@ import msgspec
 
 INDEX = "index.html"
 HASHED_NAME = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
-"""A file name with a hash of the content, as the client's build writes it."""
+"""The name of a file with a hash of its content, as the build of the client writes it."""
 CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
+"""The cache header of files with a hash in their names: they never change."""
 CACHE_REVALIDATE = "no-cache"
+"""The cache header of all other files: browsers ask whether they have changed."""
 COMPRESSIBLE_TYPES = (
     "text/",
     "application/json",
@@ -24,16 +29,28 @@ COMPRESSIBLE_TYPES = (
     "image/svg+xml",
     "application/manifest+json",
 )
+"""The beginnings of content types whose files are worth compressing."""
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+"""The content types that Python does not know or that systems may have changed, by the end of the file name."""
 MAX_BYTES = 64 * 2**20
+"""The maximum size of all files together, as they are kept in memory."""
 NO_CLIENT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>inkrally</title>
 <h1>inkrally</h1><p>The server runs; its pages are not built.</p></html>
 """
+"""The page that is shown if the client was not built."""
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file: its content, and the compressed content if that is smaller."""
+    """A file in memory.
+
+    Attributes:
+        content: Its content.
+        packed: The content compressed with gzip, or None if that is not smaller.
+        kind: The content type.
+        etag: The value of the ETag header.
+        cache: The value of the Cache-Control header.
+    """
 
     content: bytes
     packed: bytes | None
@@ -43,7 +60,10 @@ class File(msgspec.Struct, frozen=True):
 
 
 def client_folder(chosen: Path | None) -> Path | None:
-    """Return the folder of the client's files: the chosen one, the package's, or a build in the working tree."""
+    """Return the folder with the files of the client, or None if there are none.
+
+    It is the `chosen` one, or else that in the installed package, or else the build in the working tree.
+    """
     here = Path(str(files("inkrally")))
     usual = (here / "server" / "client", here.parent.parent / "web" / "dist")
     for folder in usual if chosen is None else (chosen,):
@@ -53,7 +73,11 @@ def client_folder(chosen: Path | None) -> Path | None:
 
 
 def read_files(folder: Path | None) -> dict[str, File]:
-    """Read all files of a folder, by path. Links out of the folder are ignored."""
+    """Read all files of a folder, by their path in it. Links to files outside of the folder are ignored.
+
+    Without a folder, the result has only a page which says that the client is missing. Raises ValueError if the files
+    are larger than `MAX_BYTES` together.
+    """
     if folder is None:
         return {INDEX: file_of(INDEX, NO_CLIENT)}
     root = folder.resolve()
@@ -71,7 +95,7 @@ def read_files(folder: Path | None) -> dict[str, File]:
 
 
 def file_of(name: str, content: bytes) -> File:
-    """Create a file from its name and content."""
+    """Return a file with its type, compressed content and headers, given its name and content."""
     suffix = Path(name).suffix
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(content, 9, mtime=0) if kind.startswith(COMPRESSIBLE_TYPES) else b""

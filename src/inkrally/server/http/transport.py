@@ -1,15 +1,14 @@
-"""Uvicorn's WebSocket protocol with two additions: sending without waiting, and closing a connection that reads nothing
-or sends too much.
+"""The WebSocket protocol of Uvicorn with two additions: sending without waiting, and closing slow or flooding clients.
 
-A usual ASGI send waits for a slow reader, so each connection would need a task and a queue. `push` writes a message to
-the socket's buffer and reports if too much waits there. `cut` sends the last message and drops the connection soon
-after, whether the client has read it or not.
+The `send` of ASGI waits for a slow client, so each connection would need a task and a queue. `push` writes a message
+into the buffer of the socket and returns at once; it reports if too many bytes wait there. `close_with` sends a last
+message, and drops the connection soon after, whether the client has read the message or not.
 
-Every frame costs credits, also pings, pongs and empty fragments. Received data is parsed in small chunks, so that
+Every frame costs credits, including pings, pongs and empty fragments. Received data is parsed in small chunks, so that
 thousands of frames in one packet do not block the event loop.
 
-The server hardly ever runs the garbage collector. So this module breaks the reference cycles of the libraries' objects
-when a connection ends.
+The server rarely runs the garbage collector. So this module breaks the reference cycles between objects of the
+libraries when a connection ends.
 """
 
 from __future__ import annotations
@@ -27,17 +26,22 @@ from inkrally.server.http.connection_slots import ConnectionSlots, OpenConnectio
 from inkrally.server.observability import metrics as observe
 
 EXTENSION = "inkrally.wire"
+"""The key of the `Transport` among the extensions of an ASGI scope."""
 CLOSE_TIMEOUT_SECONDS = 2.0
+"""How long a client may take to answer a close frame before the connection is dropped."""
 MAX_REASON_BYTES = 120
+"""The maximum length of the reason in a close frame, which WebSocket limits to 123 bytes."""
 FLOOD_COST_CREDITS = 60.0
-"""The credits charged to an address after its connection was closed for too many frames, so that it does not return at
-once."""
+"""What an address pays after one of its connections was closed for too many frames.
+
+So the client cannot return at once.
+"""
 READ_CHUNK_BYTES = 1024
-"""The number of bytes to parse at once: some 170 of the smallest frames."""
+"""How many received bytes to parse before the limits are checked again: some 170 of the smallest frames."""
 
 
 def text_frame(message: bytes) -> bytes:
-    """Return a text message as a frame of the server (RFC 6455, 5.2), which is the same for all readers."""
+    """Return a text message as a WebSocket frame (RFC 6455, 5.2). It can be sent to several clients."""
     size = len(message)
     if size < 126:
         head = bytes((0x81, size))
@@ -49,18 +53,23 @@ def text_frame(message: bytes) -> bytes:
 
 
 class PlainSocket(WebSocket[Any, Any, Any]):
-    """Litestar's WebSocket without its wrappers. They track whether the connection has ended, which `next_message`
-    returns anyway, and form a reference cycle."""
+    """The WebSocket of Litestar without its wrappers around `receive` and `send`.
+
+    The wrappers track whether the connection has ended, which `live.hub.next_message` reports anyway. They also form a
+    reference cycle.
+    """
 
     def receive_wrapper(self, receive: Any) -> Any:
+        """Return `receive` unchanged."""
         return receive
 
     def send_wrapper(self, send: Any) -> Any:
+        """Return `send` unchanged."""
         return send
 
 
 class Transport(WebSocketsSansIOProtocol):
-    """Uvicorn's protocol class. It puts itself into the ASGI scope."""
+    """One WebSocket connection, as a protocol class for Uvicorn. It adds itself to the ASGI scope (`EXTENSION`)."""
 
     _waiting = 0
     _frames_out: list[bytes]
@@ -77,14 +86,17 @@ class Transport(WebSocketsSansIOProtocol):
         """When data last arrived, by `time.monotonic`."""
 
     def adopt_connection_slot(self, sockets: ConnectionSlots, place: OpenConnection) -> None:
-        """Take over the slot of the HTTP request that opened this connection. It is idle until `settle`."""
+        """Take over the connection slot of the HTTP request that opened this WebSocket.
+
+        The connection counts as idle until `mark_active` is called.
+        """
         self._sockets, self._place = sockets, place
         self._frames = sockets.rate_limits.frame_bucket()
         # From here on the hello has its own timeout, and pings detect dead connections.
         place.deadline = None
 
     def mark_active(self) -> None:
-        """Mark the connection as active, so that it is not closed to make room."""
+        """Mark the connection as active, so that it is not closed to make room for others."""
         if self._place is not None:
             self._place.idle = False
 
@@ -107,8 +119,10 @@ class Transport(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + READ_CHUNK_BYTES])
 
     def handle_events(self) -> None:
-        """Charge for the received frames, and handle them. A client with too many frames is disconnected without a
-        message, since it would not read one."""
+        """Charge the client for the received frames, and handle them.
+
+        A client that sends too many is disconnected without a message, because it would not read one.
+        """
         sockets = self._sockets
         if self.transport.is_closing():
             return
@@ -134,9 +148,17 @@ class Transport(WebSocketsSansIOProtocol):
             del extensions[EXTENSION]
 
     def push(self, message: bytes, most: int) -> bool:
-        """Send a text message. Return False without sending it if more than `most` bytes wait to be sent.
+        """Send a text message without waiting.
 
-        Messages pushed in one iteration of the event loop, such as an update and a reply, leave in one packet.
+        Messages that are pushed in the same iteration of the event loop, such as an update and a reply, leave in one
+        packet.
+
+        Args:
+            message: The encoded message.
+            most: The maximum number of unsent bytes.
+
+        Returns:
+            False if more bytes than `most` wait to be sent already. The message is then dropped.
         """
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return True  # the client is gone and misses nothing
@@ -150,7 +172,10 @@ class Transport(WebSocketsSansIOProtocol):
         return True
 
     def push_frame(self, frame: bytes, most: int) -> bool:
-        """Send a frame made by `text_frame`, for many connections at once. Otherwise as `push`."""
+        """Send a frame made by `text_frame` without waiting. The arguments and the result are those of `push`.
+
+        It is for messages to many connections, which are encoded only once.
+        """
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return True
         if self._waiting:
@@ -161,17 +186,24 @@ class Transport(WebSocketsSansIOProtocol):
         return True
 
     def _flush(self) -> None:
+        """Write the pushed frames to the socket."""
         frames, self._frames_out, self._waiting = self._frames_out, [], 0
         if frames and not self.disconnected and not self.transport.is_closing():
             self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
-    def close_with(self, last_words: bytes, code: int, reason: str) -> None:
-        """Send a last message and close the connection. Drop it after `CLOSE_TIMEOUT_SECONDS` at the latest."""
+    def close_with(self, last_message: bytes, code: int, reason: str) -> None:
+        """Send a last message and close the connection, after `CLOSE_TIMEOUT_SECONDS` at the latest.
+
+        Args:
+            last_message: The encoded message.
+            code: The WebSocket close code.
+            reason: The reason in the close frame.
+        """
         if self.disconnected or self.transport.is_closing():
             return
         self.waits.end()
         if self.handshake_complete and not self.close_sent:
-            self._frames_out.append(text_frame(last_words))
+            self._frames_out.append(text_frame(last_message))
             self.conn.send_close(code, reason[:MAX_REASON_BYTES])
             self._frames_out += self.conn.data_to_send()
             self._flush()
@@ -183,5 +215,6 @@ class Transport(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(CLOSE_TIMEOUT_SECONDS, self._drop)
 
     def _drop(self) -> None:
+        """Drop the connection if it is still open."""
         if not self.disconnected:
             self.transport.abort()

@@ -28,8 +28,6 @@ PART_BYTES = 512 * 1024
 """The maximum size of one message with a part of a job or answer. NATS carries messages of at most 1 MiB."""
 MAX_PARTS = 64
 """The maximum number of parts of a job or answer."""
-MAX_ID = 64
-"""The maximum length of the ID of a job or of an attempt."""
 MESSAGE_VERSION = 1
 """The version of these messages. Increase it when they change."""
 

@@ -1,4 +1,4 @@
-"""Structured logs and metrics of a server. Names, addresses and tokens must never appear in either."""
+"""The structured logs and the metrics of a server. Neither may ever contain names, addresses or tokens."""
 
 from __future__ import annotations
 
@@ -152,22 +152,26 @@ FENCED_WRITES = Counter(
 SERVER = Info("inkrally_server", "Identifies the server among several; always 1", registry=REGISTRY)
 
 commands: collections.Counter[tuple[str, str]] = collections.Counter()
-"""Messages by kind and outcome since the last `flush_counters`. Counting here costs a tenth of a metric."""
+"""Messages of clients by kind and outcome, since the last `flush_counters`.
+
+Counting here takes a tenth of the time of updating a metric.
+"""
 
 
 def flush_counters() -> None:
-    """Update the metrics before they are read."""
+    """Add the counted messages to the metric. Call this before the metrics are read."""
     for (kind, outcome), count in commands.items():
         CLIENT_MESSAGES.labels(kind, outcome).inc(count)
     commands.clear()
 
 
 MAX_KINDS = 400
+"""The maximum number of pairs of route and status with a metric of their own."""
 _requests: dict[tuple[str, int], Any] = {}
 
 
 def count_request(route: str, status: int, seconds: float) -> None:
-    """Record a request and its duration by the template of its route."""
+    """Record the status and the duration of a request by the template of its route."""
     child = _requests.get((route, status))
     if child is None and len(_requests) < MAX_KINDS:
         child = _requests[route, status] = HTTP_REQUEST_DURATION_SECONDS.labels(route, str(status))
@@ -176,18 +180,24 @@ def count_request(route: str, status: int, seconds: float) -> None:
 
 
 LIMIT_LOGGED_EVERY = 60.0
-_met: dict[str, tuple[float, int]] = {}
+"""The minimum time between two log events about the same limit, in seconds."""
+_limits_logged: dict[str, tuple[float, int]] = {}
 
 
 def log_limit(limit: str, **figures: Any) -> None:
-    """Log that a limit was reached: at once, then at most once a minute with a count. Clients are not named."""
+    """Record that a client reached a limit. The log event comes at once, then at most once a minute with a count.
+
+    Args:
+        limit: The name of the limit. The client is not named.
+        figures: Further fields of the log event.
+    """
     RATE_LIMITED.labels(limit).inc()
     now = time.monotonic()
-    last, times = _met.get(limit, (-LIMIT_LOGGED_EVERY, 0))
+    last, times = _limits_logged.get(limit, (-LIMIT_LOGGED_EVERY, 0))
     if now - last < LIMIT_LOGGED_EVERY:
-        _met[limit] = (last, times + 1)
+        _limits_logged[limit] = (last, times + 1)
         return
-    _met[limit] = (now, 0)
+    _limits_logged[limit] = (now, 0)
     log.info("limit-reached", limit=limit, times=times + 1, **figures)
 
 
@@ -198,26 +208,31 @@ def metrics() -> bytes:
 
 
 NOISE = ("Invalid UTF-8", "Unsupported upgrade", "ASGI callable returned without completing handshake")
+"""The beginnings of messages of libraries that are not logged.
+
+They concern errors of clients, which get an answer, and WebSockets that were refused on purpose.
+"""
 
 
-class _NoNoise(logging.Filter):
-    """Drops library messages about errors of clients, which the protocol answers, and about WebSockets that were
-    rejected on purpose."""
+class _NoiseFilter(logging.Filter):
+    """A logging filter that drops the messages of libraries listed in `NOISE`."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to log a record."""
         return not record.getMessage().startswith(NOISE)
 
 
 class LibraryLogHandler(logging.Handler):
-    """Writes the log records of libraries as JSON lines: the event is `library`, and `of` names the library."""
+    """Writes the log records of libraries as JSON lines. The event is `library`; its field `of` names the library."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        say = log.error if record.levelno >= logging.ERROR else log.warning
-        say("library", of=record.name, said=record.getMessage(), exc_info=record.exc_info)
+        """Write a log record."""
+        write = log.error if record.levelno >= logging.ERROR else log.warning
+        write("library", of=record.name, said=record.getMessage(), exc_info=record.exc_info)
 
 
 def configure_logging(level: str = "info") -> None:
-    """Log to standard error, one JSON object a line."""
+    """Write the log to standard error, as one JSON object on each line."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -236,7 +251,7 @@ def configure_logging(level: str = "info") -> None:
 
 
 def quiet_libraries() -> None:
-    """Drop library messages below warnings, since they contain addresses."""
+    """Drop the messages of libraries below the level of warnings, because they contain addresses."""
     for name in ("uvicorn.error", "uvicorn.access", "websockets", "litestar", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(_NoNoise())
+    logging.getLogger("uvicorn.error").addFilter(_NoiseFilter())

@@ -1,6 +1,7 @@
-"""Traces of commands from the client to the database and back, by OpenTelemetry. Off by default, at almost no cost.
+"""Traces of commands by OpenTelemetry, from the client to the database and back. They are off by default.
 
-Traces contain only times and the kinds of messages: no names, addresses, tokens or tables.
+While they are off, they cost almost nothing. Traces contain only times and kinds of messages: no names, addresses,
+tokens or tables.
 """
 
 from __future__ import annotations
@@ -13,13 +14,17 @@ from typing import Any
 from inkrally.server.config import StartupError
 
 CLOSE_SECONDS = 1.5
+"""How long a stopping server waits until the collector has accepted the last spans."""
 _OFF: AbstractContextManager[Any] = nullcontext()
 _tracer: Any = None
 _provider: Any = None
 
 
 def span(name: str, kind: str = "") -> AbstractContextManager[Any]:
-    """Trace a part of a command for as long as the context lasts. Spans inside are its parts."""
+    """Record a span, the duration of one step of a command, for as long as the context lasts.
+
+    Spans inside of it become its children. `kind` is the kind of message.
+    """
     if _tracer is None:
         return _OFF
     attributes = {"inkrally.kind": kind} if kind else None
@@ -30,10 +35,13 @@ def span(name: str, kind: str = "") -> AbstractContextManager[Any]:
 
 
 def configure_tracing(url: str) -> None:
-    """Send traces to a collector by OTLP over HTTP, such as `http://host:4318/v1/traces`.
+    """Send traces to a collector by OTLP over HTTP.
+
+    Args:
+        url: The URL of the collector, such as `http://host:4318/v1/traces`.
 
     Raises:
-        StartupError: The SDK is not installed (`traces-unusable`).
+        StartupError: The SDK of OpenTelemetry is not installed (`traces-unusable`).
     """
     if find_spec("opentelemetry") is None or find_spec("opentelemetry.exporter") is None:
         raise StartupError("traces-unusable", "for traces OpenTelemetry is needed: pip install '.[traces]' in a clone")
@@ -44,7 +52,7 @@ def configure_tracing(url: str) -> None:
 
 
 def begin(processor: Any) -> None:
-    """Send all later spans to a span processor of the SDK."""
+    """Send all later spans to `processor`, a span processor of the SDK."""
     global _tracer, _provider
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.sdk.trace import TracerProvider
@@ -55,7 +63,7 @@ def begin(processor: Any) -> None:
 
 
 def close(seconds: float = CLOSE_SECONDS) -> None:
-    """Stop tracing and send the remaining spans. Drop what the collector has not accepted after this time."""
+    """Stop tracing and send the remaining spans. Spans that are not accepted within `seconds` are dropped."""
     global _tracer, _provider
     provider, _tracer, _provider = _provider, None, None
     if provider is not None:

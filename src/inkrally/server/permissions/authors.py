@@ -1,7 +1,8 @@
-"""Permission to write text that other people read: names at tables, titles, courses and links. Chat has more checks.
+"""Permission to write text that other people read: names at tables, titles, courses and names on dice links.
 
-A banned account writes nothing. A muted account plays under a neutral name and writes nothing else. All others may
-change their names at a table only now and then, so that names do not get around the limits of chat.
+A banned account may write nothing. A muted account plays under a neutral name and may write nothing else. All other
+accounts may change their names at tables only now and then, so that names cannot replace chat messages. Chat has checks
+of its own (`features/talk`).
 """
 
 from __future__ import annotations
@@ -20,36 +21,51 @@ from inkrally.table.document import TableSetup
 from inkrally.table.names import player_name
 
 NEUTRAL_NAME = "Guest"
-"""The name of a muted player at a table. The table adds a number if another player has this name."""
+"""The name of a muted player at a table. The table adds a number if another player is called so."""
 MAX_REMEMBERED = 10_000
-"""How many recent names are remembered. Sitting down again under the same name costs nothing."""
+"""How many recent names at tables are remembered. Taking a seat again under the same name is free."""
 
 
 class Authors:
-    """The checks of authors. Every handler that stores a text for others to read calls one of them first."""
+    """The checks of authors. Each handler that stores a text for others to read calls one of them first."""
 
     def __init__(self, bans: Bans, quiets: Mutes, name_changes: TokenBuckets[TokenBucket]) -> None:
+        """Create the checks.
+
+        Args:
+            bans: The bans.
+            quiets: The muted accounts.
+            name_changes: The rate limit for changes of a name, by account.
+        """
         self._bans = bans
         self._quiets = quiets
         self._name_changes = name_changes
         self._names: OrderedDict[tuple[str, str], str] = OrderedDict()
 
     def check(self, account: str, address: str = "") -> None:
-        """Raise Refusal (`banned`, `quieted`) unless the account may write a text now."""
+        """Raise Refusal (`banned`, `quieted`) if an account, or the address from which it writes, may write no text
+        now."""
         self._bans.check(account, address)
         self._quiets.check(account)
 
     def check_rename(self, account: str, wanted: str) -> None:
-        """Pay for a change of name at a table. Raises BadInput (`name`), Refusal (`banned`, `quieted`, `too-fast`)."""
+        """Check that an account may change its name at a table, and charge it for the change.
+
+        Raises:
+            BadInput: The name `wanted` is invalid (`name`).
+            Refusal: The account is banned or muted (`banned`, `quieted`), or changes names too often (`too-fast`).
+        """
         player_name(wanted)
         self.check(account)
         self._pay(account)
 
     def seat_name(self, account: str, wanted: str, table_id: str = "") -> str:
-        """Return the name under which an account sits down at a table.
+        """Return the name under which an account takes a seat: the `wanted` one, or a neutral one if it is muted.
 
-        `table_id` is empty for a new table. Raises Refusal (`too-fast`) for an account that comes back to a table under
-        one name after another.
+        `table_id` is empty for a new table.
+
+        Raises:
+            Refusal: The account takes seats at this table under many different names (`too-fast`).
         """
         if self._quiets.is_muted(account):
             return NEUTRAL_NAME
@@ -64,20 +80,22 @@ class Authors:
         return wanted
 
     def setup(self, account: str, wanted: TableSetup) -> TableSetup:
-        """Return the setup for a new table. A muted account's table is named after its game."""
+        """Return the setup for a new table. If the account is muted, the title is the name of the game."""
         if not self._quiets.is_muted(account) or wanted.game not in PACKS:
             return wanted
         return msgspec.structs.replace(wanted, title=PACKS[wanted.game].title)
 
     def check_options(self, account: str, wanted: TableSetup) -> None:
-        """Raise Refusal (`quieted`) if a muted account brings its own course, which contains names.
+        """Raise Refusal (`quieted`) if a muted account sends a course of its own with a setup, as courses contain
+        names.
 
-        `wanted` is the original request: a course stored on the server has only its ID there.
+        `wanted` is the setup as it was requested. A course that is stored on the server has only its ID there.
         """
         if isinstance(wanted.options.get("own"), dict):
             self._quiets.check(account)
 
     def _pay(self, account: str) -> None:
+        """Charge an account for a change of its name. Raises Refusal (`too-fast`)."""
         if not self._name_changes.take(account):
             observe.log_limit("names")
             raise Refusal(

@@ -1,8 +1,8 @@
 """Bans: which accounts and addresses may only watch, and until when.
 
-Banned accounts are in the database. Banned addresses are only in memory, and only for a while: the servers of a cluster
-repeat them to each other every half minute, for servers that started or missed an event. When all servers have stopped,
-they are forgotten.
+Bans of accounts are stored in the database. Bans of addresses exist only in memory and only for hours. The servers of a
+cluster repeat them to each other regularly, for servers that started later or missed a message. When all servers have
+stopped, these bans are forgotten.
 """
 
 from __future__ import annotations
@@ -21,27 +21,39 @@ from inkrally.server.storage.store import Store, Write
 V = TypeVar("V")
 HOUR_MS = 3_600_000
 MAX_ADDRESS_BAN_HOURS = 24
-"""How long an address may be banned, since another person may have it tomorrow."""
+"""The longest ban of an address, because another person may have the address tomorrow."""
 MAX_ADDRESSES = 10_000
+"""The maximum number of banned addresses, and of accounts with banned addresses. The oldest are dropped first."""
 REBROADCAST_MS = HOUR_MS
-"""How long servers repeat that an account's addresses are banned. Each server bans the account's addresses once; those
-from which the account connects later may belong to other people."""
+"""How long servers repeat that the addresses of an account are banned.
+
+Each server bans the addresses that the account has when it learns of the ban, and no later ones: those may belong to
+other people.
+"""
 MAX_EVENT_ENTRIES = 50
-"""The maximum number of addresses or accounts in one event."""
+"""The maximum number of addresses or accounts in one event, as messages between servers are short."""
 DEFAULT_MESSAGE = "who hosts this server has asked you to pause; you can look on"
+"""What a banned player reads if the operator wrote no message."""
 
 
 class Bans:
-    """The bans of a server. Await `open` first."""
+    """The bans of a server. Await `open` before the first check."""
 
     def __init__(
         self, store: Store, now: Callable[[], int], events: Dispatcher, addresses_of: Callable[[str], Collection[str]]
     ) -> None:
-        """`addresses_of` returns the addresses from which an account is connected to this server."""
+        """Create the bans.
+
+        Args:
+            store: The store.
+            now: Returns the time in milliseconds since 1970.
+            events: Exchanges bans with other servers.
+            addresses_of: Returns the addresses from which an account is connected to this server.
+        """
         self._events = events
         self._addresses_of = addresses_of
         events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
-        events.on(AddressesBanned, self._banned_elsewhere, remote_only=True)
+        events.on(AddressesBanned, self._on_remote_bans, remote_only=True)
         events.on(AccountDeleting, self._forget)
         events.reread(self.open, always=True)
         events.reread(self.repeat, always=True)
@@ -53,11 +65,11 @@ class Bans:
         """The number of changes made here. A read that began before the last one is outdated."""
         self.addresses: OrderedDict[str, int] = OrderedDict()
         """The end of each address's ban. Ended bans may remain here."""
-        self._whose: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        self._bans_by_account: OrderedDict[str, tuple[int, int]] = OrderedDict()
         """By account: when the ban of its addresses ends, and when it was ordered."""
 
     async def open(self) -> None:
-        """Read the banned accounts. Raises StoreError."""
+        """Read the banned accounts from the store. Raises StoreError."""
         columns = accounts.c
         wanted = sa.select(columns.id, columns.banned, columns.ban_words).where(columns.banned > self._now())
         while True:
@@ -88,8 +100,17 @@ class Bans:
         return True
 
     async def ban(self, account: str, until: int, words: str, write: Write) -> None:
-        """Ban an account until a time, or end its ban if the time is past. Stores the rows of `write`, too. Raises
-        StoreError."""
+        """Ban an account, or end its ban.
+
+        Args:
+            account: The account.
+            until: The end of the ban in milliseconds since 1970. A time in the past ends the ban.
+            words: The message to the player, or empty for the default.
+            write: Other rows to store in the same transaction.
+
+        Raises:
+            StoreError: Nothing was stored.
+        """
         over = until <= self._now()
         row = {"until": None, "told": None} if over else {"until": until, "told": words}
         await self._store.write(write.add("ban", key=account, **row).tell(ModerationChanged()))
@@ -101,32 +122,38 @@ class Bans:
             self._events.emit(BansChanged())
 
     def ban_addresses(self, account: str, hours: float) -> None:
-        """Ban an account's present addresses on all servers for a while."""
+        """Ban the addresses from which an account is connected now, on all servers, for some hours."""
         now = self._now()
         whose = {account: (now + int(min(hours, MAX_ADDRESS_BAN_HOURS) * HOUR_MS), now)}
-        self._tell({}, whose)
-        self._keep_off({}, whose)
+        self._broadcast({}, whose)
+        self._apply_address_bans({}, whose)
 
-    def _tell(self, addresses: dict[str, int], accounts: dict[str, tuple[int, int]]) -> None:
+    def _broadcast(self, addresses: dict[str, int], accounts: dict[str, tuple[int, int]]) -> None:
+        """Send bans of addresses, and of the addresses of accounts, to the other servers."""
         self._events.emit(AddressesBanned(addresses, accounts))
 
-    def _banned_elsewhere(self, event: AddressesBanned) -> None:
-        self._keep_off(event.addresses, event.accounts)
+    def _on_remote_bans(self, event: AddressesBanned) -> None:
+        """Handle bans that another server has sent."""
+        self._apply_address_bans(event.addresses, event.accounts)
 
-    def _keep_off(self, addresses: Mapping[str, int], whose: Mapping[str, tuple[int, int]]) -> None:
-        """Ban addresses until the given times, and the addresses of accounts. `whose` has the end and the time of each
-        order. Bans that are known already change nothing."""
-        now, here = self._now(), dict[str, int]()
-        for account, (until, said) in whose.items():
-            if until <= now or said <= self._whose.get(account, (0, 0))[1]:
+    def _apply_address_bans(self, addresses: Mapping[str, int], whose: Mapping[str, tuple[int, int]]) -> None:
+        """Ban addresses, and the present addresses of accounts. Bans that are known already change nothing.
+
+        Args:
+            addresses: The end of the ban by address, in milliseconds since 1970.
+            whose: By account, the end of the ban of its addresses, and when the operator ordered it.
+        """
+        now, local_addresses = self._now(), dict[str, int]()
+        for account, (until, ordered) in whose.items():
+            if until <= now or ordered <= self._bans_by_account.get(account, (0, 0))[1]:
                 continue
-            _put(self._whose, account, (until, said))
-            here |= dict.fromkeys(self._addresses_of(account), until)
-        if here:
-            self._tell(here, {})
+            _put(self._bans_by_account, account, (until, ordered))
+            local_addresses |= dict.fromkeys(self._addresses_of(account), until)
+        if local_addresses:
+            self._broadcast(local_addresses, {})
         new = {
             address: until
-            for address, until in [*addresses.items(), *here.items()]
+            for address, until in [*addresses.items(), *local_addresses.items()]
             if until > max(now, self.addresses.get(address, 0))
         }
         for address, until in new.items():
@@ -135,22 +162,26 @@ class Bans:
             self._events.emit(BansChanged())
 
     async def repeat(self) -> None:
-        """Send all banned addresses to the other servers, since they are not stored."""
+        """Send all bans of addresses to the other servers again, since they are not stored."""
         now = self._now()
         addresses = [(address, until) for address, until in self.addresses.items() if until > now]
         whose = [
-            (account, each) for account, each in self._whose.items() if now < min(each[0], each[1] + REBROADCAST_MS)
+            (account, each)
+            for account, each in self._bans_by_account.items()
+            if now < min(each[0], each[1] + REBROADCAST_MS)
         ]
         for start in range(0, max(len(addresses), len(whose)), MAX_EVENT_ENTRIES):
             part = slice(start, start + MAX_EVENT_ENTRIES)
-            self._tell(dict(addresses[part]), dict(whose[part]))
+            self._broadcast(dict(addresses[part]), dict(whose[part]))
 
     async def _forget(self, event: AccountDeleting) -> None:
+        """Forget the bans of an account that is being deleted."""
         self.accounts.pop(event.leaving.account, None)
-        self._whose.pop(event.leaving.account, None)
+        self._bans_by_account.pop(event.leaving.account, None)
 
 
 def _put(known: OrderedDict[str, V], key: str, value: V) -> None:
+    """Add or replace an entry. The oldest entry makes room if there are more than `MAX_ADDRESSES`."""
     known[key] = value
     known.move_to_end(key)
     if len(known) > MAX_ADDRESSES:

@@ -1,4 +1,4 @@
-"""Mutes: accounts that may play but not write, until a time that the operator has chosen."""
+"""Mutes: accounts that may play but not write to others, until a time that the operator has set."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from inkrally.server.storage.store import Store, Write
 
 
 class Mutes:
-    """The muted accounts. Await `open` first."""
+    """The muted accounts. Await `open` before the first check."""
 
     def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
+        """Create the mutes. `now` returns the time in milliseconds since 1970."""
         events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
         events.on(AccountDeleting, self._forget)
         events.reread(self.open, always=True)
@@ -26,7 +27,7 @@ class Mutes:
         """The number of changes made here. A read that began before the last one is outdated."""
 
     async def open(self) -> None:
-        """Read the muted accounts. Raises StoreError."""
+        """Read the muted accounts from the store. Raises StoreError."""
         columns = schema.accounts.c
         wanted = sa.select(columns.id, columns.quiet).where(columns.quiet > self._now())
         while True:
@@ -41,7 +42,7 @@ class Mutes:
         return sum(1 for until in self._until.values() if until > now)
 
     def is_muted(self, account: str) -> bool:
-        """Whether an account is muted now."""
+        """Return whether an account is muted now."""
         until = self._until.get(account)
         if until is not None and until <= self._now():
             del self._until[account]
@@ -54,8 +55,16 @@ class Mutes:
             raise Refusal("quieted", "the host of this server has muted you for a while; you can play on")
 
     async def mute(self, account: str, until: int, write: Write) -> None:
-        """Mute an account until a time, or end the mute if the time is past. Stores the rows of `write`, too. Raises
-        StoreError."""
+        """Mute an account, or end its mute.
+
+        Args:
+            account: The account.
+            until: The end of the mute in milliseconds since 1970. A time in the past ends the mute.
+            write: Other rows to store in the same transaction.
+
+        Raises:
+            StoreError: Nothing was stored.
+        """
         over = until <= self._now()
         write.add("quiet", key=account, until=None if over else until).tell(ModerationChanged())
         await self._store.write(write)
@@ -66,4 +75,5 @@ class Mutes:
             self._until[account] = until
 
     async def _forget(self, event: AccountDeleting) -> None:
+        """Forget the mute of an account that is being deleted."""
         self._until.pop(event.leaving.account, None)

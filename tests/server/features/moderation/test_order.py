@@ -389,14 +389,14 @@ def test_longest_ban_of_an_address_counts() -> None:
     events.on(BansChanged, lambda _: banned.append(now))
     events.on(AddressesBanned, said.append)
     bans = Bans(None, lambda: now, events, lambda account: here)  # type: ignore[arg-type]  # accounts alone are in the store
-    bans._keep_off({"192.0.2.1": now + 50, "192.0.2.2": now + 90, "192.0.2.3": now}, {})
-    bans._keep_off({"192.0.2.2": now + 20, "192.0.2.1": now + 50}, {})
+    bans._apply_address_bans({"192.0.2.1": now + 50, "192.0.2.2": now + 90, "192.0.2.3": now}, {})
+    bans._apply_address_bans({"192.0.2.2": now + 20, "192.0.2.1": now + 50}, {})
     assert len(banned) == 1, "nothing new was said the second time"
     assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 3)] == [False, False, True]
-    bans._keep_off({}, {"ann": (now + 80, now)})
+    bans._apply_address_bans({}, {"ann": (now + 80, now)})
     assert said == [AddressesBanned({"192.0.2.9": now + 80}, {})], "others are told of what was found here"
     here[:] = ["192.0.2.10"]
-    bans._keep_off({}, {"ann": (now + 80, now)})
+    bans._apply_address_bans({}, {"ann": (now + 80, now)})
     assert bans.may_play("", "192.0.2.10"), "it was looked once"
     now += 60
     said.clear()
@@ -404,7 +404,7 @@ def test_longest_ban_of_an_address_counts() -> None:
     assert said == [AddressesBanned({"192.0.2.2": now + 30, "192.0.2.9": now + 20}, {"ann": (now + 20, now - 60)})]
     assert [bans.may_play("", f"192.0.2.{number}") for number in (1, 2, 9)] == [True, False, False]
     now += REBROADCAST_MS
-    bans._keep_off({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
+    bans._apply_address_bans({f"198.51.{number // 250}.{number % 250}": now + 5 for number in range(130)}, {})
     said.clear()
     asyncio.run(bans.repeat())
     assert [len(event.addresses) for event in said] == [50, 50, 30], "what is over is told no more"

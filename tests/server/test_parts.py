@@ -346,14 +346,14 @@ def test_a_writer_whose_store_is_another_process_waits_for_some_writes(tmp_path:
     store = Store(tmp_path)
     store.database.product = "postgresql"
     store._pace = 2 * GATHER_MIN_WRITES_PER_SECOND
-    assert store._gathers() == LONGEST_GATHER, "few come"
+    assert store._gather_seconds() == LONGEST_GATHER, "few come"
     store._pace = GATHER_WRITES / 0.01
-    assert store._gathers() == pytest.approx(0.01)
+    assert store._gather_seconds() == pytest.approx(0.01)
     store._pace = 100 * GATHER_MIN_WRITES_PER_SECOND
-    assert store._gathers() == GATHER_SECONDS, "many come by themselves"
+    assert store._gather_seconds() == GATHER_SECONDS, "many come by themselves"
     store.database.product = "sqlite"
     store._pace = 2 * GATHER_MIN_WRITES_PER_SECOND
-    assert store._gathers() == GATHER_SECONDS
+    assert store._gather_seconds() == GATHER_SECONDS
 
 
 def test_a_tower_rolls_the_dice_of_expansions_by_the_labels_of_a_match() -> None:

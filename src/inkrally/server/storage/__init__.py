@@ -1,1 +1,2 @@
-"""Stored data: the store, its rows, sessions, copies, and the deletion of old data."""
+"""The stored data of a server: the store, conversions to rows, sessions, copies of a store, and the deletion of old
+data."""

@@ -1,4 +1,4 @@
-"""The data folder of a server: its lock, its private files, and error messages about it."""
+"""The data folder of a server: its locks, its private files, and the error messages when it cannot be used."""
 
 from __future__ import annotations
 
@@ -16,22 +16,29 @@ from sqlalchemy.exc import DBAPIError
 from inkrally.server.config import StartupError
 
 LOCK_FILE = "inkrally.lock"
+"""The file that a running server locks."""
 MOVED_FILE = "inkrally.moved"
-"""The mark in a folder whose store was moved to another place."""
+"""The file that marks a folder whose store was moved elsewhere."""
 DISK_FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""The error numbers of the system for a full disk."""
 PERMISSION_ERRORS = (errno.EACCES, errno.EPERM, errno.EROFS)
+"""The error numbers of the system for missing permissions."""
 MIN_FREE_BYTES = 256 * 1024
-"""With less free space than this, an I/O error of SQLite means a full disk: it cannot even map its index."""
+"""With less free space than this, an I/O error of SQLite is reported as a full disk.
+
+SQLite cannot even map its index into memory then.
+"""
 
 
 class DatabaseUnavailable(StartupError):
-    """The database does not answer. It may do so later, as it may start together with its servers."""
+    """The database does not answer. Trying again is right: it may be starting together with its servers."""
 
 
 class DataFolder:
-    """A data folder. Call `take` before touching its files; the locks end with the process, however that ends.
+    """A data folder. Call `lock` before you read or write its files.
 
-    Both the folder and its lock file are locked: the lock file can be deleted while a server runs, the folder cannot.
+    Both the folder and a file in it are locked, because the file can be deleted while a server runs, and the folder
+    cannot. The locks end with the process, even if it is killed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -42,7 +49,7 @@ class DataFolder:
         """Create the folder if it is missing, and lock it for this process.
 
         Raises:
-            StartupError: `data-locked` if another server uses the folder; for other errors, see `unusable`.
+            StartupError: Another server uses the folder (`data-locked`), or it cannot be used (see `startup_error`).
         """
         if self._locks is not None:
             return
@@ -78,9 +85,9 @@ class DataFolder:
             locks.close()
 
     def check_not_emptied(self, name: str) -> None:
-        """Raise StartupError (`data-damaged`) if a file of the store exists and has no bytes.
+        """Raise StartupError (`data-damaged`) if the file `name` of the store exists and is empty.
 
-        A store is never that short, so its content is lost, and a new store in its place would hide the loss.
+        The file of a store is never empty, so its content was lost. A new store in its place would hide the loss.
         """
         path = self.path / name
         if path.exists() and path.stat().st_size == 0:
@@ -90,7 +97,7 @@ class DataFolder:
             )
 
     def mark_moved(self, where: str) -> None:
-        """Mark the file in this folder as out of date, since the store is at `where` now. Raises StartupError."""
+        """Mark the store in this folder as out of date, because it was moved to `where`. Raises StartupError."""
         said = f"The store of this folder is {where} now; inkrally.sqlite3 is the old one.\n"
         try:
             self.private_file(MOVED_FILE).write_text(said)
@@ -98,7 +105,7 @@ class DataFolder:
             raise startup_error(self.path, error) from error
 
     def check_not_moved(self) -> None:
-        """Raise StartupError (`data-moved`) if the file in this folder was marked as out of date."""
+        """Raise StartupError (`data-moved`) if the store in this folder was marked as out of date."""
         mark = self.path / MOVED_FILE
         if not mark.exists():
             return
@@ -109,9 +116,9 @@ class DataFolder:
         )
 
     def _own(self, name: str) -> int:
-        """Open or create a file for writing.
+        """Open a file for writing, create it if it is missing, and return its descriptor.
 
-        If root creates it, it gets the owner of the folder, so that servers can read it.
+        If root creates it, the file gets the owner of the folder, so that the server can read it.
         """
         opened = os.open(self.path / name, os.O_RDWR | os.O_CREAT, 0o600)
         if sys.platform != "win32" and os.geteuid() == 0:
@@ -120,9 +127,9 @@ class DataFolder:
         return opened
 
     def private_file(self, name: str) -> Path:
-        """Return a file that only its owner can read, and create it if it is missing.
+        """Return the path of a file that only its owner can read, and create it if it is missing.
 
-        SQLite gives its other files the same permissions. Raises StartupError.
+        SQLite gives its additional files the same permissions. Raises StartupError.
         """
         path = self.path / name
         try:
@@ -133,7 +140,7 @@ class DataFolder:
 
 
 def startup_error(path: Path, error: Exception) -> StartupError:
-    """Return the error message for what opening a data folder has raised."""
+    """Return the error message for an exception that was raised when a data folder was opened."""
     if isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
         error = error.orig
     if _is_full(path, error):
@@ -158,7 +165,7 @@ def primary_code(error: BaseException | None) -> int:
 
 
 def is_corruption(error: BaseException | None) -> bool:
-    """Return whether an error means that stored data is damaged."""
+    """Return whether an exception means that stored data is damaged."""
     found = getattr(error, "orig", error)
     if primary_code(found) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return True
@@ -169,6 +176,7 @@ def is_corruption(error: BaseException | None) -> bool:
 
 
 def _is_full(path: Path, error: Exception) -> bool:
+    """Return whether an exception means that the disk of a path is full."""
     if isinstance(error, OSError):
         return error.errno in DISK_FULL_ERRORS
     code = primary_code(error)

@@ -1,4 +1,4 @@
-"""The check of stored matches: replay each one, verify it by its rules, and compare the stored result."""
+"""The check of stored matches: each one is replayed, verified by its rules, and compared with its stored result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from inkrally.server.storage.table_rows import table_from_rows
 from inkrally.table.table import TableCore
 
 CHUNK = 500
+"""How many tables to list at once."""
 CHECK_ERRORS: tuple[type[Exception], ...] = (*ERRORS, StoreError)
+"""The errors that mean that the store itself cannot be read."""
 
 
 _summary = msgspec.json.Decoder(MatchSummary)
@@ -29,10 +31,16 @@ _standings = msgspec.json.Decoder(tuple[SeatStanding, ...])
 
 
 class MatchFinding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A wrong match.
+    """A match with an error.
 
-    It is `damaged` if it cannot be read or replayed. It `differs` if the log does not follow from the rules, from the
-    entry `entry` on. If only a stored result is wrong, the error is `log-result` or `log-end`, with the column.
+    Attributes:
+        table: The ID of the table.
+        found: `damaged` if the match cannot be read or replayed. `differs` if its log does not follow from the rules,
+            or if
+        a stored result is wrong.
+        error: The error. Its code is `log-result` or `log-end` if only a stored result is wrong; then it names the
+            column.
+        entry: The first log entry that does not follow from the rules, if there is one.
     """
 
     table: str
@@ -42,7 +50,15 @@ class MatchFinding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class IntegrityReport(msgspec.Struct):
-    """The numbers of matches. `of_other_rules` can be replayed, but began under older rules."""
+    """The numbers of matches.
+
+    Attributes:
+        matches: All matches.
+        same: Those without errors.
+        of_other_rules: Those that began under older rules. They are only replayed.
+        differ: Those that `differ`.
+        damaged: Those that are `damaged`.
+    """
 
     matches: int = 0
     same: int = 0
@@ -52,7 +68,15 @@ class IntegrityReport(msgspec.Struct):
 
 
 async def check_store(store: Database, tell: Callable[[MatchFinding], None]) -> IntegrityReport:
-    """Check all matches as of one moment, and report wrong ones at once. Raises StartupError (`data-failed`)."""
+    """Check all matches of a store as of one moment, and return their numbers.
+
+    Args:
+        store: The store, which a server may use meanwhile.
+        tell: Called with each wrong match at once.
+
+    Raises:
+        StartupError: The store cannot be read (`data-failed`).
+    """
     await check_schema_version(store)
     try:
         return await _check_all(store, tell)
@@ -62,6 +86,7 @@ async def check_store(store: Database, tell: Callable[[MatchFinding], None]) -> 
 
 
 async def _check_all(store: Database, tell: Callable[[MatchFinding], None]) -> IntegrityReport:
+    """Check all matches. Raises errors of the database."""
     counts, last = IntegrityReport(), ""
     wanted = sa.select(tables.c.id).where(tables.c.header.is_not(None)).order_by(tables.c.id).limit(CHUNK)
     async with store.snapshot() as read:
@@ -73,7 +98,7 @@ async def _check_all(store: Database, tell: Callable[[MatchFinding], None]) -> I
             for (table_id,) in found:
                 counts.matches += 1
                 try:
-                    wrong = _look(*await _read(store, read, table_id), counts)
+                    wrong = _check_match(*await _read(store, read, table_id), counts)
                 except CHECK_ERRORS as error:
                     if not isinstance(error, StoreError) and store.fault(error) != "damaged":
                         raise
@@ -85,13 +110,15 @@ async def _check_all(store: Database, tell: Callable[[MatchFinding], None]) -> I
 
 
 async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any, str | None]:
-    """Return the rows of a table as `loaded` does, and its stored standings."""
+    """Return the rows of a table, as `store.load_rows` does, and its stored standings."""
 
     def both(connection: sa.Connection) -> tuple[Any, str | None]:
+        """Read the rows of the table, and its standings."""
         kept = sa.select(results.c.standings).where(results.c.table_id == table_id)
         return load_rows(connection, table_id), connection.execute(kept).scalar()
 
     def reading(connection: sa.Connection) -> tuple[Any, str | None]:
+        """Do the same in a savepoint if the database needs one."""
         if store.product == "sqlite":
             return both(connection)
         # After an error, PostgreSQL reads nothing more in a transaction, unless it returns to a savepoint.
@@ -102,7 +129,7 @@ async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any,
 
 
 def _damage(error: Exception) -> Problem:
-    """Return what is wrong with rows that cannot be read, with details for the host."""
+    """Return what is wrong with rows that cannot be read, with details for the operator."""
     if isinstance(error, NewerVersionRequired):
         return error.problem
     why = error.__cause__ or error
@@ -111,7 +138,8 @@ def _damage(error: Exception) -> Problem:
     return Problem("table-damaged", str(why)[:200])
 
 
-def _look(rows: Any, standings: str | None, counts: IntegrityReport) -> MatchFinding | None:
+def _check_match(rows: Any, standings: str | None, counts: IntegrityReport) -> MatchFinding | None:
+    """Check one match, count it in `counts`, and return what is wrong with it, or None."""
     table = table_from_rows(rows)  # it exists, as it was just listed
     assert table.match is not None, "it has a header"
     verdict = verify(table.match.log, table.game)
@@ -130,9 +158,10 @@ def _look(rows: Any, standings: str | None, counts: IntegrityReport) -> MatchFin
 
 
 def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem | None:
-    """Return what is wrong with the results that are stored beside a log.
+    """Return what is wrong with the stored results of a match, or None.
 
-    The status, and the places in the summary and in the standings.
+    The results are the status of the table, and the places in the summary and in the standings. They must equal those
+    of the replayed match.
     """
     assert table.match is not None
     result = table.game.result(table.match.state.table)
@@ -153,9 +182,12 @@ def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem 
     for where, found in kept:
         # Summaries of older versions may have no places.
         if tuple(found) != places and (found or where == "results.standings"):
-            return Problem("log-result", f"the places are {_said(places)} by the match, but {_said(found)} here", where)
+            return Problem(
+                "log-result", f"the places are {_joined(places)} by the match, but {_joined(found)} here", where
+            )
     return None
 
 
-def _said(places: Sequence[int]) -> str:
+def _joined(places: Sequence[int]) -> str:
+    """Return places as text for a message."""
     return ", ".join(map(str, places)) or "none"

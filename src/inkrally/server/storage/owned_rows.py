@@ -1,7 +1,8 @@
-"""The columns that name accounts: what a guest's account passes on to a player, and what is deleted with an account.
+"""The columns that name accounts, and what happens to their rows when an account ends.
 
-Add a line here for each new column that names an account; a test finds missing ones. Seats at tables are not listed:
-they follow the documents of tables (`guest_merge.py`, `deletion.py`).
+A guest account ends when its browser signs in as a player: the rows move to the player. Any account can be deleted. Add
+a line here for each new column that names an account; a test finds missing ones. Seats at tables are not listed,
+because they follow the documents of tables (`guest_merge.py`, `deletion.py`).
 """
 
 from __future__ import annotations
@@ -16,9 +17,14 @@ from inkrally.server.storage import schema
 class OwnedColumn(NamedTuple):
     """A column that names an account.
 
-    `adopt` is for a guest's rows at a sign-in: `move` gives them to the player, unless the player has a row with the
-    same primary key, and `drop` deletes them. `delete` is for a deleted account: `row` deletes the rows, `nobody` keeps
-    them without the account, and `cascade` means that the schema deletes them.
+    Attributes:
+        column: The column.
+        adopt: What happens to the rows of a guest at a sign-in. `move` gives them to the player, except rows with a
+            primary
+        key that the player has already. `drop` deletes them.
+        delete: What happens when the account is deleted. `row` deletes the rows. `nobody` keeps them and sets the
+            column to
+        NULL. `cascade` means that the schema deletes them together with the account.
     """
 
     column: sa.Column[Any]
@@ -27,6 +33,7 @@ class OwnedColumn(NamedTuple):
 
     @property
     def name(self) -> str:
+        """The names of the table and the column, such as `mail.account`."""
         return f"{self.column.table.name}.{self.column.name}"
 
 
@@ -60,13 +67,20 @@ OWNED_COLUMNS: tuple[OwnedColumn, ...] = (
     OwnedColumn(schema.mail_links.c.account, "drop", "cascade"),
     OwnedColumn(schema.mail_notices.c.account, "drop", "cascade"),
 )
+"""All columns that name accounts."""
 MOVED_ON_MERGE = tuple(each for each in OWNED_COLUMNS if each.adopt == "move")
+"""The columns whose rows move to the player when a guest signs in."""
 DELETED_WITH_ACCOUNT = tuple(each for each in OWNED_COLUMNS if each.delete == "row")
+"""The columns whose rows are deleted with an account by a statement."""
 ANONYMIZED_WITH_ACCOUNT = tuple(each for each in OWNED_COLUMNS if each.delete == "nobody")
+"""The columns that are set to NULL when an account is deleted."""
 
 
 def statements() -> dict[str, Any]:
-    """Return the statements for all columns. Parameters: `guest` and `player`, or `key` for a deleted account."""
+    """Return the statements for all columns by name.
+
+    Their parameters are `guest` and `player` for a sign-in, and `key` for a deleted account.
+    """
     found: dict[str, Any] = {}
     for each in MOVED_ON_MERGE:
         found[f"adopt {each.name}"] = _moved(each.column)
@@ -90,12 +104,12 @@ def _moved(column: sa.Column[Any]) -> Any:
 
 
 def merge_guest_rows(guest: str, player: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return the rows of a `Write` that moves everything except tables from a guest to a player."""
+    """Return the entries of a `Write` that move everything except tables from a guest to a player."""
     moved = [(f"adopt {each.name}", {"guest": guest, "player": player}) for each in MOVED_ON_MERGE]
     return [*moved, *delete_account_rows(guest)]
 
 
 def delete_account_rows(account: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return the rows of a `Write` that deletes everything of an account except its tables."""
+    """Return the entries of a `Write` that delete everything of an account except its tables."""
     dropped = [(f"drop {each.name}", {"key": account}) for each in DELETED_WITH_ACCOUNT]
     return [*dropped, *((f"unname {each.name}", {"key": account}) for each in ANONYMIZED_WITH_ACCOUNT)]

@@ -1,6 +1,6 @@
-"""Deletion of unused data after the time that the host has configured: tables, finished matches, sessions and codes.
+"""Deletion of data that was not used for the configured time: tables, finished matches, sessions, codes and others.
 
-It works on a few rows at a time, with pauses in proportion to the work, so that play does not wait.
+It deletes a few rows at a time and pauses in between in proportion to the work, so that players do not wait.
 """
 
 from __future__ import annotations
@@ -26,31 +26,33 @@ from inkrally.server.storage.store import Store, StoreError, TableCorrupted, Wri
 T = TypeVar("T")
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
+"""How often to look for old data."""
 STARTUP_DELAY_SECONDS = 60.0
-"""The delay of the first sweep after the start, when the server has other work."""
+"""When the first sweep begins after the start. Before, the server has other work."""
 TABLES_PER_TRANSACTION = 20
-"""The number of tables, each with its log, that one transaction deletes."""
+"""How many tables, each with its log, one transaction deletes."""
 SESSIONS_CHUNK = 200
+"""How many sessions one transaction deletes."""
 MAX_CHUNKS = 100
-"""The maximum number of chunks of rows of one kind in a sweep. The next sweep goes on."""
+"""The maximum number of chunks of rows of one kind in a sweep. The next sweep continues."""
 MAX_PER_SWEEP = 5000
-"""The maximum number of tables and sessions to look for in a sweep. The next sweep goes on."""
+"""The maximum number of tables, and of sessions, in a sweep. The next sweep continues."""
 PAUSE_FACTOR = 4.0
-"""The pause after each chunk, as a multiple of the time that it took."""
+"""The length of the pause after each transaction, as a multiple of its duration."""
 LESSON_DAYS = 3
-"""How many days to keep an unfinished lesson. Playing it again takes minutes."""
+"""How many days an unfinished lesson is kept. Playing it again takes only minutes."""
 CODE_DAYS = 1
-"""How many days to remember an expired code, so that its user learns that it has expired."""
+"""How many days an expired seat code is kept, so that its user learns that it has expired."""
 
 
 REPORT_DAYS = 90
-"""How many days to keep an answered report and its context."""
+"""How many days an answered report and its context are kept."""
 INVITATION_DAYS = 30
-"""How many days to remember dismissed invitations. An invitation itself is shown for a day."""
+"""How many days dismissed invitations are remembered. An invitation itself is shown for one day."""
 
 
 class SweepResult(msgspec.Struct):
-    """The numbers of deleted rows."""
+    """How many unfinished tables, finished tables, sessions and lessons a sweep has deleted."""
 
     tables: int = 0
     finished: int = 0
@@ -59,7 +61,7 @@ class SweepResult(msgspec.Struct):
 
 
 class Retention:
-    """Deletes unused data. `watch` is its background task."""
+    """Deletes data that is not used any more. `run` is its background task."""
 
     def __init__(
         self,
@@ -72,17 +74,17 @@ class Retention:
         gone: Callable[[str], None],
         leads: Callable[[], bool],
     ) -> None:
-        """Create it.
+        """Create the background task.
 
         Args:
-            config: The configuration.
+            config: The settings.
             store: The store.
             known: The sessions.
-            in_use: Returns whether a table is in memory.
-            here: Returns the connected sessions.
+            in_use: Returns whether a table is in the memory of any server.
+            here: Returns the sessions that are connected to this server.
             now: Returns the time in milliseconds since 1970.
             gone: Called with the ID of each deleted table.
-            leads: Returns whether this server, among several, deletes data.
+            leads: Returns whether this server is the one of the cluster that deletes old data.
         """
         self._config = config
         self._store = store
@@ -94,7 +96,7 @@ class Retention:
         self._gone = gone
 
     async def run(self) -> None:
-        """Sweep regularly until the task is cancelled."""
+        """Sweep once an hour until the task is cancelled."""
         await asyncio.sleep(STARTUP_DELAY_SECONDS)
         while True:
             if self._leads():
@@ -102,118 +104,133 @@ class Retention:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self) -> SweepResult:
-        """Delete unused data, and return how much. If one part fails, the others go on.
+        """Delete unused data of all kinds, and return how much. If one kind fails, the others are still deleted.
 
         Raises:
-            StoreError: A part failed.
+            StoreError: The deletion of some kind failed.
         """
         swept, now, columns = SweepResult(), self._now(), tables.c
         failed: list[StoreError] = []
 
-        async def part(work: Awaitable[T], nothing: T) -> T:
+        async def attempt_step(work: Awaitable[T], nothing: T) -> T:
+            """Await the deletion of one kind of data. If it fails, remember the error and return `nothing`."""
             try:
                 return await work
             except StoreError as error:
                 failed.append(error)
                 return nothing
 
-        await part(self._store.write(Write().add("old-codes", before=now - CODE_DAYS * DAY_MS)), None)
-        await part(self._rows("old-talk", talk.c.at, _before(now, RETENTION_DAYS)), None)
-        await part(self._rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS)), None)
-        await part(self._rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS)), None)
-        await part(self._rows("old-declines", declines.c.at, _before(now, INVITATION_DAYS)), None)
+        await attempt_step(self._store.write(Write().add("old-codes", before=now - CODE_DAYS * DAY_MS)), None)
+        await attempt_step(self._delete_rows("old-talk", talk.c.at, _before(now, RETENTION_DAYS)), None)
+        await attempt_step(self._delete_rows("old-reports", reports.c.answered, _before(now, REPORT_DAYS)), None)
+        await attempt_step(
+            self._delete_rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS)), None
+        )
+        await attempt_step(self._delete_rows("old-declines", declines.c.at, _before(now, INVITATION_DAYS)), None)
         # Written like the condition of the partial index, so that only this index is read.
-        swept.lessons = await part(self._tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS)), 0)
+        swept.lessons = await attempt_step(self._delete_tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS)), 0)
         if self._config.unfinished_table_days is not None:
             no_clock = sa.or_(columns.deadline.is_(None), columns.deadline < now)
             for status in ("open", "playing"):
                 # One query for each status, so that newer rows are not read.
                 unused = sa.and_(columns.status == status, no_clock)
-                swept.tables += await part(
-                    self._tables(unused, _before(now, self._config.unfinished_table_days), status), 0
+                swept.tables += await attempt_step(
+                    self._delete_tables(unused, _before(now, self._config.unfinished_table_days), status), 0
                 )
         if self._config.finished_match_days is not None:
             finished = columns.status == "over"
-            swept.finished = await part(
-                self._tables(finished, _before(now, self._config.finished_match_days), "over"), 0
+            swept.finished = await attempt_step(
+                self._delete_tables(finished, _before(now, self._config.finished_match_days), "over"), 0
             )
         if self._config.session_days is not None:
-            swept.sessions = await part(self._browsers(_before(now, self._config.session_days)), 0)
+            swept.sessions = await attempt_step(self._delete_sessions(_before(now, self._config.session_days)), 0)
         if swept != SweepResult():
             observe.log.info("swept", **msgspec.structs.asdict(swept))
         if failed:
             raise failed[0]
         return swept
 
-    async def _tables(self, which: sa.ColumnElement[bool] | sa.TextClause, before: int, status: str = "") -> int:
+    async def _delete_tables(self, which: sa.ColumnElement[bool] | sa.TextClause, before: int, status: str = "") -> int:
+        """Delete tables that were last used before a time, and return how many.
+
+        Args:
+            which: The SQL condition for the tables.
+            before: The time, in milliseconds since 1970.
+            status: The status of the tables, for a query that can skip damaged rows.
+        """
         used, ids = tables.c.updated, sa.select(tables.c.id)
         old = ids.where(which, used < before).order_by(used).limit(MAX_PER_SWEEP)
         # For damaged tables: a query that reads only an index.
         among = ids.where(tables.c.status.concat("") == status, used < before) if status else old
-        gone = 0
+        count = 0
         for chunk in _chunks([row.id for row in await self._store.rows_of_tables(old, among)], TABLES_PER_TRANSACTION):
-            going = [table_id for table_id in chunk if not await self._in_use(table_id)]
+            idle = [table_id for table_id in chunk if not await self._in_use(table_id)]
             # Check the time again, so that a table that was used meanwhile stays.
-            await self._each([[("no-table", {"key": table_id, "before": before})] for table_id in going])
-            kept = sa.select(tables.c.id).where(tables.c.id.in_(going))
-            left = {row.id for row in await self._store.rows_of_tables(kept, among=kept)}
-            deleted, told = [table_id for table_id in going if table_id not in left], Write()
-            gone += len(deleted)
+            await self._delete_groups([[("no-table", {"key": table_id, "before": before})] for table_id in idle])
+            kept = sa.select(tables.c.id).where(tables.c.id.in_(idle))
+            remaining = {row.id for row in await self._store.rows_of_tables(kept, among=kept)}
+            deleted, notices = [table_id for table_id in idle if table_id not in remaining], Write()
+            count += len(deleted)
             for table_id in deleted:
                 self._gone(table_id)
-                told.tell(TableDeleted(table_id))
+                notices.tell(TableDeleted(table_id))
             if deleted:
-                await self._store.write(told)
-        return gone
+                await self._store.write(notices)
+        return count
 
-    async def _browsers(self, before: int) -> int:
+    async def _delete_sessions(self, before: int) -> int:
+        """Delete sessions that were last used before a time, with their guests, and return how many."""
         old = sa.select(sessions.c.id).where(sessions.c.seen < before).order_by(sessions.c.seen).limit(MAX_PER_SWEEP)
         try:
             # Exclude sessions that stay, so that they do not use up the limit.
             found = await self._store.rows(old.where(~is_seated_at_running_table(sessions)))
         except TableCorrupted:
             found = await self._store.rows(old)
-        gone = 0
+        count = 0
         for chunk in _chunks([row.id for row in found], SESSIONS_CHUNK):
             here = self._here()
-            away = [session for session in chunk if session not in here]
+            disconnected = [session for session in chunk if session not in here]
             try:
                 # The ID of a guest's account is that of its only session.
-                await self._each(
+                await self._delete_groups(
                     [
                         [("no-session", {"key": session, "before": before}), ("no-guest", {"key": session})]
-                        for session in away
+                        for session in disconnected
                     ]
                 )
             finally:
-                for session in away:
+                for session in disconnected:
                     self._sessions.evict(session)  # other servers have not cached it, as it was unused for long
-            left = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
-            gone += len(chunk) - len(left)
-        return gone
+            remaining = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
+            count += len(chunk) - len(remaining)
+        return count
 
-    async def _rows(self, what: str, column: sa.Column[int], before: int) -> None:
-        """Delete rows that are older than a time, in chunks."""
+    async def _delete_rows(self, what: str, column: sa.Column[int], before: int) -> None:
+        """Delete rows whose `column` is before a time by the statement `what`, in chunks."""
         old = sa.select(column).where(column < before).limit(1)
         for _ in range(MAX_CHUNKS):
             if await self._store.row(old) is None:
                 return
-            await self._do(Write().add(what, before=before))
+            await self._write_and_pause(Write().add(what, before=before))
 
-    async def _each(self, goes: Sequence[Sequence[tuple[str, dict[str, Any]]]]) -> None:
-        """Write several groups of rows at once. If damaged data prevents that, write each group separately."""
+    async def _delete_groups(self, goes: Sequence[Sequence[tuple[str, dict[str, Any]]]]) -> None:
+        """Delete several groups of rows in one transaction. Each group is a list of statement names and parameters.
+
+        If damaged data prevents that, delete each group in its own transaction.
+        """
         together = Write()
         for rows in goes:
             for what, row in rows:
                 together.add(what, **row)
         try:
-            await self._do(together)
+            await self._write_and_pause(together)
         except TableCorrupted:
             if len(goes) > 1:
                 for rows in goes:
-                    await self._each([rows])
+                    await self._delete_groups([rows])
 
-    async def _do(self, write: Write) -> None:
+    async def _write_and_pause(self, write: Write) -> None:
+        """Store a write, then pause."""
         if write.rows:
             began = time.perf_counter()
             await self._store.write(write)
@@ -221,9 +238,11 @@ class Retention:
 
 
 def _before(now: int, days: float) -> int:
+    """Return the time some days ago, in milliseconds since 1970."""
     return now - int(days * DAY_MS)
 
 
 def _chunks(found: Sequence[str], size: int) -> Iterator[Sequence[str]]:
+    """Yield consecutive parts of a sequence, each with at most `size` items."""
     for start in range(0, len(found), size):
         yield found[start : start + size]

@@ -1,7 +1,7 @@
-"""Decoding of stored JSON columns. Rows that this version cannot read are logged and skipped.
+"""Decoding of JSON in columns of the store. Rows that this version cannot read are logged and skipped.
 
-A document may be damaged, or written by a newer version with fields that are unknown here. The newer version needs
-these fields, so this one must not ignore them.
+JSON may be damaged, or written by a newer version with fields that this version does not know. Fields of a newer
+version must not be ignored, because a later write would lose them.
 """
 
 from __future__ import annotations
@@ -26,14 +26,17 @@ _readers = msgspec.json.Decoder(frozenset[str]).decode
 _names = msgspec.json.Decoder(dict[str, str]).decode
 _standings = msgspec.json.Decoder(tuple[SeatStanding, ...]).decode
 _SEATS = ("free", "player", "bot")
+"""The kinds of seats in documents."""
 
 
 class _Seat(msgspec.Struct):
+    """The part of a seat that all versions have written."""
+
     type: str
 
 
 class _AnyDoc(msgspec.Struct):
-    """The part of a document that all versions have written."""
+    """The part of the document of a table that all versions have written."""
 
     id: str
     setup: dict[str, Any]
@@ -45,12 +48,14 @@ class _AnyDoc(msgspec.Struct):
 
 
 class _ReportedLine(msgspec.Struct):
+    """A chat line in the context of a report."""
+
     name: str
     text: str | None
 
 
 class _Context(msgspec.Struct):
-    """The part of a report's context that is used."""
+    """The part of the context of a report that this version reads."""
 
     title: str = ""
     name: str = ""
@@ -59,6 +64,7 @@ class _Context(msgspec.Struct):
 
 
 def _context(text: str) -> dict[str, Any]:
+    """Decode the context of a report. Raises what the decoder raises."""
     msgspec.json.decode(text, type=_Context)
     found: dict[str, Any] = msgspec.json.decode(text)
     return found
@@ -68,14 +74,19 @@ _any_doc = msgspec.json.Decoder(_AnyDoc).decode
 
 
 def read_doc(table_id: str, text: str) -> TableDocument:
-    """Decode the document of a table. Raises TableCorrupted, NewerVersionRequired."""
+    """Decode the document of a table.
+
+    Raises:
+        TableCorrupted: The document is damaged.
+        NewerVersionRequired: A newer version has written it.
+    """
     try:
         return _doc(text)
     except Exception as error:  # the decoder may raise anything
         # Import late: worker processes need no store, and its imports would take half of their start.
         from inkrally.server.storage.store import newer_version_required, table_corrupted
 
-        more = _not_known(text)
+        more = _unknown_part(text)
         raise (
             newer_version_required(table_id, f"it has {more}, which this version does not know")
             if more
@@ -84,7 +95,10 @@ def read_doc(table_id: str, text: str) -> TableDocument:
 
 
 def read_docs(rows: Iterable[Any], key: str = "id") -> Iterator[tuple[Any, TableDocument]]:
-    """Yield the rows whose document can be read, with the document. `key` is the column of the table's ID."""
+    """Yield each row whose document can be read, together with the decoded document. Others are logged.
+
+    `key` is the column with the ID of the table.
+    """
     from inkrally.server.storage.store import UNREADABLE
 
     for row in rows:
@@ -95,7 +109,7 @@ def read_docs(rows: Iterable[Any], key: str = "id") -> Iterator[tuple[Any, Table
 
 
 def read_header(table_id: str, text: str | None) -> Header | None:
-    """Decode the header of a match, or return None if no match has begun. Raises TableCorrupted."""
+    """Decode the header of a match, or return None if there is no match. Raises TableCorrupted."""
     try:
         return None if text is None else _header(text)
     except Exception as error:
@@ -105,49 +119,46 @@ def read_header(table_id: str, text: str | None) -> Header | None:
 
 
 def read_owes(table_id: str, text: str) -> tuple[int, ...]:
-    """Decode the seats that must commit, or return an empty tuple if they cannot be read."""
-    found: tuple[int, ...] = _beside(table_id, "owes", text, _owes, ())
+    """Decode the list of seats that must commit, or return an empty one if it cannot be read."""
+    found: tuple[int, ...] = _decode_optional(table_id, "owes", text, _owes, ())
     return found
 
 
 def read_names(link: Any) -> dict[str, str]:
-    """Decode the names of players, by seat, on a dice link: a link with which others play a match with the same dice.
+    """Decode the names that players chose on a dice link, by seat. Returns no names if they cannot be read.
 
-    Returns an empty dict if the names cannot be read.
+    By a dice link, others play a match with the same dice.
     """
-    found: dict[str, str] = _beside(link.table_id, "names", link.names, _names, {})
+    found: dict[str, str] = _decode_optional(link.table_id, "names", link.names, _names, {})
     return found
 
 
 def read_readers(table_id: str, text: str) -> frozenset[str]:
-    """Decode the accounts that may read a chat line, or return an empty set if they cannot be read."""
-    found: frozenset[str] = _beside(table_id, "readers", text, _readers, frozenset())
+    """Decode the accounts that may read a chat line. Returns no accounts if they cannot be read."""
+    found: frozenset[str] = _decode_optional(table_id, "readers", text, _readers, frozenset())
     return found
 
 
 def read_context(report: Any) -> dict[str, Any]:
-    """Decode the context of a report, or return an empty one if it cannot be read."""
-    found: dict[str, Any] = _beside(f"report {report.id}", "context", report.context, _context, {})
+    """Decode the context of a report. Returns an empty one if it cannot be read."""
+    found: dict[str, Any] = _decode_optional(f"report {report.id}", "context", report.context, _context, {})
     return found
 
 
 def read_standings(table_id: str, text: str) -> tuple[SeatStanding, ...]:
-    """Decode the standings of a rated match, or return an empty tuple if they cannot be read.
-
-    Then the match does not count.
-    """
-    found: tuple[SeatStanding, ...] = _beside(table_id, "standings", text, _standings, ())
+    """Decode the standings of a rated match. Returns none if they cannot be read; the match then does not count."""
+    found: tuple[SeatStanding, ...] = _decode_optional(table_id, "standings", text, _standings, ())
     return found
 
 
 def read_summary(table_id: str, text: str | None) -> MatchSummary | None:
-    """Decode the summary of a match. Return None if there is none, or it cannot be read."""
-    found: MatchSummary | None = None if text is None else _beside(table_id, "glance", text, _summary, None)
+    """Decode the summary of a match. Returns None if there is none, or if it cannot be read."""
+    found: MatchSummary | None = None if text is None else _decode_optional(table_id, "glance", text, _summary, None)
     return found
 
 
 def decode_owned(row_id: str, text: str, type_: type[T]) -> T:
-    """Decode data of an account, such as a course or a dice tower. Raises TableCorrupted."""
+    """Decode data of an account as the type `type_`, such as a course or a dice tower. Raises TableCorrupted."""
     try:
         return msgspec.json.decode(text, type=type_)
     except Exception as error:
@@ -156,8 +167,16 @@ def decode_owned(row_id: str, text: str, type_: type[T]) -> T:
         raise table_corrupted(row_id, error) from error
 
 
-def _beside(of: str, column: str, text: str, read: Any, nothing: Any) -> Any:
-    """Decode data that a table does not need. If that fails, log it once and return `nothing`."""
+def _decode_optional(of: str, column: str, text: str, read: Any, nothing: Any) -> Any:
+    """Decode data that the server can do without. If that fails, log it once and return `nothing`.
+
+    Args:
+        of: The ID of the row.
+        column: The name of the column, for the log.
+        text: The JSON.
+        read: The decoder.
+        nothing: The result if the JSON cannot be decoded.
+    """
     try:
         return read(text)
     except Exception as error:
@@ -169,8 +188,8 @@ def _beside(of: str, column: str, text: str, read: Any, nothing: Any) -> Any:
         return nothing
 
 
-def _not_known(text: str) -> str:
-    """Return a part of a document that only a newer version can have written, or an empty text."""
+def _unknown_part(text: str) -> str:
+    """Return the part of a document that only a newer version can have written, or an empty text if there is none."""
     try:
         doc = _any_doc(text)
         clock, steps = doc.setup.get("clock") or {}, (doc.lesson or {}).get("steps", ())

@@ -1,10 +1,12 @@
-"""The store: one writer with group commit, and concurrent reads. Keep the meaning of rows out of this module.
+"""The store: one writer that commits many writes together, and concurrent reads.
 
 `write` returns when its rows are durable. The writer puts all waiting writes, of many tables, into one transaction with
-one sync. If the transaction fails, nothing of it is written. After a deadlock, or if one of the writes may be invalid,
-the batch is tried again in parts. After any other failure, each caller gets an error. Later writes are attempted as
-usual, so no restart is needed after a full disk. If the connection breaks during a commit, the outcome is unknown, and
-callers must read again.
+one sync to the disk (group commit). If the transaction fails, none of it is written. After a deadlock, or if one of the
+writes may be invalid, the writes are tried again in smaller parts. After any other failure, each caller gets an error,
+and later writes are attempted as usual, so that no restart is needed after a full disk. If the connection breaks during
+a commit, the outcome is unknown, and callers must read the rows again.
+
+Keep the meaning of rows out of this module.
 """
 
 from __future__ import annotations
@@ -37,27 +39,36 @@ if TYPE_CHECKING:
     from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 
 NOT_LIVING = re.compile(r'NOT NULL constraint failed: accounts\.id|null value in column "id" of relation "accounts"')
-"""The errors of SQLite and PostgreSQL for a write whose account does not exist (`Write.living`)."""
+"""The error messages of SQLite and PostgreSQL for a write whose account does not exist (`Write.living`)."""
 MAX_QUEUED_WRITES = 4096
+"""The maximum number of writes that wait. More are refused (`store-busy`)."""
 MAX_BATCH = 512
+"""The maximum number of writes in one transaction."""
 GATHER_MIN_WRITES_PER_SECOND, GATHER_SECONDS = 150.0, 0.005
-"""From this number of writes a second on, the writer waits this long before each transaction, as a transaction costs
-about 0.3 ms of processor time beside its content."""
+"""From this rate on, the writer waits for `GATHER_SECONDS` before each transaction, so that more writes join it.
+
+A transaction costs about 0.3 ms of processor time in addition to its writes.
+"""
 GATHER_WRITES, LONGEST_GATHER = 6, 0.015
-"""With PostgreSQL, a transaction costs another 0.5 ms in the database. So the writer waits until about this many writes
-have come, but not longer than this."""
+"""With PostgreSQL, the writer waits until this many writes have come, but at most `LONGEST_GATHER` seconds.
+
+A transaction there costs another 0.5 ms in the database.
+"""
 DEADLOCK_HALVINGS, DEADLOCK_RETRIES = 3, 3
-"""After a deadlock with another server: how often a batch is halved, and how often each part is tried."""
+"""After a deadlock with another server: how often a batch is halved, and how often each part is tried again."""
 DEADLOCK_PAUSE_SECONDS = 0.02
-"""The maximum pause before a retry, in which the other server's transaction ends. The actual pause is random, as the
-other transaction may have been undone as well."""
+"""The maximum pause after a deadlock, in which the transaction of the other server ends.
+
+The pause is random, because the other server may try again as well.
+"""
 PACE_WEIGHT = 0.2
-"""The weight of the newest transaction in the measured number of writes a second."""
+"""The weight of the newest transaction in the measured number of writes per second."""
 SCRUB_PAUSES, SCRUB_LATER = (0.0, 0.05, 0.2, 0.5), 5.0
-"""The pauses in seconds between attempts to overwrite deleted data, and between later attempts in the background."""
+"""The pauses in seconds before attempts to overwrite deleted data: of the first attempts, and of later ones."""
 Row = dict[str, Any]
+"""The parameters of a statement by name."""
 QueuedWrite: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
-"""A write, the future of its caller, and when it was submitted."""
+"""A write that waits, the future of its caller, and when it was submitted."""
 
 
 class StoreError(InkrallyError):
@@ -65,46 +76,47 @@ class StoreError(InkrallyError):
 
 
 class StaleWrite(StoreError):
-    """The write does not fit the stored rows, as the caller knew older ones. It should read again."""
+    """The write does not fit the stored rows, because the caller knows older ones. It should read them again."""
 
 
 class FencedWrite(StaleWrite):
-    """Another server owns the table by now. Nothing was changed, and the table in memory is out of date."""
+    """Another server owns the table now. Nothing was changed, and the table in memory is outdated."""
 
 
 class AccountGone(StoreError):
-    """The account of the write is deleted, or is being deleted. Nothing was changed."""
+    """The account of the write was deleted, or is being deleted. Nothing was changed."""
 
 
 class WriteOutcomeUnknown(StaleWrite):
-    """The outcome of the write is unknown, as the connection broke (`store-failed`)."""
+    """It is unknown whether the write was stored, because the connection broke (`store-failed`)."""
 
 
 class TableCorrupted(StoreError):
-    """The stored data is damaged, and cannot be read or changed (`table-damaged`)."""
+    """Stored data of a table is damaged, so the table cannot be read or changed (`table-damaged`)."""
 
 
 class NewerVersionRequired(StoreError):
-    """Only a newer version of inkrally can continue the table (`rules-newer`). `why` is what is unknown here."""
+    """Only a newer version of inkrally can continue the table (`rules-newer`). `why` is what this version does not
+    know."""
 
     why = ""
 
 
 UNREADABLE = (TableCorrupted, NewerVersionRequired)
-"""Errors of one table that this version cannot read. The log names it, and other tables are not affected."""
+"""The errors of one table that this version cannot read. They are logged, and do not affect other tables."""
 
 
 def table_corrupted(table_id: str, error: BaseException) -> TableCorrupted:
-    """Log a damaged table once, and return the error for its readers."""
+    """Return the error for a damaged table. It is logged once."""
     if is_first_report("table-damaged", table_id):
         observe.log.error(
             "table-corrupted", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200]
         )
-    return _damaged()
+    return _damage_error()
 
 
 def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
-    """Log a table of a newer version once, and return the error for its readers."""
+    """Return the error for a table that needs a newer version. It is logged once, with the reason `why`."""
     if is_first_report("table-newer", table_id):
         observe.log.warning("table-needs-newer-version", table=table_id, why=why)
     error = NewerVersionRequired("rules-newer", f"{why}; use a newer version of inkrally")
@@ -113,28 +125,34 @@ def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
 
 
 def is_first_report(event: str, what: str) -> bool:
-    """Return whether an event has not been logged yet for a table."""
-    known = (event, what) in _named
-    if len(_named) < MAX_LOGGED_TABLES:
-        _named.add((event, what))
+    """Return whether an event is logged about a table for the first time. `event` is the name of the event."""
+    known = (event, what) in _logged_tables
+    if len(_logged_tables) < MAX_LOGGED_TABLES:
+        _logged_tables.add((event, what))
     return not known
 
 
-def _damaged() -> TableCorrupted:
+def _damage_error() -> TableCorrupted:
+    """Return the error for damaged data."""
     said = "the stored data of this is damaged; the operator may have a backup"
     return TableCorrupted("table-damaged", said)
 
 
-_named: set[tuple[str, str]] = set()
+_logged_tables: set[tuple[str, str]] = set()
 MAX_LOGGED_TABLES = 10_000
+"""The maximum number of tables for which the events that were logged are remembered."""
 
 
-def _failed() -> StoreError:
+def _failure_error() -> StoreError:
+    """Return the error for a failed write or read."""
     return StoreError("store-failed", "this could not be written; nothing was changed, try again in a moment")
 
 
 class Write:
-    """Rows that are written together or not at all, by the names of statements in `WRITE_ORDER`."""
+    """Rows that are stored together or not at all.
+
+    Each entry is the name of a statement (`WRITE_ORDER` and others) and its parameters.
+    """
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
@@ -143,30 +161,40 @@ class Write:
         self.events: list[Durable] = []
 
     def fence(self, table_id: str, epoch: int) -> Write:
-        """Write this only if the writer owns a table in this epoch. Epoch 0 adds no condition."""
+        """Store this write only if the server owns a table in an epoch. Otherwise the caller gets `FencedWrite`.
+
+        Epoch 0, that of a single server, adds no condition. Returns this write.
+        """
         if epoch:
             self.fences = (*self.fences, (table_id, epoch))
         return self
 
     def add(self, what: str, **row: Any) -> Write:
+        """Add the parameters of one statement. Returns this write."""
         self.rows.setdefault(what, []).append(row)
         author = AUTHORS.get(what)
         return self if author is None else self.living(row[author])
 
     def tell(self, event: Durable) -> Write:
-        """Emit an event when this is written. Other servers read it as a row of the same transaction."""
+        """Emit an event when this write is stored. Returns this write.
+
+        The event is a row of the same transaction, which other servers read.
+        """
         self.events.append(event)
         return self
 
     def include(self, other: Write) -> Write:
-        """Add the rows and events of another write."""
+        """Add the rows and events of another write. Returns this write."""
         for what, rows in other.rows.items():
             self.rows.setdefault(what, []).extend(rows)
         self.events += other.events
         return self
 
     def living(self, account: str | None) -> Write:
-        """Write this only if an account exists and is not being deleted. None adds no condition."""
+        """Store this write only if an account exists and is not being deleted. None adds no condition.
+
+        Otherwise the caller gets `AccountGone`. Returns this write.
+        """
         if account and {"key": account} not in self.rows.get("living", ()):
             self.rows.setdefault("living", []).append({"key": account})
         return self
@@ -176,11 +204,11 @@ TABLE_KEYED_WRITES = frozenset(
     ("doc", "owes", "glance", "seed", "no-entries", "no-drafts", "no-seats", "no-answers", "no-codes", "no-review",
      "tried", "kept", "no-own-table", "no-table", "glossed", "doc-over")
 )  # fmt: skip
-"""The statements whose `key` is the ID of a table."""
+"""The statements whose parameter `key` is the ID of a table."""
 
 
 def _tables_of(write: Write) -> list[str]:
-    """Return the tables to which a write belongs."""
+    """Return the IDs of the tables that a write changes."""
     found = (
         row.get("table_id", row.get("key") if what in TABLE_KEYED_WRITES else None)
         for what, rows in write.rows.items()
@@ -190,21 +218,21 @@ def _tables_of(write: Write) -> list[str]:
 
 
 class Store:
-    """An open store, used by one server or shared by several. Call `open` first; `close` writes what waits."""
+    """An open store. Call `open` first. `close` stores the waiting writes."""
 
     def __init__(
         self, folder: Path, url: str = "", owner: str = "", emit: Callable[[Durable], None] = lambda event: None
     ) -> None:
-        """Create a store.
+        """Create a store that is not open.
 
         Args:
-            folder: The data folder, which contains the file of SQLite.
-            url: The address of PostgreSQL, or empty for SQLite.
-            owner: The ID of this server among several; empty for a single one.
-            emit: Gets the events of what was written.
+            folder: The data folder, which contains the SQLite file.
+            url: The URL of PostgreSQL, or empty for SQLite.
+            owner: The ID of this server in a cluster; empty for a single server.
+            emit: Called with each event of a stored write.
 
         Raises:
-            StartupError: The address is wrong (`store-unknown`).
+            StartupError: The URL is wrong (`store-unknown`).
         """
         self._emit = emit
         self.database = database(folder, url, bool(owner))
@@ -268,15 +296,15 @@ class Store:
 
     @property
     def is_writable(self) -> bool:
-        """Whether the store accepts writes, and the last transaction did not fail."""
+        """Whether the store accepts writes now: it is open, and the last transaction did not fail."""
         return self._task is not None and not self._task.done() and not self._closing and not self.failing
 
     async def probe(self) -> None:
-        """Write something without effect, to test the store. Raises StoreError."""
+        """Store a write that changes nothing, to test whether the store works. Raises StoreError."""
         await self.write(Write().add("probe", now=1))
 
     async def check_pages(self) -> bool:
-        """Check the structure of the whole store; log and count damage. Return whether the store is intact.
+        """Check the structure of the whole store, and return whether it is intact. Damage is logged and counted.
 
         Raises:
             StoreError: The store cannot be read.
@@ -284,7 +312,7 @@ class Store:
         try:
             errors = await self.database.page_errors()
         except ERRORS as error:
-            raise self._unread(error) from error
+            raise self._read_error(error) from error
         if errors:
             observe.STORE_FAILURES.labels("damaged").inc()
             observe.log.error("store-corrupted", errors=list(errors))
@@ -295,10 +323,15 @@ class Store:
         try:
             return await self.database.size_bytes()
         except ERRORS as error:
-            raise self._unread(error) from error
+            raise self._read_error(error) from error
 
     async def write(self, write: Write) -> None:
-        """Make rows durable. Raises StoreError if nothing was written, or WriteOutcomeUnknown if that is unknown."""
+        """Store a write, and return when it is durable.
+
+        Raises:
+            StoreError: Nothing was stored.
+            WriteOutcomeUnknown: It is unknown whether the write was stored.
+        """
         if self._closing:
             raise StoreError("store-busy", "the server is about to stop; try again in a moment")
         if len(self._waiting) >= MAX_QUEUED_WRITES:
@@ -314,27 +347,32 @@ class Store:
         await future
 
     async def rows(self, statement: Any, **values: Any) -> Sequence[Any]:
-        """Return the rows of a query with its parameters `values`. Raises StoreError, TableCorrupted."""
+        """Return the rows of a query with the parameters `values`. Raises StoreError, TableCorrupted."""
         try:
             return await self.database.read(lambda connection: connection.execute(statement, values).all())
         except ERRORS as error:
-            raise self._unread(error) from error
+            raise self._read_error(error) from error
 
     async def row(self, statement: Any, **values: Any) -> Any:
-        """Return the first row of a query, or None."""
+        """Return the first row of a query, or None. Raises StoreError, TableCorrupted."""
         found = await self.rows(statement, **values)
         return found[0] if found else None
 
     async def rows_of_tables(
         self, statement: Any, among: Any = None, key: Any = tables.c.id, **values: Any
     ) -> Sequence[Any]:
-        """Return the rows of a query of tables, without damaged ones, which are logged.
+        """Return the rows of a query about tables. Damaged rows are logged and left out.
+
+        If the query fails because of damage, each table is read separately.
 
         Args:
             statement: The query.
-            among: A query for the possible IDs, by default all. It is used only if the whole query fails.
-            key: The column of the IDs.
+            among: A query that returns the IDs of the tables to read separately, by default all.
+            key: The column with the ID of the table.
             values: The parameters of both queries.
+
+        Raises:
+            StoreError: The store does not answer.
         """
         with suppress(TableCorrupted):
             return await self.rows(statement, **values)
@@ -347,31 +385,33 @@ class Store:
         return found
 
     async def load(self, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:
-        """Return the row, the entries and the drafts of one table, or None. Raises StoreError, TableCorrupted."""
+        """Return a table as its row, its log entries and its drafts, or None. Raises StoreError, TableCorrupted."""
         try:
             return await self.database.read(lambda connection: load_rows(connection, table_id), True)
         except ERRORS as error:
-            raise self._unread(error, table_id) from error
+            raise self._read_error(error, table_id) from error
 
     async def scrub(self) -> None:
-        """Overwrite deleted data where the database still contains it.
+        """Overwrite deleted data that the database still contains, such as the names of a deleted account.
 
         Readers such as a backup can delay this. Then it is done when they have ended, or when the store is closed or
-        opened next.
+        opened.
         """
         for pause in SCRUB_PAUSES:
             await asyncio.sleep(pause)
-            if await self._scrubbed():
+            if await self._try_scrub():
                 return
         if self._scrubbing is None or self._scrubbing.done():
             observe.log.info("scrub-pending")
             self._scrubbing = asyncio.create_task(self._scrub_later(), name="scrub")
 
     async def _scrub_later(self) -> None:
-        while not await self._scrubbed():
+        """Try again to overwrite deleted data, until it succeeds."""
+        while not await self._try_scrub():
             await asyncio.sleep(SCRUB_LATER)
 
-    async def _scrubbed(self) -> bool:
+    async def _try_scrub(self) -> bool:
+        """Try to overwrite deleted data, and return whether it succeeded."""
         try:
             return await self.database.scrub()
         except ERRORS as error:
@@ -379,10 +419,11 @@ class Store:
             return False
 
     async def flush(self) -> None:
-        """Wait until all submitted writes are done or have failed. Raises StoreError."""
+        """Wait until all writes that were submitted before are stored or have failed. Raises StoreError."""
         await self.write(Write())
 
     async def _run(self) -> None:
+        """Run the writer: store the waiting writes in transactions until the store is closed."""
         while True:
             if not self._waiting:
                 if self._closing:
@@ -391,34 +432,36 @@ class Store:
                 await self._wake.wait()
                 continue
             if self._pace >= GATHER_MIN_WRITES_PER_SECOND and not self._closing:
-                await asyncio.sleep(self._gathers())
+                await asyncio.sleep(self._gather_seconds())
             batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
             now = time.perf_counter()
             self._pace += PACE_WEIGHT * (len(batch) / max(GATHER_SECONDS, now - self._took_at) - self._pace)
             self._took_at, self._writing_since = now, batch[0][2]
             try:
-                await self._batch(batch)
+                await self._store_batch(batch)
             except Exception as error:
                 # The writer must go on in any case.
                 observe.log.error("store-failed", error=repr(error))
                 for _, future, _ in batch:
-                    _fail(future, _failed())
+                    _fail(future, _failure_error())
             finally:
                 self._writing_since = None
 
-    def _gathers(self) -> float:
-        """Return how many seconds a busy writer waits before a transaction."""
+    def _gather_seconds(self) -> float:
+        """Return how many seconds to wait before a transaction, so that more writes join it."""
         if self.database.product == "sqlite":
             return GATHER_SECONDS
         return min(LONGEST_GATHER, max(GATHER_SECONDS, GATHER_WRITES / self._pace))
 
-    async def _batch(
+    async def _store_batch(
         self, batch: list[QueuedWrite], halvings: int = DEADLOCK_HALVINGS, times: int = DEADLOCK_RETRIES
     ) -> None:
-        """Write a batch, and handle failures.
+        """Store a batch of writes, and set the outcome of each.
 
-        After a deadlock with another server, the batch is halved at most `halvings` times, and each part is tried at
-        most `times` times.
+        Args:
+            batch: The writes.
+            halvings: After a deadlock with another server, how often the batch may still be halved.
+            times: After a deadlock, how often a part may still be tried.
         """
         began = time.perf_counter()
         if self._owner:
@@ -433,20 +476,20 @@ class Store:
             if fault is None:
                 raise
             if fault == "crossed" and (times > 1 or (halvings and len(batch) > 1)):
-                await self._again(batch, halvings, times, error)
+                await self._retry_after_deadlock(batch, halvings, times, error)
                 return
             if len(batch) > 1 and fault in ("damaged", "refused", "unkept"):
                 # One of the writes is wrong, so write each one separately.
                 for each in batch:
-                    await self._batch([each])
+                    await self._store_batch([each])
                 return
-            failed = self._refused(error, batch[0][0], fault)
+            failed = self._write_error(error, batch[0][0], fault)
             for _, future, _ in batch:
                 _fail(future, failed)
             return
         if lost:
             # Nothing was written. Write the rest without the tables that other servers own.
-            await self._batch(_without(batch, lost), halvings, times)
+            await self._store_batch(_without(batch, lost), halvings, times)
             return
         self.failing, self.written_at = False, time.monotonic()
         ended = time.perf_counter()
@@ -462,27 +505,39 @@ class Store:
             if not future.done():
                 future.set_result(None)
 
-    async def _again(self, batch: list[QueuedWrite], halvings: int, times: int, error: Exception) -> None:
-        """Write a batch again after a deadlock with another server, in halves if possible."""
+    async def _retry_after_deadlock(
+        self, batch: list[QueuedWrite], halvings: int, times: int, error: Exception
+    ) -> None:
+        """Store a batch again after a deadlock with another server, in halves if possible. `error` is the deadlock."""
         observe.STORE_FAILURES.labels("crossed").inc()
         observe.log.info("store-deadlock", writes=len(batch), error=str(getattr(error, "orig", error)))
         await asyncio.sleep(random.uniform(DEADLOCK_PAUSE_SECONDS / 4, DEADLOCK_PAUSE_SECONDS))
         if not halvings or len(batch) == 1:
-            await self._batch(batch, halvings, times - 1)
+            await self._store_batch(batch, halvings, times - 1)
             return
         middle = len(batch) // 2
         for half in (batch[:middle], batch[middle:]):
-            await self._batch(half, halvings - 1, times)
+            await self._store_batch(half, halvings - 1, times)
 
     async def _commit(self, writes: list[Write]) -> tuple[CommitTimes, Collection[str]]:
-        """Write all or nothing. Return the times, and the tables of other servers if nothing was written."""
+        """Store several writes in one transaction.
+
+        Returns:
+            The times, and the IDs of tables that other servers own. If there are any, nothing was stored.
+        """
         if not self._owner:
             return await self.database.write(lambda connection: self._execute(connection, writes)), ()
         shared = cast("PostgresqlDatabase", self.database)
         return await shared.write_fenced(self._call(self._owner, writes))
 
-    def _refused(self, error: Exception, write: Write, fault: Fault) -> StoreError:
-        """Return the error for a failed transaction. `write` is its only write if the content may be the cause."""
+    def _write_error(self, error: Exception, write: Write, fault: Fault) -> StoreError:
+        """Return the error for a failed transaction, and log it.
+
+        Args:
+            error: The exception of the database.
+            write: The only write of the transaction, if its rows may be the cause.
+            fault: The meaning of the exception.
+        """
         said = str(getattr(error, "orig", error))
         if fault == "refused" and "living" in write.rows and NOT_LIVING.search(said):
             return AccountGone("account-gone", "this player was deleted; nothing was changed")
@@ -498,7 +553,7 @@ class Store:
             if len(named) != 1:
                 # It is unknown which table it is. Writing each one separately finds out.
                 observe.log.warning("store-refused", tables=named, error=said)
-                return _damaged()
+                return _damage_error()
             return table_corrupted(named[0], error)
         self.failing, self.failed = True, "store-full" if fault == "full" else "store-failed"
         observe.log.error("store-failed", error=said, full=fault == "full")
@@ -510,8 +565,8 @@ class Store:
             return StoreError("store-full", "the server's disk is full; nothing was changed, try again later")
         return StoreError("store-failed", "the store failed; nothing was changed, try again in a moment")
 
-    def _unread(self, error: Exception, table_id: str | None = None) -> StoreError:
-        """Return the error for a failed read."""
+    def _read_error(self, error: Exception, table_id: str | None = None) -> StoreError:
+        """Return the error for a failed read, and log it. `table_id` is the table that was read, if there is one."""
         if self.database.fault(error) == "damaged":
             observe.STORE_FAILURES.labels("damaged").inc()
             if table_id is not None:
@@ -522,6 +577,7 @@ class Store:
         return StoreError("store-failed", "this could not be read; try again in a moment")
 
     def _execute(self, connection: sa.Connection, batch: list[Write]) -> None:
+        """Run the statements of a batch in their order."""
         run: Callable[..., Any] = connection.exec_driver_sql
         if self.database.product == "sqlite":
             # Frequent statements bypass SQLAlchemy, which would take a third of the time.
@@ -537,7 +593,7 @@ class Store:
 
 
 def _without(batch: list[QueuedWrite], lost: Collection[str]) -> list[QueuedWrite]:
-    """Return a batch without writes to tables that other servers own, whose callers get an error."""
+    """Return a batch without writes to the tables `lost`, which other servers own. Their callers get `FencedWrite`."""
     for write, future, _ in batch:
         if any(table in lost for table, _ in write.fences):
             _fail(future, FencedWrite("table-moved", "another server has this table now; connect again"))
@@ -545,7 +601,7 @@ def _without(batch: list[QueuedWrite], lost: Collection[str]) -> list[QueuedWrit
 
 
 def _without_old(batch: list[QueuedWrite]) -> list[QueuedWrite]:
-    """Return a batch without writes of an older epoch than another one of the same table."""
+    """Return a batch without writes of an older epoch than another write to the same table."""
     newest: dict[str, int] = {}
     for write, _, _ in batch:
         for table, epoch in write.fences:
@@ -559,7 +615,7 @@ def _without_old(batch: list[QueuedWrite]) -> list[QueuedWrite]:
 
 
 def load_rows(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[Any], Sequence[Any]] | None:
-    """Return the row, the entries and the drafts of one table, or None if it does not exist."""
+    """Return a table as its row, its log entries and its drafts, or None if it does not exist."""
     found = connection.execute(sa.select(tables).where(tables.c.id == table_id)).first()
     if found is None:
         return None
@@ -570,14 +626,15 @@ def load_rows(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[A
 
 
 def _fail(future: asyncio.Future[None], error: Exception) -> None:
+    """Set an error as the outcome of a write that has none yet."""
     if not future.done():
         future.set_exception(error)
 
 
 def after_write(step: Callable[..., Any], *given: Any) -> bool:
-    """Run a step after a write, and return whether it succeeded.
+    """Run a step that follows a stored write, and return whether it succeeded.
 
-    An error is only logged: it must not look as if nothing was written.
+    An error is only logged. If it were raised, the caller would believe that nothing was stored.
     """
     try:
         step(*given)
@@ -588,7 +645,7 @@ def after_write(step: Callable[..., Any], *given: Any) -> bool:
 
 
 async def awaited_after_write(step: Callable[..., Awaitable[Any]], *given: Any) -> bool:
-    """Await a step after a write, and return whether it succeeded. An error is only logged."""
+    """Do the same as `after_write` with a step that is awaited."""
     try:
         await step(*given)
     except Exception as error:
@@ -598,5 +655,6 @@ async def awaited_after_write(step: Callable[..., Awaitable[Any]], *given: Any) 
 
 
 def _log(step: Callable[..., Any], error: Exception) -> None:
+    """Log the error of a step that follows a stored write."""
     name = getattr(step, "__qualname__", repr(step))
     observe.log.error("after-write-failed", step=name, error=repr(error), exc_info=True)

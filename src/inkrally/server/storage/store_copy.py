@@ -1,7 +1,7 @@
-"""Copies of a store: a backup, its restoration, and a move between SQLite and PostgreSQL.
+"""Copies of a store: a backup, the restoration of a backup, and a copy between SQLite and PostgreSQL.
 
-The source is read as of one moment, so a server may go on meanwhile. At the end, the copy is compared with the source,
-row by row. Until then it is marked as unfinished, and no server starts with it.
+The source is read as of one moment, so a server may use it meanwhile. At the end, the copy is compared with the source
+row by row. Until then the copy is marked as unfinished, and no server starts with it.
 """
 
 from __future__ import annotations
@@ -25,60 +25,67 @@ from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SqliteDatab
 from inkrally.server.storage.schema import metadata
 
 CHUNK_ROWS = 500
-"""The number of rows in memory at once. Reviews, the largest, have about 50 KB each."""
+"""How many rows are in memory at once. Reviews are the largest, with about 50 KB each."""
 COPIED_TABLES = [table for table in metadata.sorted_tables if not table.info.get("passing")]
+"""The tables to copy. Tables about running servers are left out."""
 ZERO = "\0"
+"""The character that PostgreSQL cannot store in texts."""
 VERSION = sa.table("alembic_version", sa.column("version_num"))
+"""The table with the schema version of a store."""
 
 
 class CopyResult(NamedTuple):
-    """The numbers of copied rows by table."""
+    """How many rows of each table were copied."""
 
     rows: dict[str, int]
 
     @property
     def total(self) -> int:
+        """The number of all copied rows."""
         return sum(self.rows.values())
 
 
-class _Sum:
-    """A checksum of rows in any order, as SQLite and PostgreSQL sort texts differently."""
+class _Checksum:
+    """A checksum of rows that does not depend on their order, because SQLite and PostgreSQL sort texts differently."""
 
     def __init__(self) -> None:
         self.count, self._sum = 0, 0
 
     def add(self, rows: Sequence[Any]) -> None:
+        """Add rows to the checksum."""
         self.count += len(rows)
         for row in rows:
             text = repr(tuple(bytes(each) if isinstance(each, memoryview) else each for each in row))
             self._sum += int.from_bytes(hashlib.blake2b(text.encode(), digest_size=16).digest(), "big")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Sum) and (self.count, self._sum) == (other.count, other._sum)
+        return isinstance(other, _Checksum) and (self.count, self._sum) == (other.count, other._sum)
 
     __hash__ = None  # type: ignore[assignment]  # it is mutable
 
 
 async def copy(source: Database, target: Database) -> CopyResult:
-    """Copy all rows of an open store into an open, empty one.
+    """Copy all rows of an open store into an open, empty one, and compare them.
 
-    Raises StartupError (`store-not-empty`, `data-newer`, `data-failed`).
+    Raises:
+        StartupError: The target has rows (`store-not-empty`), the versions do not fit (`data-newer`), or a store failed
+        (`data-failed`).
     """
     try:
         async with source.snapshot() as read:
             form = await schema_version_of(read)
             async with target.snapshot() as there:
                 await _check_target(there, form)
-            await target.write(lambda connection: _mark(connection, COPY_IN_PROGRESS))
+            await target.write(lambda connection: _set_version(connection, COPY_IN_PROGRESS))
             sums = {table.name: await _copy_table(read, target, table) for table in COPIED_TABLES}
-        await target.write(_count_on)
+        await target.write(_continue_sequences)
         async with target.snapshot() as there:
             for table in COPIED_TABLES:
-                if await _sum_of(there, table) != sums[table.name]:
+                if await _checksum_of(there, table) != sums[table.name]:
                     raise StartupError(
                         "data-failed", f"the copy of {table.name} differs from the original; nothing uses it"
                     )
-        await target.write(lambda connection: _mark(connection, form))
+        await target.write(lambda connection: _set_version(connection, form))
     except ERRORS as error:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()
         raise StartupError("data-failed", f"the copy failed, and nothing uses it: {said[0][:300]}") from error
@@ -86,7 +93,7 @@ async def copy(source: Database, target: Database) -> CopyResult:
 
 
 async def check_schema_version(source: Database) -> None:
-    """Raise StartupError (`data-failed`) for a store of an older version, which must stay as it is."""
+    """Raise StartupError (`data-failed`) if a store has an older schema version. Opening it would migrate it."""
     try:
         async with source.snapshot() as read:
             form = await schema_version_of(read)
@@ -94,13 +101,13 @@ async def check_schema_version(source: Database) -> None:
         raise _unread(error) from error
     known = schema_versions()
     if form in known[1:]:
-        raise _of_another_form(form, known[0])
+        raise _different_versions(form, known[0])
 
 
 async def check_empty(target: Database) -> None:
-    """Raise StartupError (`store-not-empty`) if a store has rows.
+    """Raise StartupError (`store-not-empty`) if a store has rows. The store must not be open yet.
 
-    It is not open yet: opening migrates a store, and then an older version cannot use it any more.
+    Opening a store migrates it, and then an older version of inkrally could not use it any more.
     """
     if isinstance(target, SqliteDatabase) and not target.path.is_file():
         return
@@ -113,7 +120,7 @@ async def check_empty(target: Database) -> None:
 
 
 def _first_with_rows(connection: sa.Connection) -> str | None:
-    """Return a table with rows in a store of any schema version, or None."""
+    """Return the name of a table that has rows, in a store of any schema version, or None."""
     passing = {table.name for table in metadata.sorted_tables if table.info.get("passing")}
     for name in sorted({*sa.inspect(connection).get_table_names()} - passing - {VERSION.name}):
         if connection.execute(sa.select(sa.literal(1)).select_from(sa.table(name)).limit(1)).first() is not None:
@@ -122,15 +129,18 @@ def _first_with_rows(connection: sa.Connection) -> str | None:
 
 
 def _unread(error: Exception) -> StartupError:
+    """Return the error for a store that cannot be read."""
     said = str(getattr(error, "orig", None) or error).strip().splitlines()
     return StartupError("data-failed", f"the store cannot be read: {said[0][:300]}")
 
 
 def _not_empty(table: str) -> StartupError:
+    """Return the error for a target that has rows in a table."""
     return StartupError("store-not-empty", f"the store is not empty ({table}); choose an empty one")
 
 
-def _of_another_form(form: str, there: str) -> StartupError:
+def _different_versions(form: str, there: str) -> StartupError:
+    """Return the error for two stores with different schema versions."""
     if form not in schema_versions():
         return StartupError(
             "data-newer", f"a newer version of inkrally wrote this store ({form}); copy it with that version"
@@ -149,24 +159,27 @@ async def schema_version_of(read: StoreReader) -> str:
 
 
 async def _check_target(read: StoreReader, form: str) -> None:
+    """Raise StartupError unless the target is empty and has the schema version `form`."""
     there = await schema_version_of(read)
     if there != form:
-        raise _of_another_form(form, there)
+        raise _different_versions(form, there)
     for table in COPIED_TABLES:
         if await read(_has_rows(table)):
             raise _not_empty(table.name)
 
 
 def _has_rows(table: sa.Table) -> Callable[[sa.Connection], bool]:
+    """Return a function that tells whether a table has rows."""
     return lambda connection: connection.execute(sa.select(*table.primary_key).limit(1)).first() is not None
 
 
-def _mark(connection: sa.Connection, form: str) -> None:
+def _set_version(connection: sa.Connection, form: str) -> None:
+    """Set the schema version of a store, or the mark of an unfinished copy."""
     connection.execute(sa.update(VERSION).values(version_num=form))
 
 
 async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[Any]], Any]) -> None:
-    """Pass all rows of a table to `take`, in chunks ordered by the primary key."""
+    """Pass all rows of a table to `take`, in chunks, ordered by the primary key."""
     key = list(table.primary_key)
     wanted = sa.select(table).order_by(*key).limit(CHUNK_ROWS)
     last: tuple[Any, ...] | None = None
@@ -179,18 +192,21 @@ async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[A
         last = tuple(getattr(rows[-1], each.name) for each in key)
 
 
-async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _Sum:
-    found, insert = _Sum(), sa.insert(table)
+async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _Checksum:
+    """Copy all rows of a table, and return the checksum of what was written."""
+    found, insert = _Checksum(), sa.insert(table)
 
     names = [column.name for column in table.columns]
 
     async def take(rows: Sequence[Any]) -> None:
+        """Write a chunk of rows."""
         if target.product == "postgresql":
             rows = _without_zeros(table, rows)
         found.add(rows)
         values = [dict(zip(names, row, strict=True)) for row in rows]
 
         def put(connection: sa.Connection) -> None:
+            """Insert the rows."""
             connection.execute(insert, values)
 
         if values:
@@ -201,10 +217,10 @@ async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _
 
 
 def _without_zeros(table: sa.Table, rows: Sequence[Any]) -> Sequence[Any]:
-    """Return rows with U+FFFD in place of U+0000 in their texts, as PostgreSQL cannot store U+0000.
+    """Return rows in which U+FFFD replaces U+0000 in texts, as PostgreSQL cannot store U+0000.
 
-    Rows with U+0000 in their key are left out, as the new key might belong to another row. Only clients choose such
-    keys, for repeated requests.
+    A row with U+0000 in its primary key is left out, because its new key might belong to another row. Only clients
+    choose such keys, for the replies to their commands.
     """
     keys = [place for place, column in enumerate(table.columns) if column.primary_key]
     kept: list[Any] = []
@@ -216,18 +232,20 @@ def _without_zeros(table: sa.Table, rows: Sequence[Any]) -> Sequence[Any]:
     return kept
 
 
-async def _sum_of(read: StoreReader, table: sa.Table) -> _Sum:
-    found = _Sum()
+async def _checksum_of(read: StoreReader, table: sa.Table) -> _Checksum:
+    """Return the checksum of all rows of a table."""
+    found = _Checksum()
 
     async def take(rows: Sequence[Any]) -> None:
+        """Add a chunk of rows to the checksum."""
         found.add(rows)
 
     await _chunks(read, table, take)
     return found
 
 
-def _count_on(connection: sa.Connection) -> None:
-    """Let sequences continue after the copied numbers."""
+def _continue_sequences(connection: sa.Connection) -> None:
+    """Let the sequences of PostgreSQL continue after the copied numbers."""
     if connection.dialect.name != "postgresql":
         return  # SQLite continues after the highest number
     for table in COPIED_TABLES:
@@ -240,7 +258,11 @@ def _count_on(connection: sa.Connection) -> None:
 
 
 async def backup(source: Database, file: Path) -> CopyResult:
-    """Write a store into a new file, which appears when complete. Raises StartupError (`store-not-empty`, ...)."""
+    """Write a store into a new SQLite file. The file appears under its name only when it is complete.
+
+    Raises:
+        StartupError: The file exists (`store-not-empty`), or another error occurred.
+    """
     if file.exists():
         raise StartupError("store-not-empty", f"{file}: this file exists already; choose another name")
     beside = file.with_name(f".{file.name}.{os.getpid()}")
@@ -265,9 +287,13 @@ async def backup(source: Database, file: Path) -> CopyResult:
 
 
 async def restore(file: Path, target: Database) -> CopyResult:
-    """Copy a backup into an open, empty store. Raises StartupError (`data-newer`, ...).
+    """Copy a backup into an open, empty store.
 
-    A backup of an older version is copied and migrated first. The file itself does not change.
+    A backup of an older version is first copied to a temporary file and migrated there. The backup itself does not
+    change.
+
+    Raises:
+        StartupError: The backup is of a newer version (`data-newer`), or another error occurred.
     """
     if not file.is_file():
         raise StartupError("data-failed", f"{file}: there is no such file")
@@ -284,13 +310,13 @@ async def restore(file: Path, target: Database) -> CopyResult:
         await source.close()
     try:
         with TemporaryDirectory(prefix=".restore-", dir=target.folder.path) as beside:
-            return await _restored_by(file, Path(beside), target)
+            return await _restore_migrated(file, Path(beside), target)
     except OSError as error:
         raise startup_error(target.folder.path, error) from error
 
 
-async def _restored_by(file: Path, beside: Path, target: Database) -> CopyResult:
-    """Restore a backup by a migrated copy of it in a folder."""
+async def _restore_migrated(file: Path, beside: Path, target: Database) -> CopyResult:
+    """Restore a backup by way of a migrated copy in the folder `beside`."""
     source = SqliteDatabase(beside)
     try:
         try:
@@ -304,5 +330,6 @@ async def _restored_by(file: Path, beside: Path, target: Database) -> CopyResult
 
 
 def _copy_file(file: Path, there: Path) -> None:
+    """Copy the SQLite file of a backup to another path."""
     with closing(connect_read_only(file)) as source, closing(sqlite3.connect(there)) as target:
         source.backup(target)

@@ -1,6 +1,6 @@
-"""The summary of a match, stored with its table, so that lists need not replay matches.
+"""The summary of a match, which is stored with its table so that lists need not replay matches.
 
-This module has what all games share. Each game defines the rest in its pack.
+This module has the fields that all games share. A game defines the others in the module that its pack names.
 """
 
 from __future__ import annotations
@@ -17,10 +17,17 @@ from inkrally.table.document import Player, TableDocument
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The summary of a match. `phase` is what is asked of the players, None when the match is over.
+    """The summary of a match.
 
-    `round` counts from 1, and `rounds` is None if their number is open. `places` are set when the match is over.
-    `sheets` (by seat, not decoded, as only one is needed) and `robots` (each with its seat) belong to a game.
+    Attributes:
+        phase: The name of the decision that players must make, such as `draw`. None when the match is over.
+        round: The round, from 1.
+        rounds: The number of rounds, or None if it is not fixed.
+        sheets: In a game with sheets, the sheet of each seat as JSON. Lists decode only one.
+        robots: In a game with robots, the robots with their seats.
+        flags: In a race, the number of flags of the course.
+        lives: In a race, the number of lives of each robot at the start.
+        places: The place of each seat, from 1. Empty until the match is over.
     """
 
     phase: str | None
@@ -38,7 +45,7 @@ _encode = msgspec.json.Encoder().encode
 
 @cached_factory
 def _pack(game: str) -> tuple[Any, Any]:
-    """Return the summary module of a game and its decoder, or None if it has none."""
+    """Return the summary module of a game and the decoder of its views, or None if the game has no such module."""
     named = PACKS[game].summary_module if game in PACKS else ""
     if not named:
         return None, msgspec.json.Decoder(MatchSummary)
@@ -47,7 +54,7 @@ def _pack(game: str) -> tuple[Any, Any]:
 
 
 def summary_text(doc: TableDocument, game: AnyGame, state: State[Any, Any]) -> str:
-    """Return the summary of a match between two rounds, as it is stored."""
+    """Return the summary of a match between two rounds, as JSON for the store."""
     view = game.see(state, None)
     module, _ = _pack(game.name)
     if module is not None:
@@ -58,7 +65,13 @@ def summary_text(doc: TableDocument, game: AnyGame, state: State[Any, Any]) -> s
 
 
 def rank(game: str, text: str, seat: Seat) -> int:
-    """Return the number by which results with the same dice are ordered, the best highest. `text` is as stored."""
+    """Return a number by which results with the same dice are ordered, higher for a better result.
+
+    Args:
+        game: The name of the game.
+        text: The stored summary.
+        seat: The seat.
+    """
     module, decoder = _pack(game)
     seen = decoder.decode(text)
     found: int = -seen.places[seat] if module is None else module.rank(seen, seat)

@@ -1,4 +1,4 @@
-"""Conversion between tables and rows of the store."""
+"""Conversion between tables in memory and the rows of the store."""
 
 from __future__ import annotations
 
@@ -30,24 +30,28 @@ if TYPE_CHECKING:
     from inkrally.server.storage.store import Store, Write
 
 THREAD_FOLD_ENTRIES = 64
-"""With more entries than this, a match is replayed in a thread."""
+"""A match with more log entries than this is replayed in a thread, so that the event loop is not blocked."""
 THREAD_DECODE_CHARS = 4096
-"""With a longer document than this, in characters, a table is decoded in a thread. Only own courses are so long."""
+"""A table with a longer document is decoded in a thread. Only courses of players make documents so long."""
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
-"""A table as it is stored: its row, its entries, its drafts."""
+"""A table as it is stored: its row in `tables`, its rows in `entries`, and its rows in `drafts`."""
 Near: TypeAlias = "Callable[[str, Sequence[str]], tuple[int, ...]]"
-"""Returns which seats of a table, given the names, shared an address, as `PlayerAddresses.near` does."""
+"""Returns which players of a table shared an address, given the table ID and the players by seat.
+
+The result has a group number for each seat, as `PlayerAddresses.groups` returns it.
+"""
 
 _encode = msgspec.json.Encoder().encode
 
 
 def _text(value: Any) -> str:
+    """Encode a value as JSON text for a column."""
     return _encode(value).decode()
 
 
 def _owes_row(table: TableCore, now: int) -> dict[str, Any]:
-    """Return the columns that each entry of the match may change."""
+    """Return the columns of `tables` that each log entry may change."""
     doc, owes = table.doc, () if table.match is None else table.match.owes
     # A server that starts loads the tables where a bot owes a commit, but only those where a person waits for the bot.
     watched = _has_people(doc) and not doc.is_paused and any(map(doc.played_by_bot, owes))
@@ -55,6 +59,7 @@ def _owes_row(table: TableCore, now: int) -> dict[str, Any]:
 
 
 def _doc_row(table: TableCore, now: int) -> dict[str, Any]:
+    """Return the columns of `tables` that a change of the document may change."""
     doc = table.doc
     return {
         "doc": _text(doc),
@@ -66,26 +71,29 @@ def _doc_row(table: TableCore, now: int) -> dict[str, Any]:
 
 
 def _has_people(doc: TableDocument) -> bool:
+    """Return whether a match is running and a player has a seat."""
     return doc.status == "playing" and any(isinstance(each, Player) for each in doc.seats)
 
 
 def add_seats(write: Write, doc: TableDocument) -> None:
-    """Add the rows for the accounts at a table."""
+    """Add the rows of `seats` to a write: the accounts of the players and of the host."""
     found: dict[str, int | None] = {doc.host: None, **doc.accounts}
     for account, seat in found.items():
         write.add("seat", table_id=doc.id, account=account, seat=seat)
 
 
 def _add_match(write: Write, table_id: str, match: Match) -> None:
+    """Add the seed and the header of a match that has begun."""
     write.add("seed", key=table_id, seed=match.seed, header=_text(match.header))
 
 
 def _add_entry(write: Write, table_id: str, entry: Entry) -> None:
+    """Add the row of a log entry."""
     write.add("entry", table_id=table_id, n=entry.n, at=entry.at, event=_text(entry.event), by=entry.by)
 
 
 def add_table(write: Write, table: TableCore, now: int) -> None:
-    """Add the rows of a new table."""
+    """Add all rows of a new table to a write. `now` is in milliseconds since 1970."""
     doc, match = table.doc, table.match
     row = _doc_row(table, now)
     glance = None if match is None else summary_text(doc, table.game, match.state)
@@ -101,10 +109,16 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
 
 
 def add_difference(write: Write, before: TableCore, after: TableCore, now: int, near: Near | None = None) -> None:
-    """Add the rows in which a table differs from an earlier state of it.
+    """Add the rows to a write in which a table differs from an earlier state.
 
-    There is one row for each key, however many commands lie between the two. `near` says which of the players of a
-    rated match came from one address.
+    Several commands may lie between the two states. Each row is written only once.
+
+    Args:
+        write: The write.
+        before: The earlier state, which is stored.
+        after: The state to store.
+        now: The time in milliseconds since 1970.
+        near: Returns which players shared an address, for the result of a rated match.
     """
     table_id, doc, match = after.doc.id, after.doc, after.match
     settled = doc.number != before.doc.number
@@ -145,9 +159,9 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
 
 
 def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Near | None = None) -> None:
-    """Add the result of a rated match, in the same write as its last entry.
+    """Add the result of a rated match, in the same write as its last log entry.
 
-    Add nothing for a match that began as a rated one, but cannot be rated any more.
+    A match that began as a rated one may not be ratable any more. Then nothing is added.
     """
     doc, state = table.doc, match.state.table
     result = table.game.result(state)
@@ -156,9 +170,11 @@ def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Ne
         return
     rounds = max(1, table.game.status(state).round)
     names = [_rated_as(doc.id, seat, each) for seat, each in enumerate(doc.seats)]
-    shared = near(doc.id, names) if near is not None else (0,) * len(names)
+    address_groups = near(doc.id, names) if near is not None else (0,) * len(names)
     standings = tuple(
-        SeatStanding(name, result.places[seat], rounds_after_leaving(doc, seat, match.marks, rounds), shared[seat])
+        SeatStanding(
+            name, result.places[seat], rounds_after_leaving(doc, seat, match.marks, rounds), address_groups[seat]
+        )
         for seat, name in enumerate(names)
     )
     if is_ratable(standings):
@@ -168,14 +184,23 @@ def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Ne
 
 
 def _rated_as(table_id: str, seat: int, occupant: Occupant) -> str:
-    """Return for whom a seat counts. A deleted player counts as an unknown one who has left."""
+    """Return the name under which a seat counts in ratings.
+
+    It is the account of the player, or a name for a deleted player, or a name for the level of a bot.
+    """
     if isinstance(occupant, Player):
         return occupant.account or gone_name(table_id, seat)
     return BOT_PREFIX + (occupant.level if isinstance(occupant, BotSeat) else "")
 
 
 async def load(store: Store, table_id: str) -> TableCore | None:
-    """Return a stored table, or None. Raises StoreError, TableCorrupted."""
+    """Return a stored table with its match replayed, or None if it does not exist.
+
+    Raises:
+        StoreError: The store does not answer.
+        TableCorrupted: The stored rows are damaged.
+        NewerVersionRequired: Only a newer version of inkrally can read them.
+    """
     found = await store.load(table_id)
     if found is None:
         return None
@@ -185,7 +210,7 @@ async def load(store: Store, table_id: str) -> TableCore | None:
 
 
 def check_over(status: str) -> None:
-    """Raise Refusal (`not-over`) unless a status is that of a finished match."""
+    """Raise Refusal (`not-over`) unless the status of a table is that of a finished match."""
     if status != "over":
         raise Refusal("not-over", "this is there when the match is over")
 
@@ -207,6 +232,7 @@ def table_from_rows(found: Rows) -> TableCore:
 
 
 def _from_rows(doc: TableDocument, found: Rows) -> TableCore:
+    """Return a table from its decoded document and its rows. Damaged rows may raise anything."""
     row, entries, drafts = found
     game = GAMES[doc.setup.game]
     match = None
@@ -219,7 +245,7 @@ def _from_rows(doc: TableDocument, found: Rows) -> TableCore:
 
 
 def load_match(game: AnyGame, doc: TableDocument, row: Any, entries: Sequence[Any]) -> Match:
-    """Return a match from its rows."""
+    """Return a match from the row of its table and the rows of its log entries."""
     header = read_header(doc.id, row.header)
     assert header is not None
     options = options_of(game, doc.setup)

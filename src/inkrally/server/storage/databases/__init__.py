@@ -1,1 +1,1 @@
-"""SQLite and PostgreSQL: what differs between the two databases."""
+"""The two databases that can contain a store, SQLite and PostgreSQL: everything in which they differ."""

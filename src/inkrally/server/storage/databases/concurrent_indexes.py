@@ -1,8 +1,8 @@
-"""Indexes of new migrations, which PostgreSQL creates concurrently before the migrations run.
+"""Indexes of new migrations, which PostgreSQL creates before the migrations run and without blocking writes.
 
-Within a migration, creating an index blocks all writes to its table, which can take minutes. So a migration lists its
-indexes in `CONCURRENT_INDEXES` (name, table, columns, and a condition or None), and skips those that exist. A server
-that will run the migration creates them first, each outside of a transaction.
+Within a migration, the creation of an index blocks all writes to its table, which can take minutes. So a migration
+lists its indexes in `CONCURRENT_INDEXES`, each as its name, table, columns, and a condition or None. A starting server
+creates these indexes first, each outside of a transaction. The migration skips indexes that exist.
 """
 
 from __future__ import annotations
@@ -15,16 +15,21 @@ import sqlalchemy as sa
 from inkrally.server.storage.databases.database import MIGRATIONS, schema_version_of
 
 IndexSpec = tuple[str, str, Sequence[str], str | None]
+"""An index: its name, table, columns, and the condition of a partial index or None."""
 IS_INVALID = sa.text("SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(:name) AND NOT indisvalid")
-"""Whether an index is invalid because its creation was interrupted. It slows writes, and no query uses it."""
+"""Whether an index is invalid because its creation was interrupted. The parameter is its name.
+
+An invalid index slows writes, and no query uses it.
+"""
 IS_BUILDING = sa.text("SELECT 1 FROM pg_stat_progress_create_index WHERE datname = current_database()")
-"""Whether an index is being created, also by a server that was killed meanwhile: its connection goes on."""
+"""Whether an index is being created. That continues even if the server that began it was killed."""
 
 
 def concurrent_index_statements(connection: sa.Connection) -> list[str]:
-    """Return the statements to run before the migrations, each outside of a transaction.
+    """Return the statements to run before the pending migrations, each outside of a transaction.
 
-    There are none for a new or an up-to-date store. Indexes on columns that a migration adds are left to it.
+    There are none for a new store and for one without pending migrations. An index on a column that a migration adds is
+    created by the migration.
     """
     heads = schema_version_of(connection)
     if not heads:
@@ -32,7 +37,7 @@ def concurrent_index_statements(connection: sa.Connection) -> list[str]:
     inspector = sa.inspect(connection)
     tables = set(inspector.get_table_names())
     said: list[str] = []
-    for name, table, columns, only in _coming(heads):
+    for name, table, columns, only in _pending_indexes(heads):
         if table not in tables or not set(columns) <= {each["name"] for each in inspector.get_columns(table)}:
             continue
         if connection.execute(IS_INVALID, {"name": name}).first():
@@ -42,8 +47,8 @@ def concurrent_index_statements(connection: sa.Connection) -> list[str]:
     return said
 
 
-def _coming(heads: set[str]) -> Iterator[IndexSpec]:
-    """Yield the indexes that pending migrations list, the next migration first."""
+def _pending_indexes(heads: set[str]) -> Iterator[IndexSpec]:
+    """Yield the indexes of the pending migrations, given the present schema versions of the store."""
     from alembic.script import ScriptDirectory
 
     steps: list[Any] = []

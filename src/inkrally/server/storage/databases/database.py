@@ -1,7 +1,7 @@
 """The interface that SQLite and PostgreSQL implement for the store.
 
-Work on a connection is a plain function of SQLAlchemy's `Connection`, written once for both. SQLite runs it in a
-thread, the driver of PostgreSQL in the event loop.
+A write or query is a plain function that takes a `Connection` of SQLAlchemy, so it is written once for both databases.
+SQLite runs it in a thread, and the driver of PostgreSQL in the event loop.
 """
 
 from __future__ import annotations
@@ -21,24 +21,32 @@ from inkrally.server.storage.databases.statements import Product
 
 T = TypeVar("T")
 MAX_QUERIES, MAX_TABLE_LOADS = 4, 2
-"""The number of concurrent queries, and of concurrent reads of whole tables. They are separate, so that long matches do
-not delay lists."""
+"""The maximum numbers of concurrent queries, and of concurrent reads of whole tables.
+
+Reads of whole tables have connections of their own, so that long matches do not delay lists.
+"""
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
+"""The folder of the migrations."""
 
 Fault: TypeAlias = Literal["damaged", "refused", "unkept", "full", "unsure", "crossed", "failed"]
-"""The meaning of a database error.
+"""The meaning of an error of a database.
 
-`refused`: the write does not fit the stored rows. `unkept`: the database cannot store such a value. `unsure`: the
-connection broke during a commit, so the outcome is unknown. `crossed`: a deadlock with another server's transaction.
+* `damaged`: Stored data cannot be read.
+* `refused`: The write does not fit the stored rows, such as a missing account.
+* `unkept`: The database cannot store such a value.
+* `full`: The disk is full.
+* `unsure`: The connection broke during a commit, so the outcome is unknown.
+* `crossed`: A deadlock with a transaction of another server.
+* `failed`: Any other error.
 """
 
 
 COPY_IN_PROGRESS = "copying"
-"""The schema version of an unfinished copy."""
+"""The schema version of a copy that is not complete."""
 
 
 class CommitTimes(NamedTuple):
-    """When a transaction began, had written, and was durable, by `time.perf_counter`."""
+    """When a transaction began, had written its rows, and was durable, by `time.perf_counter`."""
 
     began: float
     written: float
@@ -46,24 +54,27 @@ class CommitTimes(NamedTuple):
 
 
 class CommitOutcomeUnknown(Exception):
-    """The outcome of a commit is unknown."""
+    """It is unknown whether a transaction was committed."""
 
 
 class StoreReader(Protocol):
-    """Runs several reads of the data as of one moment."""
+    """Runs several queries on the data as of one moment."""
 
     async def __call__(self, work: Callable[[sa.Connection], T]) -> T: ...
 
 
 class Database(Protocol):
-    """A database that contains a store. Call `prepare`, `open`, and at the end `close`."""
+    """A database that contains a store. Call `prepare`, then `open`, and `close` at the end."""
 
     product: Product
     folder: DataFolder
-    """The data folder, which one server locks at a time."""
+    """The data folder, which only one server at a time can lock."""
 
     def prepare(self) -> None:
-        """Lock the store, and migrate it to the present schema, before the event loop starts. Raises StartupError."""
+        """Lock the store and migrate it to the present schema. Call it before the event loop starts.
+
+        Raises StartupError.
+        """
 
     async def open(self) -> None:
         """Open the connections. Raises StartupError."""
@@ -72,34 +83,47 @@ class Database(Protocol):
         """Close the connections, and release the lock."""
 
     async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
-        """Run a function in one transaction, which is durable on return. Raises what `fault` understands."""
+        """Run a function in one transaction, which is durable on return.
+
+        Raises errors that `fault` recognizes.
+        """
 
     async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
-        """Run a function that reads as of one moment, with `whole` a long one. Raises what `fault` understands."""
+        """Run a function that reads data as of one moment, and return its result.
+
+        Args:
+            work: The function.
+            whole: Whether it reads a whole table, which may take long.
+
+        Raises errors that `fault` recognizes.
+        """
 
     def snapshot(self) -> AbstractAsyncContextManager[StoreReader]:
-        """Read several times as of one moment, also a store that is not open while a server uses it."""
+        """Return a context whose reader runs several queries as of one moment. The store need not be open."""
 
     async def scrub(self) -> bool:
-        """Overwrite deleted data where the database still contains it. Return whether that is done."""
+        """Overwrite deleted data that the database still contains. Return whether that is complete."""
 
     async def size_bytes(self) -> int:
         """Return the size of the store in bytes."""
 
     async def page_errors(self) -> Sequence[str]:
-        """Read the whole store and return what is wrong with its structure, at most `MAX_PAGE_ERRORS` lines.
+        """Read the whole store, and return what is wrong with its structure.
 
-        Raises what `fault` understands.
+        Returns:
+            At most `MAX_PAGE_ERRORS` messages; none if the store is intact.
+
+        Raises errors that `fault` recognizes.
         """
 
     def fault(self, error: BaseException) -> Fault | None:
-        """Return the meaning of an error, or None if it does not come from the database."""
+        """Return the meaning of an exception, or None if it does not come from the database."""
 
 
 MAX_PAGE_ERRORS = 20
-"""How many errors a check of a damaged store reports. The first few tell which table is affected."""
+"""How many errors a check of a damaged store reports. The first few show which table is affected."""
 INVALID_VALUE_ERRORS = (OverflowError, UnicodeEncodeError)
-"""Errors of a driver for values that the database cannot store: too large numbers, texts that are not Unicode."""
+"""The exceptions of drivers for values that the database cannot store: numbers that are too large, invalid Unicode."""
 ERRORS: tuple[type[Exception], ...] = (
     SQLAlchemyError,
     OSError,
@@ -107,7 +131,7 @@ ERRORS: tuple[type[Exception], ...] = (
     TimeoutError,
     *INVALID_VALUE_ERRORS,
 )
-"""All errors that a database may raise."""
+"""All exceptions that a database may raise."""
 
 
 def schema_versions() -> list[str]:
@@ -118,7 +142,7 @@ def schema_versions() -> list[str]:
 
 
 def schema_version_of(connection: sa.Connection) -> set[str]:
-    """Return the schema version of a store; empty for a new one."""
+    """Return the schema version of a store as a set with one item; empty for a new store."""
     from alembic.runtime.migration import MigrationContext
 
     return set(MigrationContext.configure(connection).get_current_heads())
@@ -127,8 +151,13 @@ def schema_version_of(connection: sa.Connection) -> set[str]:
 def migrate_to_head(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
     """Migrate a store to the present schema, or create it. Return the version that it had; empty for a new one.
 
-    A schema that is newer by at most `ahead` migrations is left as it is. A migration only adds, and a later release
-    removes what is not used any more. So servers of two successive releases can share a store.
+    A migration only adds tables and columns; a later release removes those that are not used any more. So servers of
+    two successive releases can share a store.
+
+    Args:
+        connection: A connection to the store.
+        where: The place of the store, for error messages.
+        ahead: A schema that is newer by at most this many migrations is accepted, and left unchanged.
 
     Raises:
         StartupError: The schema is too new (`data-newer`), or the store is an unfinished copy (`data-failed`).
@@ -158,10 +187,15 @@ def migrate_to_head(connection: sa.Connection, where: str, ahead: int = 0) -> se
 
 
 def database(folder: Path, url: str = "", shared: bool = False) -> Database:
-    """Return the database of a store: the file in a data folder, or with a URL PostgreSQL, which servers may share.
+    """Return the database of a store.
+
+    Args:
+        folder: The data folder.
+        url: The URL of PostgreSQL. If empty, the store is the SQLite file in the folder.
+        shared: Whether the server is one of a cluster.
 
     Raises:
-        StartupError: The address is wrong (`store-unknown`), or the file was moved to another store (`data-moved`).
+        StartupError: The URL is wrong (`store-unknown`), or the store in the folder was moved elsewhere (`data-moved`).
     """
     from inkrally.server.storage.databases.sqlite_file import SqliteDatabase
 
@@ -186,10 +220,10 @@ def database(folder: Path, url: str = "", shared: bool = False) -> Database:
 
 
 def address_of(url: str) -> str:
-    """Return the place of a PostgreSQL store, without user and password."""
+    """Return the URL of a PostgreSQL store without user name and password, for messages."""
     return url.split("://", 1)[-1].rsplit("@", 1)[-1].split("?", 1)[0]
 
 
 def _shown(url: str) -> str:
-    """Return an address without what may be a password."""
+    """Return a URL for messages, without anything that may be a password."""
     return url.split("://", 1)[0][:20] + "://..."

@@ -1,4 +1,4 @@
-"""Waiting for a database that does not answer yet, as when it starts together with its servers."""
+"""Waiting for a database that does not answer yet, because it starts together with its servers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.data_folder import DatabaseUnavailable
 
 RETRY_DELAYS_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""The pauses between attempts, in seconds. The last one repeats."""
+"""The pauses between attempts in seconds. The last one repeats."""
 WAIT_SECONDS = 60.0
+"""How long a starting server waits for its database."""
 
 
 def prepare_with_retry(
@@ -23,10 +24,18 @@ def prepare_with_retry(
     clock: Callable[[], float] = time.monotonic,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Prepare a store, and try again while the database does not answer. SIGTERM ends the process at once.
+    """Prepare a store. Try again while the database does not answer.
+
+    While it waits, SIGTERM ends the process at once.
+
+    Args:
+        prepare: `Database.prepare`.
+        seconds: How long to try.
+        clock: Returns monotonic seconds.
+        sleep: Waits for a number of seconds.
 
     Raises:
-        DatabaseUnavailable: The database did not answer for `seconds`.
+        DatabaseUnavailable: The database did not answer in time.
         StartupError: Something else is wrong. This is raised at once.
     """
     until, told = clock() + seconds, ""
@@ -49,9 +58,10 @@ def prepare_with_retry(
 
 @contextmanager
 def _ended_at_once() -> Iterator[None]:
-    """Handle SIGTERM while waiting.
+    """Let SIGTERM end the process at once inside of this context.
 
-    Without a handler, SIGTERM does not end the first process of a container, and looking up a host name blocks.
+    Without a handler, SIGTERM does not end the first process of a container. A handler of asyncio would not run,
+    because looking up a host name blocks.
     """
     before = signal.signal(signal.SIGTERM, _end)
     try:
@@ -61,5 +71,6 @@ def _ended_at_once() -> Iterator[None]:
 
 
 def _end(*_: object) -> None:
+    """End the process."""
     # Without logging, which may just be running. Nothing was started, and the lock ends with the process.
     os._exit(0)

@@ -1,8 +1,9 @@
 """Batches of writes as one statement of PostgreSQL, which writes only to tables that the server owns.
 
-Among several servers, each write names the epoch of ownership. One statement locks and checks the owners' rows and
-writes everything. With several statements, a server that stops in between would hold the locks, and no other could take
-its tables. So the batch goes into a function, which each connection creates for this version of the server.
+In a cluster, each write of a table names the epoch, the number of the ownership under which it was made. One statement
+locks the rows of the owners, checks the epochs, and writes everything. With several statements, a server that was
+stopped in between would keep the locks, and no other server could take its tables. So the batch is the argument of a
+PostgreSQL function, which each connection creates for this version of the server.
 """
 
 from __future__ import annotations
@@ -22,12 +23,16 @@ if TYPE_CHECKING:
     from inkrally.server.storage.store import Row, Write
 
 NAME = "pg_temp.inkrally_write"
+"""The name of the PostgreSQL function, which exists only in its connection."""
 CALL = f"SELECT {NAME}($1, $2, $3, $4, $5, $6) AS lost"
+"""The statement that runs the function."""
 RESULTS_LOCK = 0x696E6B72616C6C79 + 2
-"""The advisory lock for writing results of rated matches, until they are durable. Ratings continue from the last number
-that they have seen, so numbers must become visible in their order."""
+"""The number of the advisory lock for writing results of rated matches, until they are durable.
+
+Ratings continue after the last result that they have read. So the numbers of results must become visible in order.
+"""
 EVENTS = RESULTS_LOCK + 1
-"""The advisory lock for writing events, for the same reason."""
+"""The number of the advisory lock for writing events. Servers read these in order, too."""
 _parameter = re.compile(r"\$(\d+)(::[A-Z]+)?")
 _encode = msgspec.json.Encoder().encode
 
@@ -73,7 +78,7 @@ END $function$
 
 
 def create_function_sql() -> str:
-    """Return the statement that creates the PostgreSQL function. PostgreSQL plans its frequent statements once."""
+    """Return the statement that creates the function. PostgreSQL plans its frequent statements only once."""
     often = "".join(
         f"WHEN '{what}' THEN {statement.replace('$1', '_rows[_i]')};\n" for what, (statement, _) in _often.items()
     )
@@ -81,7 +86,16 @@ def create_function_sql() -> str:
 
 
 class BatchCall(NamedTuple):
-    """The arguments of the PostgreSQL function that writes a batch. The SQL of the function has the same order."""
+    """The arguments of the function for one batch, in order.
+
+    Attributes:
+        owner: The ID of the server.
+        ids: The IDs of the tables in the batch.
+        epochs: Their epochs.
+        kinds: The names of the statements, in the order in which to run them.
+        statements: The SQL of each statement. It is empty for a frequent one, which the function itself contains.
+        rows: The rows of each statement, as JSON.
+    """
 
     owner: str
     ids: list[str]
@@ -92,7 +106,7 @@ class BatchCall(NamedTuple):
 
 
 def call(owner: str, writes: Sequence[Write]) -> BatchCall:
-    """Return the arguments of the PostgreSQL function for these writes of a server, named by `owner`."""
+    """Return the arguments of the function for some writes of the server `owner`."""
     fences = dict(fence for write in writes for fence in write.fences)
     made = BatchCall(owner, list(fences), list(fences.values()), [], [], [])
     for what in WRITE_ORDER:
@@ -108,7 +122,7 @@ def call(owner: str, writes: Sequence[Write]) -> BatchCall:
         for row in rows:
             by_keys.setdefault(_keys(what, row), []).append(row)
         for keys, same in by_keys.items():
-            statement = _seldom(what, keys)
+            statement = _single_row_statement(what, keys)
             _add(
                 made, what, statement.text, [[_plain(row, name, statement) for name in statement.names] for row in same]
             )
@@ -116,13 +130,14 @@ def call(owner: str, writes: Sequence[Write]) -> BatchCall:
 
 
 def _add(made: BatchCall, what: str, statement: str, rows: list[list[Any]]) -> None:
+    """Add a statement to the arguments: its name `what`, its SQL, and the rows that it writes."""
     made.kinds.append(what)
     made.statements.append(statement)
     made.rows.append(_encode(rows).decode())
 
 
-class _Seldom(NamedTuple):
-    """A statement for one row, with the names of its values, which it takes as a JSON list."""
+class _SingleRowStatement(NamedTuple):
+    """An infrequent statement, which writes one row."""
 
     text: str
     names: list[str]
@@ -131,11 +146,11 @@ class _Seldom(NamedTuple):
 
 _often = batch_statements("postgresql")
 _one_by_one = row_statements("postgresql")
-_compiled: dict[tuple[str, tuple[str, ...]], _Seldom] = {}
+_compiled: dict[tuple[str, tuple[str, ...]], _SingleRowStatement] = {}
 
 
 def _keys(what: str, row: Row) -> tuple[str, ...]:
-    """Return the columns that a row sets, without a number that the database assigns."""
+    """Return the columns that a row of a statement sets. Numbers that the database assigns are left out."""
     statement = _one_by_one[what]
     counted = getattr(getattr(statement, "table", None), "autoincrement_column", None)
     return tuple(
@@ -143,7 +158,8 @@ def _keys(what: str, row: Row) -> tuple[str, ...]:
     )
 
 
-def _seldom(what: str, keys: tuple[str, ...]) -> _Seldom:
+def _single_row_statement(what: str, keys: tuple[str, ...]) -> _SingleRowStatement:
+    """Return the statement `what` for PostgreSQL, given the columns `keys` that it sets. It is compiled once."""
     found = _compiled.get((what, keys))
     if found is None:
         statement = _one_by_one[what]
@@ -152,10 +168,13 @@ def _seldom(what: str, keys: tuple[str, ...]) -> _Seldom:
         dialect: sa.Dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
         compiled = statement.compile(dialect=dialect, column_keys=inserted)
         text = _parameter.sub(lambda each: f"($1->>{int(each[1]) - 1}){each[2] or ''}", str(compiled))
-        found = _compiled[what, keys] = _Seldom(text, list(compiled.positiontup or ()), dict(compiled.params))
+        found = _compiled[what, keys] = _SingleRowStatement(
+            text, list(compiled.positiontup or ()), dict(compiled.params)
+        )
     return found
 
 
-def _plain(row: Row, name: str, statement: _Seldom) -> Any:
+def _plain(row: Row, name: str, statement: _SingleRowStatement) -> Any:
+    """Return the value of a parameter as a JSON value."""
     value = row[name] if name in row else statement.constants[name]
     return f"\\x{value.hex()}" if isinstance(value, bytes | memoryview) else value

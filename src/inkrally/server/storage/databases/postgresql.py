@@ -1,8 +1,9 @@
-"""A store in PostgreSQL 15 or newer, with `asyncpg` and SQLAlchemy Core.
+"""A store in PostgreSQL 15 or newer, by `asyncpg` and SQLAlchemy Core.
 
-The writing connection holds an advisory lock, so only one server writes to a store. A server that loses the connection
-must get the lock again before it writes. Servers that share a store hold the lock together, and each writes only to
-tables that it owns (`fenced_batch.py`). Reads, and statements about servers, have connections of their own.
+One connection writes. It holds an advisory lock, a lock with a number that PostgreSQL keeps for the connection. So only
+one server writes to a store, and a server that loses the connection must get the lock again before it writes. Servers
+of a cluster hold the lock together, and each writes only to tables that it owns (`fenced_batch.py`). Queries, and
+statements about servers, have connections of their own.
 """
 
 from __future__ import annotations
@@ -36,41 +37,66 @@ from inkrally.server.storage.databases.fenced_batch import CALL, BatchCall, crea
 from inkrally.server.storage.databases.statements import Product
 
 STORE_LOCK = 0x696E6B72616C6C79
-"""The number of the advisory lock for using a store: its name in ASCII."""
+"""The number of the advisory lock for using a store: the letters `inkrally` in ASCII."""
 MIGRATION_LOCK = STORE_LOCK + 1
-"""The number of the advisory lock for migrating a store that servers share."""
+"""The number of the advisory lock for migrating the store of a cluster."""
 MIN_VERSION = 150000
+"""The oldest version of PostgreSQL that works, as `server_version_num` writes it."""
 STATEMENT_SECONDS = 20
-"""The timeout of statements, so that a silently broken connection does not block for ever."""
+"""The timeout of statements, so that a silently broken connection does not block forever."""
 LOCK_SECONDS = 5
-"""How long a migration waits for a table, such as during a backup, before it gives up, as players' writes wait behind
-it."""
+"""How long a migration waits for the lock of a table, which a backup may hold.
+
+Writes of players wait behind the migration, so it gives up after this time.
+"""
 INDEX_SECONDS = 600
-"""How long a concurrently created index waits for running transactions, such as a backup. No write waits for it."""
+"""How long the concurrent creation of an index waits for running transactions, such as a backup.
+
+No write waits for it.
+"""
 MIGRATION_POLL_SECONDS = 0.2
 """How often to ask whether another server has finished the migration."""
 DEADLOCK_MS = 100
-"""How long a transaction waits before PostgreSQL checks for a deadlock. The default is a second, in which all tables of
-the server would wait."""
+"""How long a transaction waits for a lock before PostgreSQL looks for a deadlock.
+
+The default is a second. All writes of the server would wait for that time.
+"""
 SET_DEADLOCK_TIMEOUT = sa.text(
     f"SELECT set_config('deadlock_timeout', '{DEADLOCK_MS}ms', false)"
     " WHERE has_parameter_privilege('deadlock_timeout', 'SET')"
 )
-"""Has no effect if the role may not change the setting."""
+"""Sets `DEADLOCK_MS` for a connection. It has no effect if the role may not change the setting."""
 CONNECT_SECONDS = 5
+"""How long to wait for a connection."""
 CONTROL_SECONDS = 2
-"""The timeout of statements about servers. After a little longer without heartbeat, a server counts as dead."""
+"""The timeout of statements about servers, such as the heartbeat.
+
+Other servers take the tables of a server whose heartbeats stay away for a little longer than this.
+"""
 MAX_CONTROL_STATEMENTS = 3
-"""The number of connections for statements about servers and owners, in addition to that for the heartbeat."""
+"""The number of connections for statements about servers and owners, besides the one for the heartbeat."""
 T = TypeVar("T")
 
 
 class PostgresqlDatabase(Database):
-    """A store in PostgreSQL, used by one server or shared by several. Its folder contains the server's own files."""
+    """A store in PostgreSQL for one server, or for the servers of a cluster (`shared`).
+
+    Its folder contains the private files of the server.
+    """
 
     product: Product = "postgresql"
 
     def __init__(self, folder: Path, url: str, shared: bool = False) -> None:
+        """Create a store that is not open.
+
+        Args:
+            folder: The data folder.
+            url: The URL of the database.
+            shared: Whether the server is one of a cluster.
+
+        Raises:
+            StartupError: The URL is wrong (`store-unknown`).
+        """
         self.folder = DataFolder(folder)
         self.shared = shared
         try:
@@ -98,7 +124,15 @@ class PostgresqlDatabase(Database):
         self, size: int, isolation: str = "REPEATABLE READ", quick: bool = False, idle_seconds: int = CONTROL_SECONDS,
         bounded: bool = True,
     ) -> AsyncEngine:  # fmt: skip
-        """Create an engine. `bounded` sets timeouts for statements."""
+        """Create an engine with its own connections.
+
+        Args:
+            size: The number of connections.
+            isolation: The isolation level of transactions.
+            quick: Whether it is for statements about servers, which have a short timeout.
+            idle_seconds: After this time without a statement, PostgreSQL ends a transaction (only in a cluster).
+            bounded: Whether statements have a timeout.
+        """
         seconds = CONTROL_SECONDS if quick else STATEMENT_SECONDS
         settings = {"statement_timeout": str(1000 * seconds if bounded else 0), "application_name": "inkrally"}
         settings |= {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
@@ -122,15 +156,16 @@ class PostgresqlDatabase(Database):
             raise
 
     async def _prepare(self) -> None:
+        """Check the version, lock the store, and migrate it. Raises StartupError."""
         # Without timeouts, as migrations are long, and a busy machine may pause between statements.
         engine = self._new_engine(1, "READ COMMITTED", idle_seconds=STATEMENT_SECONDS, bounded=False)
         try:
             async with engine.connect() as connection:
                 async with asyncio.timeout(STATEMENT_SECONDS):
-                    await self._take(connection)
+                    await self._lock_store(connection)
                 if self.shared:  # other servers may start at the same time
-                    await _wait_for(connection, MIGRATION_LOCK)
-                await self._indexes(connection)
+                    await _get_lock(connection, MIGRATION_LOCK)
+                await self._create_indexes(connection)
                 await connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
                 await connection.commit()
                 await connection.run_sync(migrate_to_head, self._where, int(self.shared))
@@ -139,8 +174,11 @@ class PostgresqlDatabase(Database):
         finally:
             await engine.dispose()
 
-    async def _indexes(self, holding: AsyncConnection) -> None:
-        """Create the indexes of new migrations concurrently. `holding` has the migration lock."""
+    async def _create_indexes(self, holding: AsyncConnection) -> None:
+        """Create the indexes of pending migrations, without blocking writes.
+
+        `holding` is the connection with the migration lock.
+        """
         while (await holding.execute(IS_BUILDING)).first():
             await holding.commit()
             await asyncio.sleep(MIGRATION_POLL_SECONDS)
@@ -159,12 +197,13 @@ class PostgresqlDatabase(Database):
             await engine.dispose()
 
     def _unusable(self, error: Exception) -> StartupError:
+        """Return the error for a store that cannot be opened because of an exception."""
         said = str(getattr(error, "orig", None) or error).strip().splitlines()
         reason = said[-1][:200] if said else type(error).__name__
-        kind = DatabaseUnavailable if _not_there(error) else StartupError
+        kind = DatabaseUnavailable if _is_unavailable(error) else StartupError
         return kind("data-failed", f"PostgreSQL at {self._where}: {reason}")
 
-    async def _take(self, connection: AsyncConnection) -> None:
+    async def _lock_store(self, connection: AsyncConnection) -> None:
         """Lock the store for the lifetime of a connection. Raises StartupError (`data-locked`, `data-failed`)."""
         version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
         if version < MIN_VERSION:
@@ -188,21 +227,24 @@ class PostgresqlDatabase(Database):
                 self._new_engine(size, "AUTOCOMMIT", quick=True) for size in (MAX_CONTROL_STATEMENTS, 1)
             )
         try:
-            await self._own()
+            await self._writing_connection()
         except (SQLAlchemyError, OSError) as error:
             raise self._unusable(error) from error
 
-    async def _own(self) -> AsyncConnection:
-        """Return the writing connection, which holds the lock. Raises StartupError, and what `fault` understands."""
+    async def _writing_connection(self) -> AsyncConnection:
+        """Return the writing connection, which holds the lock of the store. Opens it if it was lost.
+
+        Raises StartupError, and errors that `fault` recognizes.
+        """
         writer = self._writer
         # If the connection of asyncpg is closed, no transaction was begun, so no outcome is unknown.
         if writer is not None and not (writer.closed or writer.invalidated or self._driver.is_closed()):
             return writer
-        await self._let_go()
+        await self._drop_writer()
         assert self._engine is not None, "it is open"
         connection = await self._engine.connect()
         try:
-            await self._take(connection)
+            await self._lock_store(connection)
             if self.shared:
                 await connection.execute(SET_DEADLOCK_TIMEOUT)
                 await connection.exec_driver_sql(create_function_sql())
@@ -213,7 +255,8 @@ class PostgresqlDatabase(Database):
         self._writer, self._driver = connection, driver
         return connection
 
-    async def _let_go(self) -> None:
+    async def _drop_writer(self) -> None:
+        """Close the writing connection, because it is broken or the store is closed."""
         writer, self._writer = self._writer, None
         if writer is not None:
             try:
@@ -223,7 +266,7 @@ class PostgresqlDatabase(Database):
                 pass  # the connection is lost anyway
 
     async def close(self) -> None:
-        await self._let_go()
+        await self._drop_writer()
         for engine in (self._engine, self._readers, self._loaders, self._control, self._first):
             if engine is not None:
                 await engine.dispose()
@@ -237,76 +280,86 @@ class PostgresqlDatabase(Database):
         """Run a batch in one statement, which is durable on return.
 
         Returns:
-            The times, and the tables that other servers own. If there are any, nothing was written.
+            The times, and the IDs of tables in the batch that other servers own. If there are any, nothing was written.
 
-        Raises what `fault` understands.
+        Raises errors that `fault` recognizes.
         """
         async with self._turn:
             began = time.perf_counter()
-            await self._own()
+            await self._writing_connection()
             try:
                 # Bypass SQLAlchemy, which would double the time.
                 lost: list[str] = await self._driver.fetchval(CALL, *call)
             except BaseException as error:
-                if _said_by_server(error):
+                if _is_reported(error):
                     raise
                 # A single statement is a transaction, so its outcome is unknown.
-                await self._let_go()
+                await self._drop_writer()
                 raise CommitOutcomeUnknown(str(error)) from error
             done = time.perf_counter()
             return CommitTimes(began, done, done), lost
 
     async def execute_control(self, statement: str, *values: Any) -> Sequence[Any]:
-        """Run a short statement about servers and owners at once. Raises OSError if the database does not answer."""
-        return await self._heard(self._control, statement, values)
+        """Run a short statement about servers and owners, and return its rows.
+
+        Raises:
+            OSError: The database does not answer.
+        """
+        return await self._execute_quickly(self._control, statement, values)
 
     async def execute_heartbeat(self, statement: str, *values: Any) -> Sequence[Any]:
-        """Run such a statement on a reserved connection, one at a time, for the heartbeat."""
-        return await self._heard(self._first, statement, values)
+        """Do the same as `execute_control` on a reserved connection, so that nothing delays the heartbeat."""
+        return await self._execute_quickly(self._first, statement, values)
 
-    async def _heard(self, engine: AsyncEngine | None, statement: str, values: Sequence[Any]) -> Sequence[Any]:
+    async def _execute_quickly(
+        self, engine: AsyncEngine | None, statement: str, values: Sequence[Any]
+    ) -> Sequence[Any]:
+        """Run a statement with a short timeout on a connection of `engine`. Raises OSError."""
         assert engine is not None, "the store is shared, and open"
         try:
             async with asyncio.timeout(CONTROL_SECONDS + 1):
                 try:
-                    return await _said(engine, statement, values)
+                    return await _rows_of(engine, statement, values)
                 except DBAPIError as error:
                     # Running such a statement twice does no harm. The other connections are lost with this one.
                     if not error.connection_invalidated:
                         raise
-                    return await _said(engine, statement, values)
+                    return await _rows_of(engine, statement, values)
         except (SQLAlchemyError, OSError) as error:
             raise OSError(str(getattr(error, "orig", None) or error)) from error
 
     async def _transaction(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
+        """Run a function in a transaction of the writing connection, and commit it."""
         began = time.perf_counter()
-        connection = await self._own()
+        connection = await self._writing_connection()
         try:
             await connection.run_sync(work)
         except BaseException as error:
-            await self._undo(connection, error)
+            await self._roll_back(connection, error)
             raise
         written = time.perf_counter()
         try:
             await self._commit(connection)
         except BaseException as error:
-            await self._let_go()
-            if _said_by_server(error):
+            await self._drop_writer()
+            if _is_reported(error):
                 raise  # PostgreSQL reports that it did not commit
             raise CommitOutcomeUnknown(str(error)) from error
         return CommitTimes(began, written, time.perf_counter())
 
     async def _commit(self, connection: AsyncConnection) -> None:
+        """Commit the transaction."""
         await connection.commit()
 
-    async def _undo(self, connection: AsyncConnection, error: BaseException) -> None:
+    async def _roll_back(self, connection: AsyncConnection, error: BaseException) -> None:
+        """Roll back the transaction, or close the connection if it is broken."""
         try:
-            if not _said_by_server(error):
-                await self._let_go()
+            if not _is_reported(error):
+                await self._drop_writer()
             else:
                 await connection.rollback()
         except (SQLAlchemyError, OSError):
-            await self._let_go()
+            await self._drop_writer()
 
     async def read(self, work: Callable[[sa.Connection], T], whole: bool = False) -> T:
         engine = self._loaders if whole else self._readers
@@ -335,7 +388,7 @@ class PostgresqlDatabase(Database):
             await engine.dispose()
 
     async def scrub(self) -> bool:
-        """Return True: `autovacuum` overwrites deleted data over time, and the files belong to the database."""
+        """Return True at once: `autovacuum` of PostgreSQL overwrites deleted data over time."""
         return True
 
     async def size_bytes(self) -> int:
@@ -343,7 +396,7 @@ class PostgresqlDatabase(Database):
         return int(await self.read(lambda connection: connection.execute(size).scalar_one()))
 
     async def page_errors(self) -> Sequence[str]:
-        """Return nothing: a cluster made with `--data-checksums` checks each page that it reads."""
+        """Return nothing: a database with `--data-checksums` checks each page when it reads the page."""
         return ()
 
     def fault(self, error: BaseException) -> Fault | None:
@@ -370,33 +423,38 @@ class PostgresqlDatabase(Database):
         return "failed" if known else None
 
 
-async def _said(engine: AsyncEngine, statement: str, values: Sequence[Any]) -> Sequence[Any]:
+async def _rows_of(engine: AsyncEngine, statement: str, values: Sequence[Any]) -> Sequence[Any]:
+    """Run a statement on a new connection of `engine`, and return its rows."""
     async with engine.connect() as connection:
         found = await connection.exec_driver_sql(statement, tuple(values))
         return found.all() if found.returns_rows else ()
 
 
-async def _wait_for(connection: AsyncConnection, lock: int) -> None:
-    """Get an advisory lock by asking repeatedly. A statement that waits would block the creation of indexes."""
+async def _get_lock(connection: AsyncConnection, lock: int) -> None:
+    """Get an advisory lock by asking for it repeatedly.
+
+    A statement that waits for the lock would be a running transaction, and the concurrent creation of indexes waits for
+    those.
+    """
     while not (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(lock)))).scalar_one():
         await connection.commit()
         await asyncio.sleep(MIGRATION_POLL_SECONDS)
 
 
 def _state(error: BaseException) -> str:
-    """Return PostgreSQL's error code of five characters, or an empty text for other errors."""
+    """Return the error code of PostgreSQL (five characters), or an empty text for other exceptions."""
     original: Any = getattr(error, "orig", None) or error
     return str(getattr(original, "sqlstate", None) or getattr(original, "pgcode", None) or "")
 
 
-def _not_there(error: BaseException) -> bool:
-    """Return whether the database did not answer, is starting or stopping, or has no connections left."""
+def _is_unavailable(error: BaseException) -> bool:
+    """Return whether the database does not answer, is starting or stopping, or has no free connections."""
     state, original = _state(error), getattr(error, "orig", None) or error
     return state.startswith(("08", "53300", "57P")) or (not state and isinstance(original, OSError))
 
 
-def _said_by_server(error: BaseException) -> bool:
-    """Return whether PostgreSQL itself reported the error, and the connection is intact."""
+def _is_reported(error: BaseException) -> bool:
+    """Return whether PostgreSQL itself reported the error, so that the connection still works."""
     state = _state(error)
     broken = isinstance(error, DBAPIError) and error.connection_invalidated
     return bool(state) and not broken and not state.startswith(("08", "57P"))

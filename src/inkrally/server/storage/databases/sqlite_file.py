@@ -1,8 +1,7 @@
-"""A store in a SQLite file in the data folder. Each transaction syncs the write-ahead log once (`synchronous=FULL`).
+"""A store in a SQLite file in the data folder. Each transaction syncs the write-ahead log to the disk once.
 
-The writer has one connection and one thread; readers have several. Each transaction and each query changes the thread
-once. An asynchronous driver would change it for each statement, and wait for the interpreter and the event loop each
-time.
+The writer has one connection and one thread; readers have several. Each transaction and each query moves to another
+thread once. An asynchronous driver would do that for each statement, and wait for the interpreter each time.
 """
 
 from __future__ import annotations
@@ -36,15 +35,19 @@ from inkrally.server.storage.databases.statements import Product
 
 FILE_NAME = "inkrally.sqlite3"
 SECURE_DELETE_SINCE = "0008"
-"""The first schema version whose files contain no deleted data. Older files are cleaned once."""
+"""The first schema version whose files contain no deleted data.
+
+A file of an older version is overwritten once when it is migrated.
+"""
 SCRUB_PENDING = 1
-"""The value of `user_version` while that is pending, such as after it failed because of a full disk."""
+"""The value of the pragma `user_version` while that is still to be done, such as after the disk was full."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
-"""The settings of connections. With `secure_delete`, deleted data is overwritten with zeros."""
+"""The settings of each connection. With `secure_delete`, SQLite overwrites deleted data with zeros."""
 T = TypeVar("T")
 
 
 def _settings(connection: Any, record: Any) -> None:
+    """Set `PRAGMAS` on a new connection."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
@@ -52,7 +55,10 @@ def _settings(connection: Any, record: Any) -> None:
 
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
-    """Return a connection that reads a file and creates no others, as on a read-only medium. Raises sqlite3.Error."""
+    """Return a connection that reads a file and creates no other files, as on a read-only medium.
+
+    Raises sqlite3.Error.
+    """
     log = path.with_name(f"{path.name}-wal")
     # A store in use has a log file. Without one, SQLite need not look for other users, which would create files.
     alone = "" if log.exists() else "&immutable=1"
@@ -62,7 +68,11 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
 
 
 def migrate(path: Path) -> None:
-    """Migrate a store to the present schema, or create it. Raises StartupError (`data-newer`, ...)."""
+    """Migrate a store to the present schema, or create it.
+
+    Raises:
+        StartupError: The store is of a newer version (`data-newer`), or another error occurred.
+    """
     engine = sa.create_engine(f"sqlite:///{path}")
     try:
         with engine.connect() as connection:
@@ -84,11 +94,18 @@ def migrate(path: Path) -> None:
 
 
 class SqliteDatabase(Database):
-    """A store in a SQLite file, which one server uses at a time. A `read_only` one can only make snapshots."""
+    """A store in a SQLite file, which one server uses at a time."""
 
     product: Product = "sqlite"
 
     def __init__(self, folder: Path, file: str = FILE_NAME, read_only: bool = False) -> None:
+        """Create a store that is not open.
+
+        Args:
+            folder: The data folder.
+            file: The name of the file.
+            read_only: Whether only `snapshot` is used, as for a backup.
+        """
         self.folder = DataFolder(folder)
         self.path = folder / file
         address = f"sqlite:///{self.path}"
@@ -135,7 +152,7 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._transaction, work)
 
     def _transaction(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
-        """Run a transaction in the writer's thread. It is durable on return."""
+        """Run a function in a transaction, in the thread of the writer. The transaction is durable on return."""
         began = time.perf_counter()
         with self._writer.connect() as connection:
             connection.begin()  # also for statements that bypass SQLAlchemy
@@ -167,13 +184,14 @@ class SqliteDatabase(Database):
             await loop.run_in_executor(self._loaders, connection.close)
 
     async def scrub(self) -> bool:
-        """Move the write-ahead log into the file, as it may contain older pages with deleted data.
+        """Move the write-ahead log into the file, because the log may contain pages with deleted data.
 
-        Readers can delay this.
+        Returns False if a reader prevents it now.
         """
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._checkpoint)
 
     def _checkpoint(self) -> bool:
+        """Do the same in the thread of the writer."""
         with self._writer.connect() as connection:
             # A short timeout, so that no write waits for a reader.
             connection.exec_driver_sql("PRAGMA busy_timeout=50")
@@ -191,7 +209,7 @@ class SqliteDatabase(Database):
         return await asyncio.to_thread(self._page_errors)
 
     def _page_errors(self) -> Sequence[str]:
-        """Check the file in a thread with its own connection, as a large store takes minutes."""
+        """Check the structure of the file on a connection of its own, as a large store takes minutes."""
         command = f"PRAGMA integrity_check({MAX_PAGE_ERRORS})"
         try:
             with closing(connect_read_only(self.path)) as connection:

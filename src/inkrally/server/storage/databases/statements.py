@@ -1,6 +1,6 @@
-"""The statements of the writer, by name, for both databases.
+"""The SQL statements of the writer, by name, for both databases.
 
-The databases differ in how a statement takes many rows as one parameter, and in `INSERT` with a conflict. Everything
+The databases differ in how a statement takes many rows in one parameter, and in `INSERT` with a conflict. Everything
 else is SQLAlchemy Core.
 """
 
@@ -42,21 +42,28 @@ from inkrally.server.storage.writes.talk import talk_writes
 
 Product: TypeAlias = Literal["sqlite", "postgresql"]
 Insert: TypeAlias = "Callable[[sa.Table], Any]"
-"""The `insert` of a database, which can handle conflicts."""
+"""The `insert` function of a database, whose statements can handle conflicts."""
 INSERTS: dict[Product, Insert] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+"""The `insert` function of each database."""
 ROWS = "rows"
+"""The name of the parameter that contains all rows of a statement."""
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
+"""The parameter with the primary key."""
 
 
 class ManyRows:
-    """Statements that take all rows as one parameter, a JSON list of lists, compiled once for a database."""
+    """Builds statements that write many rows at once. All rows are one parameter, a JSON list of lists.
+
+    Each method returns the SQL, and the names of the columns in each inner list.
+    """
 
     def __init__(self, product: Product) -> None:
+        """Create a builder for one database."""
         self.insert = INSERTS[product]
         self._sqlite = product == "sqlite"
 
     def _each(self, **columns: sa.Column[Any]) -> dict[str, Any]:
-        """Return the values of the rows, in this order, by column."""
+        """Return expressions for the values of each row, by column and in the order of the inner lists."""
         given: Any = sa.bindparam(ROWS)
         if self._sqlite:
             value = sa.func.json_each(given).table_valued("value").c.value
@@ -73,7 +80,7 @@ class ManyRows:
         }
 
     def _compiled(self, statement: Any, names: Sequence[str]) -> tuple[str, list[str]]:
-        """Return the SQL and the columns of its rows. It is compiled once, as each transaction uses it."""
+        """Return the SQL of a statement, compiled once because each transaction uses it, and `names` as a list."""
         dialect: sa.Dialect = sqlite.dialect(paramstyle="qmark")
         if not self._sqlite:
             dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
@@ -82,7 +89,13 @@ class ManyRows:
         return str(compiled), list(names)
 
     def upsert(self, table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[str, list[str]]:
-        """Insert rows. If the key exists, change the named columns."""
+        """Return a statement that inserts rows.
+
+        Args:
+            table: The table.
+            key: The columns by which an existing row is found. Without them, conflicts are errors.
+            changed: The columns to change in an existing row.
+        """
         names = [column.name for column in table.columns]
         each = self._each(**{column.name: column for column in table.columns})
         # Without a condition, SQLite would read the conflict clause as part of a join.
@@ -94,20 +107,21 @@ class ManyRows:
         return self._compiled(statement, names)
 
     def update(self, *changed: str) -> tuple[str, list[str]]:
-        """Change the named columns of `tables`."""
+        """Return a statement that changes the named columns in rows of `tables`."""
         found = self._each(key=tables.c.id, **{name: tables.c[name] for name in changed})
         key = found.pop("key")
         return self._compiled(sa.update(tables).where(tables.c.id == key).values(found), ["key", *changed])
 
     def insert_seated(self) -> tuple[str, list[str]]:
-        """Insert seats, except those of deleted accounts."""
+        """Return a statement that inserts rows of `seats`, except for deleted accounts."""
         names = [column.name for column in seats.columns]
         each = self._each(**{column.name: column for column in seats.columns})
         known = sa.exists().where(accounts.c.id == each["account"])
         return self._compiled(self.insert(seats).from_select(names, sa.select(*each.values()).where(known)), names)
 
     def insert_history(self) -> tuple[str, list[str]]:
-        """Insert history rows, except those of deleted accounts and tables. Existing rows stay."""
+        """Return a statement that inserts rows of `history`, except for deleted accounts and tables. Existing rows
+        stay."""
         names = [column.name for column in history.columns]
         each = self._each(**{column.name: column for column in history.columns})
         known = sa.exists().where(accounts.c.id == each["account"]), sa.exists().where(tables.c.id == each["table_id"])
@@ -115,17 +129,19 @@ class ManyRows:
         return self._compiled(rows.on_conflict_do_nothing(), names)
 
     def delete(self, table: sa.Table) -> tuple[str, list[str]]:
-        """Delete all rows of tables with these keys."""
+        """Return a statement that deletes all rows of a table whose table ID is given."""
         keys = sa.select(self._each(key=tables.c.id)["key"])
         return self._compiled(sa.delete(table).where(table.c.table_id.in_(keys)), ["key"])
 
 
 def _as_kept(value: Any, column: sa.Column[Any]) -> Any:
-    """Convert a JSON text to the type of a column. Texts are not cast, as a cast would silently shorten them."""
+    """Return an expression that converts a JSON value to the type of a column. Texts are not cast: a cast may shorten
+    them."""
     return value if isinstance(column.type, sa.String) else sa.cast(value, column.type)
 
 
 def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequence[str]) -> Any:
+    """Return a statement that inserts one row, and changes the columns `changed` if the `key` exists."""
     statement = insert(table)
     return statement.on_conflict_do_update(
         index_elements=list(key), set_={name: statement.excluded[name] for name in changed}
@@ -133,13 +149,16 @@ def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequen
 
 
 def _new_course(insert: Insert) -> Any:
-    """Return the statement for a new course. It fails if the account was deleted, or merged into a player."""
+    """Return the statement that inserts a course. It fails if its account was deleted, or was merged into a player."""
     there = sa.select(accounts.c.id).where(accounts.c.id == sa.bindparam("account")).scalar_subquery()
     return insert(courses).values({"account": there})
 
 
 def is_seated_at_running_table(of: sa.Table) -> sa.ColumnElement[bool]:
-    """Return the condition that an account has a seat or is host at a table that is not over, so that it may return."""
+    """Return the SQL condition that the account of a row has a seat at, or hosts, a table that is not over.
+
+    `of` is the table of the row. Such an account must not be deleted, since its browser may return.
+    """
     at = seats.c.account == of.c.account, seats.c.table_id == tables.c.id
     # The condition on the time is always true; with it, SQLite reads only an index, and no row that may be damaged.
     return sa.exists().where(*at, tables.c.updated >= 0, tables.c.status != "over")
@@ -147,7 +166,7 @@ def is_seated_at_running_table(of: sa.Table) -> sa.ColumnElement[bool]:
 
 @functools.cache
 def row_statements(product: Product) -> Mapping[str, Any]:
-    """Return the statements that run once for each row."""
+    """Return the statements that run once for each row, by name."""
     insert, was = INSERTS[product], sa.bindparam("was", type_=sa.Integer)
     return {
         "account": insert(accounts),
@@ -229,10 +248,10 @@ def row_statements(product: Product) -> Mapping[str, Any]:
 
 @functools.cache
 def batch_statements(product: Product) -> Mapping[str, tuple[str, list[str]]]:
-    """Return the frequent statements, each with the columns of its JSON rows. One statement writes all rows.
+    """Return the frequent statements by name, each with the columns of its rows. One statement writes all rows.
 
-    With SQLite, each separate row would wait for the interpreter, which takes longer than writing it. With PostgreSQL,
-    each would need its own round trip.
+    A statement for each row would be slower: with SQLite it waits for the interpreter, which takes longer than the
+    write, and with PostgreSQL it needs a round trip.
     """
     many = ManyRows(product)
     return {
@@ -250,7 +269,7 @@ def batch_statements(product: Product) -> Mapping[str, tuple[str, list[str]]]:
 
 
 def _later(writes: Mapping[str, Any]) -> list[str]:
-    """Return the names of statements, without those that must come first."""
+    """Return the names of statements, without the two that must run before all others."""
     return [name for name in writes if name not in ("going", "living")]
 
 
@@ -267,7 +286,7 @@ Writes in one transaction never change the same row in two ways, as each write t
 """
 
 UPDATED_BY_KEY = frozenset(("living", "seen", "doc", "owes", "glance", "course-used", "kept"))
-"""Statements that change rows by `key` that other servers may change at the same time.
+"""Statements that change the row with the parameter `key`, which another server may change at the same time.
 
-They run in the order of the keys, so that two servers do not wait for each other.
+They run in the order of their keys, so that two servers never wait for each other.
 """

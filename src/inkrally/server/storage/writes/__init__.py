@@ -1,1 +1,1 @@
-"""The statements of the writer for single parts of the server."""
+"""The SQL statements that change rows, by part of the server."""

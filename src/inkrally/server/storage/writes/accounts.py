@@ -1,4 +1,4 @@
-"""The statements for accounts, sessions and keys, by name."""
+"""The SQL statements that change accounts, sessions, passkeys, reports and operator actions, by name."""
 
 from __future__ import annotations
 
@@ -21,25 +21,28 @@ from inkrally.server.storage.schema import (
 )
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
+"""The parameter with the primary key."""
 AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
+"""The parameter with a time in milliseconds since 1970."""
 
 
 def _in_place_of(column: sa.Column[Any]) -> Any:
-    """Return the value `told` if a column still contains what it `was`, or if that is empty.
+    """Return an expression for the new value of a column, which depends on the old one.
 
-    Otherwise the statement makes an invalid row, so that the transaction fails.
+    It is the parameter `told` if the column still contains the parameter `was`, or if `was` is empty. Otherwise it is
+    NULL, which the column does not allow. So the transaction fails if the column was changed meanwhile.
     """
     was = sa.bindparam("was", type_=sa.String)
     return sa.case((sa.or_(was == "", column == was), sa.bindparam("told", type_=sa.String)))
 
 
 def _there(column: sa.Column[Any]) -> Any:
-    """Return a statement that fails if no row of a column has this key any more."""
+    """Return a statement that makes the transaction fail if no row has the parameter `key` in a column."""
     return sa.insert(column.table).from_select([column], sa.select(sa.null()).where(~sa.exists().where(column == KEY)))
 
 
 def _living() -> Any:
-    """Return a statement that fails if an account is deleted, or is being deleted.
+    """Return a statement that makes the transaction fail if an account is deleted, or is being deleted.
 
     It locks the row of the account, so that a deletion begins before or after the transaction.
     """
@@ -49,7 +52,7 @@ def _living() -> Any:
 
 
 GOING = 0
-"""The value of `accounts.leaves` while an account is being deleted. It is only ever set by a deletion."""
+"""The value of `accounts.leaves` while an account is being deleted. Only a deletion sets it."""
 AUTHORS = {
     "session": "account",
     "code": "account",
@@ -71,8 +74,10 @@ AUTHORS = {
     "mail-link": "account",
     "mail-chosen": "key",
 }
-"""The parameter with the account, by statement. These are refused once the account is being deleted. Statements for
-tables and seats are checked in `storage/table_rows.py`."""
+"""By name of a statement, its parameter that contains an account.
+
+These statements fail once the account is being deleted. For tables and seats, `storage/table_rows.py` adds the check.
+"""
 
 WRITES: dict[str, Any] = {
     "going": sa.update(accounts).where(accounts.c.id == KEY).values(leaves=GOING),
@@ -126,6 +131,10 @@ WRITES: dict[str, Any] = {
     .values(doc=_in_place_of(tables.c.doc), header=sa.bindparam("top")),
     "doc-over": sa.update(tables).where(tables.c.id == KEY).values(doc=_in_place_of(tables.c.doc)),
 }
-"""`glossed` changes a name in the document and header of a table, and nothing else. `doc-over` changes the owner of a
-finished table, and nothing else. `recovery-used` fails if a code was used already, so that of two servers only one
-accepts it. `guest` fails in the same way if the account has become a player."""
+"""The statements by name. Four of them make the transaction fail if a row has changed meanwhile:
+
+* `glossed` replaces a name in the document and the header of a table.
+* `doc-over` changes the owner of a finished table.
+* `recovery-used` fails if the code was used already, so that of two servers only one accepts it.
+* `guest` fails if the account has become a player.
+"""

@@ -1,4 +1,4 @@
-"""The statements for chat, people and invitations, by name."""
+"""The SQL statements that change chat lines, relations of players, and invitations, by name."""
 
 from __future__ import annotations
 
@@ -11,29 +11,35 @@ from inkrally.server.storage.databases.functions import string_position
 from inkrally.server.storage.schema import accounts, declines, invitations, reactions, relations, reports, talk
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
+"""The parameter with the primary key."""
 LINE: sa.BindParameter[Any] = sa.bindparam("line")
+"""The parameter with the number of a chat line."""
 WHO: sa.BindParameter[Any] = sa.bindparam("who")
+"""The parameter with the account that acts."""
 BEFORE: sa.BindParameter[Any] = sa.bindparam("before")
+"""The parameter with the time before which rows are old, in milliseconds since 1970."""
 OF: sa.BindParameter[Any] = sa.bindparam("of", type_=sa.String)
+"""The parameter with the account that sent an invitation."""
 AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
+"""The parameter with a time in milliseconds since 1970."""
 INVITATIONS_OF_ONE = 3
-"""The maximum number of waiting invitations from one sender to an account."""
+"""The maximum number of unanswered invitations from one sender to one account."""
 CHUNK = 1000
-"""How many old rows one statement deletes. The next sweep goes on."""
+"""The maximum number of old rows that one statement deletes. The next sweep deletes more."""
 
 
-def _old(table: Any, column: Any, *key: Any) -> Any:
-    """Return a statement that deletes some of the rows older than `before`."""
+def _delete_old(table: Any, column: Any, *key: Any) -> Any:
+    """Return a statement that deletes at most `CHUNK` rows whose `column` is before the parameter `before`."""
     oldest = sa.select(*key).where(column < BEFORE).order_by(column).limit(CHUNK)
     return sa.delete(table).where(sa.tuple_(*key).in_(oldest) if len(key) > 1 else key[0].in_(oldest))
 
 
-def _invited(insert: Callable[[sa.Table], Any]) -> Any:
-    """Return the statement for an invitation in a free slot of the sender.
+def _store_invitation(insert: Callable[[sa.Table], Any]) -> Any:
+    """Return the statement that stores an invitation in a free slot of its sender.
 
-    It does nothing if there is none, or if the account was already invited to that table.
-
-    As slots are unique, the limit also holds for concurrent invitations: one of them has no effect, and is tried again.
+    It has no effect if the sender has no free slot, or if the account was invited to this table already. Slots are
+    unique, so the limit holds for concurrent invitations as well: one of them has no effect, and the caller tries
+    again.
     """
     i = invitations.c
     slots: Any = sa.union_all(*(sa.select(sa.literal_column(str(n)).label("slot")) for n in range(INVITATIONS_OF_ONE)))
@@ -49,8 +55,11 @@ def _invited(insert: Callable[[sa.Table], Any]) -> Any:
     )
 
 
-def _declined(insert: Callable[[sa.Table], Any]) -> Any:
-    """Return the statement that counts a dismissed invitation. Counts from before `since` begin again."""
+def _count_dismissal(insert: Callable[[sa.Table], Any]) -> Any:
+    """Return the statement that counts dismissed invitations of a sender.
+
+    A count whose last dismissal was before the parameter `since` starts again at 1.
+    """
     i = invitations.c
     dismissed = sa.select(i.account, i.by, sa.literal_column("1"), AT).where(
         i.account == WHO, i.table_id == KEY, i.dismissed.is_(None)
@@ -67,7 +76,7 @@ def _declined(insert: Callable[[sa.Table], Any]) -> Any:
 
 
 def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
-    """Return the statements by name. `insert` is that of the database."""
+    """Return the statements by name. `insert` is the `INSERT` of the database, which handles conflicts."""
     reaction = insert(reactions)
     return {
         "said": insert(talk),
@@ -75,7 +84,7 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "unsaid": sa.update(talk)
         .where(talk.c.table_id == KEY, talk.c.n == LINE)
         .values(phrase=None, text=None, name="", removed=1),
-        "old-talk": _old(talk, talk.c.at, talk.c.table_id, talk.c.n),
+        "old-talk": _delete_old(talk, talk.c.at, talk.c.table_id, talk.c.n),
         "no-reaction": sa.delete(reactions).where(
             reactions.c.table_id == KEY, reactions.c.n == LINE, reactions.c.account == WHO
         ),
@@ -88,7 +97,7 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
             relations.c.other == sa.bindparam("whom"),
             relations.c.kind == sa.bindparam("of"),
         ),
-        "declined": _declined(insert),
+        "declined": _count_dismissal(insert),
         "dismissed": sa.update(invitations)
         .where(invitations.c.account == WHO, invitations.c.table_id == KEY)
         .values(dismissed=AT, slot=None),
@@ -102,10 +111,10 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "no-invitations": sa.delete(invitations).where(
             invitations.c.account == WHO, invitations.c.by == sa.bindparam("of")
         ),
-        "invitation": _invited(insert),
-        "old-invitations": _old(invitations, invitations.c.made, invitations.c.account, invitations.c.table_id),
-        "old-declines": _old(declines, declines.c.at, declines.c.account, declines.c.by),
-        "old-reports": _old(reports, reports.c.answered, reports.c.id),
+        "invitation": _store_invitation(insert),
+        "old-invitations": _delete_old(invitations, invitations.c.made, invitations.c.account, invitations.c.table_id),
+        "old-declines": _delete_old(declines, declines.c.at, declines.c.account, declines.c.by),
+        "old-reports": _delete_old(reports, reports.c.answered, reports.c.id),
         "quiet": sa.update(accounts).where(accounts.c.id == KEY).values(quiet=sa.bindparam("until")),
         # The readers of a line are accounts: replace one by another, or remove it.
         "readers": sa.update(talk)

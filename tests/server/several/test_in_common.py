@@ -95,8 +95,8 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
     """Otherwise each change of a table would cause a query by each server. A request reads all changes at once."""
     monkeypatch.setattr(lobby, "MAX_REMOTE_CHANGES", 3)
     async with two(tmp_path) as (one, other):
-        await eventually(lambda: other.services.place._anew is not None)
-        other.services.place._anew = None  # skips the first look at all tables after the start
+        await eventually(lambda: other.services.place._resync_argument is not None)
+        other.services.place._resync_argument = None  # skips the first look at all tables after the start
         looked: list[dict[str, bool | None]] = []
         look_at = other.services.place.open_tables.refresh
 
@@ -106,7 +106,7 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
 
         monkeypatch.setattr(other.services.place.open_tables, "refresh", counted)
         setup = {"public": True, "clock": {"seconds": 86400, "at_end": "finish"}}
-        ann, waits = one.browser(), other.services.place._heard
+        ann, waits = one.browser(), other.services.place._collected
         made = [await ann.make(2, name="Ann", setup=setup) for _ in range(3)]
         page = await ann.open(made[0])
         await eventually(lambda: set(waits) == set(made))

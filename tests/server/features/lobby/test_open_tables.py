@@ -148,10 +148,10 @@ async def test_list_does_not_wait_for_a_stuck_store(tmp_path: Path, monkeypatch:
             await place.refresh_for_reader()
         assert looks == 1, "all wait for the same look"
         go.set()
-        await eventually(lambda: place._look_at_heard is not None and place._look_at_heard.done())
+        await eventually(lambda: place._reading is not None and place._reading.done())
         await place.refresh_for_reader()
         assert looks == 1, "a store that could not be read is not read for each who asks"
-        assert place._heard, "and what was heard is not forgotten"
+        assert place._collected, "and what was heard is not forgotten"
 
 
 @over_sockets
@@ -166,7 +166,7 @@ async def test_stopping_server_cancels_reads_of_other_tables(tmp_path: Path, mon
         monkeypatch.setattr(place, "look_at", never)
         await place.on_remote_change({"7urpt9phteev": True})
         await place.refresh_for_reader()
-        look = place._look_at_heard
+        look = place._reading
         assert look is not None
         assert not look.done()
     assert look.cancelled()

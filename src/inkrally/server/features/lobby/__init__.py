@@ -1,1 +1,1 @@
-"""The lobby: the list of open tables, and quick games that pair players."""
+"""The lobby: the list of public tables, and the quick games that pair players who search for one."""

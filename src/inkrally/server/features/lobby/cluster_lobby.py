@@ -1,7 +1,7 @@
-"""Other servers' public tables in the list of this server.
+"""The public tables of other servers, for the list of this server.
 
-Only the owner of a table knows whether its players are connected. No row contains that, so servers repeat it every 30
-seconds, and read the list again as often.
+Only the owner of a table knows whether its players are connected. That is not stored, so each server sends it to the
+others when it changes, and repeats it every 30 seconds. As often, each server reads the list from the store again.
 """
 
 from __future__ import annotations
@@ -29,39 +29,50 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.storage.store import StoreError
 
 MAX_MISSED_CHECKS = 3
-"""After this many looks without a server, it counts as gone. After a database outage, all are missing once."""
+"""After a server was missing in this many checks in a row, its players count as disconnected.
+
+After an outage of the database, all servers are missing once.
+"""
 
 
 class TablesOfOthers:
-    """The exchange of public tables between servers."""
+    """Exchanges changes of public tables with the other servers."""
 
     def __init__(
         self, place: Lobby, tables: Tables, ownership: Ownership, events: Dispatcher, tell_seconds: float
     ) -> None:
-        """Create it. `tell_seconds` is how often to send changes."""
+        """Create the exchange.
+
+        Args:
+            place: The lobby of this server.
+            tables: The tables of this server.
+            ownership: Knows the other servers and which tables they own.
+            events: The event dispatcher.
+            tell_seconds: How often to send changes.
+        """
         self._place = place
         self._tables = tables
         self._ownership = ownership
         self._events = events
         self._tell_seconds = tell_seconds
         self._changed: dict[str, bool | None] = {}
-        """Public tables that have changed, and whether their players are connected. None is for tables that were made
-        here, as any server may own them by now."""
-        self._there: dict[str, str] = {}
-        """By public table, the other server that said last that its players are connected."""
-        self._missing: dict[str, int] = {}
-        """In how many looks each such server was missing."""
+        """Public tables that have changed, and whether a player is connected. None for tables that were created on this
+        server, because another server may own them now."""
+        self._connected_at: dict[str, str] = {}
+        """By public table, the other server that reported last that a player of it is connected."""
+        self._missed_checks: dict[str, int] = {}
+        """How many checks in a row each such server was missing in."""
         events.on(TableChanged, lambda event: self._note(event.live))
-        events.on(TableMade, self._made)
-        events.on(TableDeleted, self._deleted)
-        events.on(TablesListedBy, self._listed)
+        events.on(TableMade, self._on_made)
+        events.on(TableDeleted, self._on_deleted)
+        events.on(TablesListedBy, self._on_listed)
         events.on(TablesAsked, lambda _: self._note_all(), remote_only=True)
         events.on(BusReconnected, lambda _: events.emit(TablesAsked()))
         events.reread(self._repeat, always=True)
         events.reread(self._read_again, always=True)
 
     async def watch(self) -> None:
-        """Send changes to the other servers until the task is cancelled."""
+        """Send changes to the other servers, and look for missing servers, until the task is cancelled."""
         self._events.emit(TablesAsked())
         while True:
             await asyncio.sleep(self._tell_seconds)
@@ -70,64 +81,82 @@ class TablesOfOthers:
                 self._events.emit(TablesListed(some))
                 for table_id in some:  # after the event, so that an error does not lose them
                     del self._changed[table_id]
-            with suppress(StoreError):  # the next look tries again
-                await self._leave_out_gone()
+            with suppress(StoreError):  # the next check tries again
+                await self._drop_stopped_servers()
 
     def _note(self, live: LiveTable) -> None:
+        """Note a change of a public table of this server, to send it."""
         if live.table.doc.setup.public:
-            self._there.pop(live.id, None)
+            self._connected_at.pop(live.id, None)
             self._changed[live.id] = self._place.open_tables.has_connected_player(live)
 
     def _note_all(self) -> None:
+        """Note all public tables of this server, to send them again."""
         for live in self._tables.public():
             self._note(live)
 
-    async def _made(self, event: TableMade) -> None:
+    async def _on_made(self, event: TableMade) -> None:
+        """Add a new table to the list of this server, and note it, to send it."""
         self._changed.setdefault(event.table_id)
         await self._place.look_at({event.table_id: None})
 
-    def _deleted(self, event: TableDeleted) -> None:
+    def _on_deleted(self, event: TableDeleted) -> None:
+        """Forget a deleted table."""
         self._changed.pop(event.table_id, None)
-        self._there.pop(event.table_id, None)
+        self._connected_at.pop(event.table_id, None)
 
-    async def _listed(self, event: TablesListedBy) -> None:
-        for table_id, somebody in event.present.items():
-            if somebody:
-                self._there[table_id] = event.server
-            elif somebody is not None:
-                self._there.pop(table_id, None)
+    async def _on_listed(self, event: TablesListedBy) -> None:
+        """Handle changes of tables that another server has sent."""
+        for table_id, connected in event.present.items():
+            if connected:
+                self._connected_at[table_id] = event.server
+            elif connected is not None:
+                self._connected_at.pop(table_id, None)
         await self._place.on_remote_change(dict(event.present))
 
     async def _repeat(self) -> None:
+        """Send all public tables of this server again."""
         self._note_all()
 
     async def _read_again(self) -> None:
-        await self._leave_out_unowned()
-        await self._place.resync(self._there.__contains__)
+        """Read the tables of other servers from the store again. Raises StoreError."""
+        await self._drop_unowned()
+        await self._place.resync(self._connected_at.__contains__)
 
-    async def _leave_out_gone(self) -> None:
-        """Note that no players are connected to a server that is gone, as no event says so. Raises StoreError."""
+    async def _drop_stopped_servers(self) -> None:
+        """Mark the players of servers that have stopped as disconnected, because no event says so.
+
+        Raises StoreError.
+        """
         if self._ownership.is_lease_uncertain:
             return
-        missing = set(self._there.values()) - {each.id for each in self._ownership.peers}
-        self._missing = {each: self._missing.get(each, 0) + 1 for each in missing}
-        await self._leave_out(
-            [each for each, server in self._there.items() if self._missing.get(server, 0) >= MAX_MISSED_CHECKS]
+        missing = set(self._connected_at.values()) - {each.id for each in self._ownership.peers}
+        self._missed_checks = {each: self._missed_checks.get(each, 0) + 1 for each in missing}
+        await self._mark_disconnected(
+            [
+                each
+                for each, server in self._connected_at.items()
+                if self._missed_checks.get(server, 0) >= MAX_MISSED_CHECKS
+            ]
         )
 
-    async def _leave_out_unowned(self) -> None:
-        """Note that no players are at tables without an owner, in case the event was lost. Raises StoreError."""
-        known = dict(self._there)
+    async def _drop_unowned(self) -> None:
+        """Mark the players of tables that no server owns as disconnected, in case an event was lost.
+
+        Raises StoreError.
+        """
+        known = dict(self._connected_at)
         owned = await self._ownership.owned(known) if known else set()
-        await self._leave_out(
-            [each for each, server in known.items() if self._there.get(each) == server and each not in owned]
+        await self._mark_disconnected(
+            [each for each, server in known.items() if self._connected_at.get(each) == server and each not in owned]
         )
 
-    async def _leave_out(self, table_ids: Sequence[str]) -> None:
-        said = {each: self._there.get(each) for each in table_ids}
+    async def _mark_disconnected(self, table_ids: Sequence[str]) -> None:
+        """Mark the players of some tables as disconnected in the list. Raises StoreError."""
+        servers = {each: self._connected_at.get(each) for each in table_ids}
         for start in range(0, len(table_ids), MAX_BATCH):
             some = table_ids[start : start + MAX_BATCH]
             await self._place.on_remote_change(dict.fromkeys(some, False))
             for table_id in some:
-                if table_id in self._there and self._there[table_id] == said[table_id]:
-                    del self._there[table_id]
+                if table_id in self._connected_at and self._connected_at[table_id] == servers[table_id]:
+                    del self._connected_at[table_id]

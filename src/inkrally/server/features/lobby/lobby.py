@@ -1,7 +1,8 @@
-"""The lobby's connections: the list of public tables, pushed to all watchers, and their searches.
+"""The live connections of the lobby (`/live/place`): the list of public tables, and searches for quick games.
 
-Watchers do not play at the moment, so players come first. A change is encoded once and sent to watchers in short turns
-with pauses. Changes that happen meanwhile go into the next message. Watchers have their own limit of connections.
+A *watcher* is a connection that shows the list. Watchers do not play at the moment, so players come first: a change is
+encoded once and sent to the watchers in short turns with pauses. Changes that happen meanwhile go into the next
+message. Watchers have a limit of connections of their own.
 """
 
 from __future__ import annotations
@@ -30,32 +31,43 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import StoreError
 
 PATH = "/live/place"
+"""The path of the WebSocket."""
 BATCH_SECONDS, PRESSED_SECONDS = 0.25, 2.0
-"""How often to send changes, and how often while players' commands keep the server busy."""
+"""How often to send changes of the list, usually and while the server is overloaded."""
 ONLINE_COUNT_SECONDS = 1.0
-"""How often to send the number of people."""
+"""How often to send the number of connected people."""
 MAX_SEND_SECONDS = 0.002
-"""For how long at a time to send messages to watchers before other tasks run."""
+"""How long to send messages to watchers before other tasks may run."""
 FULL_LIST_CACHE_SECONDS = 1.0
-"""How often to encode the whole list, however many clients read it."""
+"""How long the encoded full list is reused, however many clients request it."""
 RECENT_READER_SECONDS = 60.0
-"""How long after a request for the list to keep it up to date, as with watchers."""
+"""How long the list is kept up to date after a request for it.
+
+While no client uses the list, changes of other servers are only collected.
+"""
 MAX_REMOTE_CHANGES = 2000
-"""How many tables of other servers are remembered until a client asks for the list."""
+"""How many changed tables of other servers are collected before they are read in any case."""
 MAX_READER_WAIT_SECONDS = 1.0
-"""How long a request for the list waits until those tables are read."""
+"""How long a request for the list waits until the collected tables are read."""
 RETRY_SECONDS = 5.0
 """The pause after ratings or tables could not be read."""
 GZIP_LEVEL = 1
 PAUSE_FACTOR = 2.0
-"""The pause after each turn, as a multiple of the time that it took."""
+"""The length of the pause after each turn of sending, as a multiple of the turn."""
 
 _decoder = msg.decoder_of(say.LobbyClientMessage)
 _encode = msgspec.json.Encoder().encode
 
 
 class ListSnapshot(msgspec.Struct):
-    """The list as it was last encoded: its version, when, the JSON, and the compressed JSON once a client wants it."""
+    """The full list as it was last encoded.
+
+    Attributes:
+        version: The version of the list.
+        at: When it was encoded, by `time.monotonic`.
+        text: The JSON.
+        packed: The compressed JSON, once a client needs it.
+    """
 
     version: int
     at: float
@@ -64,7 +76,7 @@ class ListSnapshot(msgspec.Struct):
 
 
 class LobbyConnection:
-    """A connection to the lobby."""
+    """A connection to the lobby, as the matchmaker uses it."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -79,7 +91,7 @@ class LobbyConnection:
 
 
 class Lobby:
-    """All connections to the lobby."""
+    """The lobby of one server: its connections, the list, and the searches."""
 
     def __init__(
         self,
@@ -90,135 +102,157 @@ class Lobby:
         events: Dispatcher,
         pressed: Callable[[], bool],
     ) -> None:
-        """Create it. `pressed` returns whether the server is so busy that the list should wait."""
+        """Create the lobby.
+
+        Args:
+            hub: The live connections of the server.
+            open_tables: The list of public tables.
+            quick: The matchmaker.
+            now: Returns the time in milliseconds since 1970.
+            events: The event dispatcher.
+            pressed: Returns whether the server is overloaded, so that the list should be sent less often.
+        """
         self.hub = hub
         self.pressed = pressed
         events.on(TableChanged, lambda event: self.changed(event.live))
         events.on(TableDeleted, lambda event: self.forget(event.table_id))
         events.on(PlayerCardChanged, lambda event: self.on_rating_changed(event.account))
-        events.reread(self._forget_ratings)
+        events.reread(self._invalidate_ratings)
         self.open_tables = open_tables
         self.quick = quick
         self.now = now
         self.watchers: dict[Connection, None] = {}
-        self._whole: ListSnapshot | None = None
-        self._here = say.OnlineCount(0, ())
-        self._heard: dict[str, bool | None] = {}
-        """Tables of other servers to read when a client asks for the list, with the values for `look_at`."""
-        self._catching_up = asyncio.Lock()
-        self._look_at_heard: asyncio.Task[None] | None = None
-        self._anew: Callable[[str], bool] | None = None
-        """Set if all tables of other servers have to be read again; the argument for `OpenTables.resync`."""
-        self._again_at = 0.0
+        self._snapshot: ListSnapshot | None = None
+        self._online_count = say.OnlineCount(0, ())
+        self._collected: dict[str, bool | None] = {}
+        """Changed tables of other servers that are not read yet, as `OpenTables.refresh` takes them."""
+        self._read_lock = asyncio.Lock()
+        self._reading: asyncio.Task[None] | None = None
+        self._resync_argument: Callable[[str], bool] | None = None
+        """The argument for `OpenTables.resync`, if all tables of other servers must be read again."""
+        self._no_reads_until = 0.0
         """Until when not to read the store for requests, by `time.monotonic`."""
-        self._asked_at = -RECENT_READER_SECONDS
+        self._requested_at = -RECENT_READER_SECONDS
         self._wake = asyncio.Event()
-        self._read_at = 0.0
+        self._no_ratings_until = 0.0
         """Until when not to read ratings, by `time.monotonic`."""
 
     def changed(self, live: Any) -> None:
-        """Update the entry of a table."""
-        self._heard.pop(live.id, None)
+        """Update the entry of a table of this server that has changed."""
+        self._collected.pop(live.id, None)
         self.open_tables.changed(live)
-        self._look()
+        self._wake_if_changed()
 
-    async def look_at(self, found: dict[str, bool | None]) -> None:
-        """Update the entries of other servers' tables. See `OpenTables.look_at`. Raises StoreError."""
-        await self.open_tables.refresh(found)
-        self._look()
+    async def look_at(self, tables: dict[str, bool | None]) -> None:
+        """Read tables of other servers, and update their entries.
+
+        The argument is that of `OpenTables.refresh`. Raises StoreError.
+        """
+        await self.open_tables.refresh(tables)
+        self._wake_if_changed()
 
     async def on_remote_change(self, found: dict[str, bool | None]) -> None:
-        """Note changes of other servers' tables, and read them if a client uses the list.
+        """Collect changed tables of other servers, and read them if a client uses the list now.
 
-        Otherwise each change would cause a query on all servers. Raises StoreError.
+        Reading them at once would cost a query on each server for each change. The argument is that of
+        `OpenTables.refresh`. Raises StoreError.
         """
-        self._remember(found)
-        await self._catch_up(0 if self._seen() else MAX_REMOTE_CHANGES)
+        self._collect(found)
+        await self._read_until(0 if self._is_in_use() else MAX_REMOTE_CHANGES)
 
     async def resync(self, there: Callable[[str], bool]) -> None:
-        """Read all tables of other servers again, now or when a client uses the list. Raises StoreError."""
-        self._anew = there
-        if self._seen():
-            await self._read_anew()
+        """Read all tables of other servers again, now or when a client uses the list.
 
-    def _seen(self) -> bool:
-        return bool(self.watchers) or time.monotonic() - self._asked_at < RECENT_READER_SECONDS
+        The argument is that of `OpenTables.resync`. Raises StoreError.
+        """
+        self._resync_argument = there
+        if self._is_in_use():
+            await self._resync_if_due()
 
-    async def _read_anew(self) -> None:
-        there, self._anew = self._anew, None
+    def _is_in_use(self) -> bool:
+        """Return whether a client uses the list, or has requested it recently."""
+        return bool(self.watchers) or time.monotonic() - self._requested_at < RECENT_READER_SECONDS
+
+    async def _resync_if_due(self) -> None:
+        """Read all tables of other servers again if that is due. Raises StoreError."""
+        there, self._resync_argument = self._resync_argument, None
         if there is None:
             return
         try:
             await self.open_tables.resync(there)
         except BaseException:
-            self._anew = there
+            self._resync_argument = there
             raise
-        self._look()
+        self._wake_if_changed()
 
     async def refresh_for_reader(self) -> None:
-        """Prepare for a request for the list: read noted changes first, for at most ASKED_SECONDS.
+        """Prepare for a request for the list: read the collected tables, for at most `MAX_READER_WAIT_SECONDS`.
 
-        All requests share one read. If the store did not answer a moment ago, the list is sent as it is.
+        Concurrent requests share one read. If the store did not answer a moment ago, the list is sent as it is.
         """
-        self._asked_at = time.monotonic()
-        if not (self._heard or self._anew) or self._asked_at < self._again_at:
+        self._requested_at = time.monotonic()
+        if not (self._collected or self._resync_argument) or self._requested_at < self._no_reads_until:
             return
-        if self._look_at_heard is None or self._look_at_heard.done():
-            self._look_at_heard = asyncio.create_task(self._look_now())
-        await asyncio.wait([self._look_at_heard], timeout=MAX_READER_WAIT_SECONDS)
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self._read_collected())
+        await asyncio.wait([self._reading], timeout=MAX_READER_WAIT_SECONDS)
 
-    async def _look_now(self) -> None:
+    async def _read_collected(self) -> None:
+        """Read the collected tables. If the store does not answer, try again after `RETRY_SECONDS`."""
         try:
-            await self._catch_up(0)
-            await self._read_anew()
+            await self._read_until(0)
+            await self._resync_if_due()
         except StoreError:
-            self._again_at = time.monotonic() + RETRY_SECONDS
+            self._no_reads_until = time.monotonic() + RETRY_SECONDS
 
-    def _remember(self, found: dict[str, bool | None]) -> None:
-        for table_id, somebody in found.items():
-            if somebody is not None:
-                self._heard[table_id] = somebody
+    def _collect(self, found: dict[str, bool | None]) -> None:
+        """Add tables to the collected ones."""
+        for table_id, connected in found.items():
+            if connected is not None:
+                self._collected[table_id] = connected
             else:
-                self._heard.setdefault(table_id)
+                self._collected.setdefault(table_id)
 
-    async def _catch_up(self, most: int) -> None:
-        """Read noted tables until at most this many are left."""
-        async with self._catching_up:
-            while len(self._heard) > most:
-                some = {each: self._heard.pop(each) for each in list(self._heard)[:MAX_BATCH]}
+    async def _read_until(self, most: int) -> None:
+        """Read collected tables until at most `most` are left. Raises StoreError."""
+        async with self._read_lock:
+            while len(self._collected) > most:
+                some = {each: self._collected.pop(each) for each in list(self._collected)[:MAX_BATCH]}
                 try:
                     await self.look_at(some)
                 except BaseException:
-                    newer, self._heard = self._heard, some
-                    self._remember(newer)
+                    newer, self._collected = self._collected, some
+                    self._collect(newer)
                     raise
 
     def forget(self, table_id: str) -> None:
-        """Remove a deleted table."""
-        self._heard.pop(table_id, None)
+        """Remove a deleted table from the list."""
+        self._collected.pop(table_id, None)
         self.open_tables.forget(table_id)
-        self._look()
+        self._wake_if_changed()
 
-    async def _forget_ratings(self) -> None:
+    async def _invalidate_ratings(self) -> None:
+        """Read all ratings again, because events about changes may have been lost."""
         self.open_tables.on_any_rating_changed()
 
     def on_rating_changed(self, account: str) -> None:
-        """Update the rating of an account in the list."""
+        """Read the rating of an account again, and update the list."""
         self.open_tables.on_rating_changed(account)
-        self._look()
+        self._wake_if_changed()
 
-    def _look(self) -> None:
-        if self.open_tables.listing.changed or self._may_read():
+    def _wake_if_changed(self) -> None:
+        """Wake the background task if there is a change to send or a rating to read."""
+        if self.open_tables.listing.changed or self._should_read_ratings():
             self._wake.set()
 
     async def close(self) -> None:
-        """Cancel a read of other servers' tables."""
-        if self._look_at_heard is not None:
-            self._look_at_heard.cancel()
-            await asyncio.gather(self._look_at_heard, return_exceptions=True)
+        """Cancel a read of tables of other servers that is in progress."""
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.gather(self._reading, return_exceptions=True)
 
     async def run_updates(self) -> None:
-        """Send changes to watchers until the task is cancelled."""
+        """Send changes of the list to the watchers until the task is cancelled."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -226,93 +260,103 @@ class Lobby:
             await attempt("lobby-failed", self.send_updates)
             await self._read_ratings()
             await asyncio.sleep(BATCH_SECONDS if not self.pressed() else PRESSED_SECONDS)
-            self._look()
+            self._wake_if_changed()
 
     async def _read_ratings(self) -> None:
-        if not self._may_read():
+        """Read ratings that the list lacks, if that is due."""
+        if not self._should_read_ratings():
             return
         try:
             await self.open_tables.read_ratings()
         except Exception as error:
             # The list stays usable without them. The next change of the list tries again.
-            self._read_at = time.monotonic() + RETRY_SECONDS
+            self._no_ratings_until = time.monotonic() + RETRY_SECONDS
             observe.log.warning("lobby-failed", error=repr(error))
 
-    def _may_read(self) -> bool:
-        return self.open_tables.has_unread_ratings and time.monotonic() >= self._read_at
+    def _should_read_ratings(self) -> bool:
+        """Return whether the list lacks ratings, and the last read did not fail recently."""
+        return self.open_tables.has_unread_ratings and time.monotonic() >= self._no_ratings_until
 
     async def send_updates(self) -> int:
-        """Send all changes since the last time to the watchers. Return how many there are."""
+        """Send the changes since the last call to the watchers. Return the number of watchers that got a message."""
         text = self.open_tables.listing.next_update()
         if text is None:
             return 0
-        return await self._push(text)
+        return await self._send_to_watchers(text)
 
     async def run_online_count(self) -> None:
-        """Send the numbers of people until the task is cancelled."""
+        """Send the number of connected people to the watchers until the task is cancelled."""
         while True:
             await asyncio.sleep(ONLINE_COUNT_SECONDS if not self.pressed() else PRESSED_SECONDS)
             await attempt("lobby-failed", self.send_online_count)
 
     async def send_online_count(self) -> int:
-        """Send the numbers of people if they have changed noticeably. Return to how many watchers."""
+        """Send the number of connected people if it has changed noticeably.
+
+        Returns the number of watchers that got a message.
+        """
         if not self.watchers:
             return 0
-        here = self._people_here()
-        if not _news(self._here, here):
+        here = self._count_people()
+        if not _is_noticeable(self._online_count, here):
             return 0
-        self._here = here
-        return await self._push(_encode(here))
+        self._online_count = here
+        return await self._send_to_watchers(_encode(here))
 
     def enter(self, connection: Connection) -> None:
-        """Add a watcher, and send it the last numbers of people, as later only changes are sent."""
+        """Add a watcher, and send it the number of people. Later only changes are sent."""
         if not self.watchers:
-            self._here = self._people_here()
+            self._online_count = self._count_people()
         self.watchers[connection] = None
-        connection.send(_encode(self._here))
+        connection.send(_encode(self._online_count))
 
-    def _people_here(self) -> say.OnlineCount:
+    def _count_people(self) -> say.OnlineCount:
+        """Return the message with the number of connected people and of searches."""
         return say.OnlineCount(len(self.hub.local_sessions()), self.quick.search_counts())
 
-    async def _push(self, text: bytes) -> int:
-        frame, most, told = text_frame(text), self.hub.config.limits.max_send_buffer_bytes, 0
+    async def _send_to_watchers(self, text: bytes) -> int:
+        """Send a message to all watchers, and return their number."""
+        frame, most, count = text_frame(text), self.hub.config.limits.max_send_buffer_bytes, 0
         began = time.perf_counter()
         for connection in list(self.watchers):  # newer watchers have the change already
             if not connection.transport.push_frame(frame, most):
                 connection.disconnect(Problem("slow-reader", "this client reads its messages too slowly"), True)
-            told += 1
+            count += 1
             took = time.perf_counter() - began
             if took > MAX_SEND_SECONDS:
                 await asyncio.sleep(PAUSE_FACTOR * took)
                 began = time.perf_counter()
-        return told
+        return count
 
     def full_list(self, packs: bool) -> bytes:
-        """Return the list as JSON, compressed if `packs`.
+        """Return the full list as JSON, compressed with gzip if `packs`.
 
-        The result is shared for a moment. The reader gets newer changes after it connects with the version.
+        The result may be a second old. The client gets newer changes when it connects with the version of the list.
         """
         listing, now = self.open_tables.listing, time.monotonic()
-        if self._whole is None or (
-            self._whole.version != listing.version and now - self._whole.at > FULL_LIST_CACHE_SECONDS
+        if self._snapshot is None or (
+            self._snapshot.version != listing.version and now - self._snapshot.at > FULL_LIST_CACHE_SECONDS
         ):
             version, tables = listing.full_list()
             people = len(self.hub.local_sessions())
             found = {"epoch": listing.epoch, "version": version, "now": self.now(), "people": people, "tables": tables}
-            self._whole = ListSnapshot(version, now, _encode(found))
+            self._snapshot = ListSnapshot(version, now, _encode(found))
         if not packs:
-            return self._whole.text
-        if not self._whole.packed:
-            self._whole.packed = gzip.compress(self._whole.text, GZIP_LEVEL, mtime=0)
-        return self._whole.packed
+            return self._snapshot.text
+        if not self._snapshot.packed:
+            self._snapshot.packed = gzip.compress(self._snapshot.text, GZIP_LEVEL, mtime=0)
+        return self._snapshot.packed
 
 
-def _news(before: say.OnlineCount, after: say.OnlineCount) -> bool:
-    """Return whether a change is noticeable: any change of small numbers, and larger ones of large numbers."""
-    lines_before, lines = ({line[:3]: line[3] for line in here.looking} for here in (before, after))
+def _is_noticeable(before: say.OnlineCount, after: say.OnlineCount) -> bool:
+    """Return whether the numbers of people have changed noticeably.
+
+    For small numbers that is any change, and for large ones a change of a few percent.
+    """
+    lines_before, after_lines = ({line[:3]: line[3] for line in here.looking} for here in (before, after))
     counts = [(before.people, after.people)]
-    counts += [(lines_before.get(line, 0), lines.get(line, 0)) for line in lines_before | lines]
-    return any(abs(now - told) * MIN_NEWS_DIVISOR > told for told, now in counts)
+    counts += [(lines_before.get(line, 0), after_lines.get(line, 0)) for line in lines_before | after_lines]
+    return any(abs(later - earlier) * MIN_NEWS_DIVISOR > earlier for earlier, later in counts)
 
 
 def lobby_handler(place: Lobby) -> WebsocketRouteHandler:
@@ -329,6 +373,7 @@ def lobby_handler(place: Lobby) -> WebsocketRouteHandler:
 
 
 async def _converse(socket: WebSocket[Any, Any, Any], place: Lobby, connection: Connection) -> None:
+    """Handle one connection to the lobby until it ends."""
     hello = await place.hub.receive_hello(socket, connection, _decoder, say.EnterLobby)
     if hello is None:
         return
@@ -352,6 +397,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], place: Lobby, connection: 
 
 
 async def _answer(place: Lobby, page: LobbyConnection, message: Any) -> None:
+    """Charge for a message, handle it, and send the reply."""
     connection, number = page.connection, getattr(message, "id", None)
     too_fast = await connection.pay(message)
     answer: Any
@@ -371,6 +417,7 @@ async def _answer(place: Lobby, page: LobbyConnection, message: Any) -> None:
 
 
 async def _reply(place: Lobby, page: LobbyConnection, message: Any) -> Any:
+    """Handle a message, and return the reply. Raises Refusal, BadInput, StoreError."""
     match message:
         case say.Seek(number):
             limits = place.hub.rate_limits

@@ -1,8 +1,8 @@
-"""Quick games: searches for other players, and the tables that begin when enough are found.
+"""Quick games: searches for other players, and the tables that start when enough players fit together.
 
-A search belongs to an account. All pages of the account share it, and it survives a reload or a short disconnect. While
-no page is connected, the search finds no one, and after a while it ends. Who fits together is decided by
-`lobby/pairing.py`.
+A search belongs to an account. All clients of the account share it, and it survives a reload or a short disconnection.
+While no client is connected, the search is not paired, and after a while it ends. `lobby/pairing.py` decides which
+players fit together.
 """
 
 from __future__ import annotations
@@ -37,41 +37,51 @@ from inkrally.table.setup import new_table
 from inkrally.table.table import TableCore
 
 SECOND_MS = 1000
-"""The unit of `Seek.bots_after`; tests shorten it."""
+"""The milliseconds in a second of `Seek.bots_after`. Tests make it shorter."""
 TICK_SECONDS = 0.5
-"""How often to look for players that fit."""
+"""How often to look for players that fit together."""
 GRACE_MS: dict[TimeControl, int] = {"live": 15_000, "day": 600_000, "three-days": 600_000}
-"""How long a search waits for a page of its account."""
+"""How long a search lasts while no client of its account is connected, by time control."""
 TABLE_CREATION_LIMIT_MS = 30_000
-"""After an unknown outcome of a write: if the table is still missing after this time, it was not written."""
-FOUND_REMEMBERED_MS = 60_000
-"""How long after a table was found a page that connects is sent to it."""
-MAX_SEEKERS = 20_000
-SEARCHES_OF_ADDRESS = 200
-"""The maximum number of searches of one address, so that it cannot fill the queue."""
-MAX_FOUND = 20_000
-LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 200
-"""How many searches to compare in each tick, and at once. One takes a microsecond or two. The rest follows in the next
-tick."""
-COUNT_INTERVAL_MS = 1000
-"""How often to send the number of people to those that search."""
-MAX_SENT_PER_SLICE = 100
-"""How many searches to update before other tasks run."""
-MAX_STARTS_PER_TICK = 50
-"""How many tables may begin in one tick. Each causes many requests, and running matches would wait behind them."""
-MAX_CONCURRENT_LOOKUPS = 4
-"""The maximum number of new searches that read the database at once, so that a crowd leaves room for players.
+"""How long a write with an unknown outcome may still be carried out.
 
-The others wait in the order in which they came; limits of connections and credits bound how many come from one address.
+If a table is not stored after this time, it never will be.
+"""
+FOUND_REMEMBERED_MS = 60_000
+"""How long a client that connects is still sent to the table that its search has found."""
+MAX_SEEKERS = 20_000
+"""The maximum number of searches on this server."""
+SEARCHES_OF_ADDRESS = 200
+"""The maximum number of searches of one address, so that it cannot use up all of them."""
+MAX_FOUND = 20_000
+"""The maximum number of found tables that are remembered for clients that connect."""
+LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 200
+"""How many pairs of searches to compare in one tick, and before other tasks may run.
+
+A comparison takes one or two microseconds. The next tick continues with the rest.
+"""
+COUNT_INTERVAL_MS = 1000
+"""The minimum time between two messages with the number of people to those who search."""
+MAX_SENT_PER_SLICE = 100
+"""How many searches are sent their state before other tasks may run."""
+MAX_STARTS_PER_TICK = 50
+"""How many tables may start in one tick.
+
+The players of each table send several requests, and running matches would wait behind them.
+"""
+MAX_CONCURRENT_LOOKUPS = 4
+"""The maximum number of new searches that read the database at once, so that a crowd does not delay play.
+
+The others wait in order. The rate limits bound how many of them come from one address.
 """
 PAUSE_SECONDS = 0.004
-"""The pause in which other tasks run."""
+"""The pause in which other tasks may run."""
 
 NOT_SEEKING_MESSAGE = "there is no search; a table may have been found already"
 
 
 class Listener(Protocol):
-    """A connection as a search uses it."""
+    """A connection to the lobby, as the matchmaker uses it."""
 
     account: str
 
@@ -82,7 +92,7 @@ class Listener(Protocol):
 
 
 class SentSearchState(NamedTuple):
-    """The numbers that were last sent to a search."""
+    """The numbers of `Seeking` that a search was sent last."""
 
     people: int
     more: int
@@ -90,7 +100,13 @@ class SentSearchState(NamedTuple):
 
 
 class UnconfirmedGroup(NamedTuple):
-    """Players whose table may have been written or not. If it is still missing at `sure_at`, it was not."""
+    """Players whose table may or may not be stored, because the outcome of the write is unknown.
+
+    Attributes:
+        group: The searches.
+        bots: Whether bots take the free seats.
+        sure_at: If the table is not stored at this time, it never will be. In milliseconds since 1970.
+    """
 
     group: list[MatchmakingSearch]
     bots: bool
@@ -115,17 +131,19 @@ class Matchmaker:
         events: Dispatcher,
         one_network: bool = False,
     ) -> None:
-        """Create it.
+        """Create the matchmaker.
 
         Args:
             tables: The tables of this server.
             ratings: The ratings of players.
             now: Returns the time in milliseconds since 1970.
             may_rate: Raises Refusal if an account may not play rated matches.
-            apart: Returns the accounts that must not be paired with one.
+            apart: Returns the accounts that must not be paired with an account.
             check_plays: Raises Refusal (`banned`) if an account or address may only watch.
-            pay_table: Raises Refusal (`too-fast`) if an address has made too many tables. Matches with bots only count.
-            events: The dispatcher.
+            pay_table: Raises Refusal (`too-fast`) if an address has created too many tables. It is called only for a
+                match of
+            one player with bots.
+            events: The event dispatcher.
             one_network: Whether players with the same address may be paired, as in a club.
         """
         events.on(PlayerBlocked, lambda event: self.exclude_pair(event.account, event.other))
@@ -137,13 +155,13 @@ class Matchmaker:
         self._apart = apart
         self._searches: dict[str, MatchmakingSearch] = {}
         self._lines: dict[SearchKey, SearchPool] = {}
-        self._of_address: Counter[str] = Counter()
-        self._told: dict[str, SentSearchState] = {}
+        self._count_by_address: Counter[str] = Counter()
+        self._sent_states: dict[str, SentSearchState] = {}
         self._pages: dict[str, set[Listener]] = {}
         self._found: OrderedDict[str, tuple[int, MatchFound]] = OrderedDict()
-        self._beginning: dict[str, bool] = {}
+        self._starting: dict[str, bool] = {}
         """Accounts whose table is being written, and whether they still want it."""
-        self._unsure: dict[str, UnconfirmedGroup] = {}
+        self._unconfirmed: dict[str, UnconfirmedGroup] = {}
         """Groups whose table may have been written or not, by table."""
         self._looking_up = asyncio.Semaphore(MAX_CONCURRENT_LOOKUPS)
         self.one_network = one_network
@@ -155,13 +173,16 @@ class Matchmaker:
 
     @property
     def players_examined(self) -> int:
-        """How many searches were compared so far."""
+        """How many pairs of searches were compared so far."""
         return sum(line.crowd.looks for line in self._lines.values())
 
     # Pages.
 
     def enter(self, page: Listener) -> None:
-        """Add a page, and send it the state of its account's search. A page that only watches has no account."""
+        """Add a connection, and send it the state of the search of its account.
+
+        The account of a connection that only watches is empty.
+        """
         if not page.account:
             page.send(_encode(self._idle()))
             return
@@ -180,7 +201,7 @@ class Matchmaker:
             page.send(_encode(self._idle()))
 
     def leave(self, page: Listener) -> None:
-        """Remove a page."""
+        """Remove a connection."""
         pages = self._pages.get(page.account)
         if pages is None:
             return
@@ -194,7 +215,11 @@ class Matchmaker:
     # Requests of players.
 
     async def seek(self, page: Listener, wanted: Seek) -> None:
-        """Start a search. A search for the same goes on; a search for something else is replaced.
+        """Start a search. An equal search continues; a different one is replaced.
+
+        Args:
+            page: The connection.
+            wanted: The request.
 
         Raises:
             Refusal: The account may not play (`banned`), or there are too many searches (`too-many-seekers`).
@@ -203,7 +228,7 @@ class Matchmaker:
         """
         _needs_account(page)
         name = player_name(self._tables.authors.seat_name(page.account, wanted.name))
-        line = self._line(wanted)
+        line = self._key_of(wanted)
         if wanted.fewest > wanted.most:
             raise BadInput(
                 "seats", f"the least number of players, {wanted.fewest}, is above the greatest, {wanted.most}", "fewest"
@@ -214,12 +239,12 @@ class Matchmaker:
             apart = await self._apart(page.account)
             known = await self._ratings.aged(page.account, wanted.game, speed_of(wanted.pace))
         self.check_plays(page.account, page.address)
-        if page.account in self._beginning:
+        if page.account in self._starting:
             raise Refusal("not-seeking", NOT_SEEKING_MESSAGE)
         before = self._searches.get(page.account)
         if before is None and len(self._searches) >= MAX_SEEKERS:
             raise Refusal("too-many-seekers", "too many people are looking for a game; try again soon")
-        others = self._of_address[page.address] - (before is not None and before.address == page.address)
+        others = self._count_by_address[page.address] - (before is not None and before.address == page.address)
         if others >= SEARCHES_OF_ADDRESS:
             raise Refusal("too-many-seekers", "there are too many searches from this address; stop one of them")
         since = before.seeker.since if before is not None and before.line == line else self._now()
@@ -232,41 +257,48 @@ class Matchmaker:
         if page.account not in self._pages:
             search.lost = self._now()  # its page went while the rating was read
         self._searches[page.account] = search
-        self._of_address[page.address] += 1
+        self._count_by_address[page.address] += 1
         self._put(search)
-        self._tell(search, True)
+        self._send_state(search, True)
 
     def exclude_pair(self, account: str, other: str) -> None:
-        """Do not pair two accounts any more, also in running searches."""
+        """Never pair two accounts from now on, including their running searches."""
         search = self._searches.get(account)
         if search is not None:
             search.seeker = msgspec.structs.replace(search.seeker, excluded=search.seeker.excluded | {other})
             self._put(search)
 
     def banned(self) -> None:
-        """End the searches of accounts that have been banned, as others would wait for them."""
+        """End the searches of accounts that have been banned."""
         for account, search in list(self._searches.items()):
             try:
                 self.check_plays(account, search.address)
             except Refusal:
                 self._drop(account)
-                self._say(account, self._idle())
+                self._send(account, self._idle())
 
     def stop(self, page: Listener) -> None:
-        """End a search. If its table is already being made, the page gets that table, as others wait there.
+        """End the search of an account.
+
+        If its table is just being created, the search is not ended, because the others would wait at that table.
 
         Raises:
-            Refusal: The page has no account (`signed-out`).
+            Refusal: The connection has no account (`signed-out`).
         """
         _needs_account(page)
-        if page.account in self._beginning:
-            self._beginning[page.account] = False
+        if page.account in self._starting:
+            self._starting[page.account] = False
             return
         self._drop(page.account)
-        self._say(page.account, self._idle())
+        self._send(page.account, self._idle())
 
     async def with_bots(self, page: Listener) -> None:
-        """Begin at once, with bots. Raises Refusal (`banned`, `not-seeking`, `signed-out`, `too-fast`), StoreError."""
+        """Start the match of a search at once, with bots in the free seats.
+
+        Raises:
+            Refusal: `banned`, `not-seeking`, `signed-out` or `too-fast`.
+            StoreError: The store does not answer.
+        """
         _needs_account(page)
         self.check_plays(page.account, page.address)
         search = self._searches.get(page.account)
@@ -275,7 +307,7 @@ class Matchmaker:
         group = self._lines[search.line].with_bots(search, self._now())
         if len(group) == 1:
             self.pay_table(search.address)
-        await self._begin(group, True)
+        await self._create_table(group, True)
 
     # The background task.
 
@@ -286,8 +318,8 @@ class Matchmaker:
             await attempt("matchmaking-failed", self.tick)
 
     async def tick(self) -> None:
-        """Drop searches without pages, begin matches, and send the others their state."""
-        await self._settle()
+        """End searches without clients, start matches, and send the other searches their state."""
+        await self._confirm_tables()
         now = self._now()
         # Small lines first: what they do not use is left to the large ones.
         lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
@@ -303,62 +335,75 @@ class Matchmaker:
                 if late is None:
                     break
                 group = line.with_bots(late, self._now())
-                if (len(group) > 1 or self._pays(late)) and not await attempt(
-                    "matchmaking-failed", partial(self._begin, group, True)
+                if (len(group) > 1 or self._charge_for_bots(late)) and not await attempt(
+                    "matchmaking-failed", partial(self._create_table, group, True)
                 ):
                     break
         for line in lines:
-            await self._tell_all(line)
+            await self._send_states(line)
 
-    def _pays(self, search: MatchmakingSearch) -> bool:
-        """Charge a match with bots only. If that is refused, the search goes on without bots."""
+    def _charge_for_bots(self, search: MatchmakingSearch) -> bool:
+        """Charge the address of a search for a match with bots only, and return whether that was possible.
+
+        If not, the search continues without bots.
+        """
         try:
             self.pay_table(search.address)
         except Refusal:
             search.bots_at = None
             self._put(search)
-            self._tell(search, True)
+            self._send_state(search, True)
             return False
         return True
 
     async def _pair(self, line: SearchPool, looks: int, begins: int) -> tuple[int, int]:
-        """Begin matches in a line, within limits of comparisons and of new tables. Return how many both were."""
+        """Start matches for one kind of quick game.
+
+        Args:
+            line: The searches.
+            looks: The maximum number of comparisons.
+            begins: The maximum number of new tables.
+
+        Returns:
+            The number of comparisons, and the number of new tables.
+        """
         crowd, before, begun = line.crowd, line.crowd.looks, 0
         while begun < begins and (looked := crowd.looks - before) < looks and crowd.due(now := self._now()):
             found = crowd.groups(now, min(LOOKS_AT_ONCE, looks - looked))
             # Take all groups before the first table is written, as players come and go meanwhile.
             groups = [[self._searches[each.id] for each in group] for group in found]
             for group in groups:
-                self._take(group)
+                self._reserve(group)
             for group in groups:
-                begun += await attempt("matchmaking-failed", partial(self._begin, group, False))
+                begun += await attempt("matchmaking-failed", partial(self._create_table, group, False))
             await asyncio.sleep(PAUSE_SECONDS)
         return crowd.looks - before, begun
 
-    async def _tell_all(self, line: SearchPool) -> None:
-        """Send the state of a line's searches, if it has changed noticeably, and not too often."""
+    async def _send_states(self, line: SearchPool) -> None:
+        """Send the searches of one kind their state, if it has changed noticeably and was not sent just now."""
         if len(line) == 0 or not line.has_news or self._now() - line.told_at < COUNT_INTERVAL_MS:
             return
-        line.told, line.told_at, told = len(line), self._now(), 0
+        line.told, line.told_at, sent = len(line), self._now(), 0
         for search in line:
             if search.seeker.id in line:
-                told += 1 + self._tell(search, False)
-            if told >= MAX_SENT_PER_SLICE:
-                told = 0
+                sent += 1 + self._send_state(search, False)
+            if sent >= MAX_SENT_PER_SLICE:
+                sent = 0
                 await asyncio.sleep(PAUSE_SECONDS)
 
-    def _take(self, group: list[MatchmakingSearch]) -> None:
+    def _reserve(self, group: list[MatchmakingSearch]) -> None:
+        """Remove searches from the queue while their table is created."""
         for search in group:
             self._drop(search.seeker.id)
-            self._beginning[search.seeker.id] = True
+            self._starting[search.seeker.id] = True
 
-    async def _begin(self, group: list[MatchmakingSearch], bots: bool) -> None:
-        """Begin a match for a group.
+    async def _create_table(self, group: list[MatchmakingSearch], bots: bool) -> None:
+        """Create the table of a group, and start its match. `bots` is whether bots take the free seats.
 
         Raises:
-            StoreError: It was not written. The players search on when that is certain.
+            StoreError: The table was not stored. The searches continue as soon as that is certain.
         """
-        self._take([search for search in group if search.seeker.id not in self._beginning])
+        self._reserve([search for search in group if search.seeker.id not in self._starting])
         table_id = new_id()
         try:
             table = _table_of(table_id, group, bots, self._now())
@@ -369,108 +414,121 @@ class Matchmaker:
         except BaseException as error:
             # A cancelled write may still be written.
             late = TABLE_CREATION_LIMIT_MS if isinstance(error, WriteOutcomeUnknown | asyncio.CancelledError) else 0
-            self._unsure[table_id] = UnconfirmedGroup(group, bots, self._now() + late)
-            if isinstance(error, Exception) and await self._is_sure(table_id):
+            self._unconfirmed[table_id] = UnconfirmedGroup(group, bots, self._now() + late)
+            if isinstance(error, Exception) and await self._confirm(table_id):
                 return
             raise
-        self._begun(table_id, group, bots)
+        self._send_to_table(table_id, group, bots)
 
-    async def _settle(self) -> None:
-        """Find out whether the tables with an unknown outcome were written."""
-        for table_id in list(self._unsure):
-            await self._is_sure(table_id)
+    async def _confirm_tables(self) -> None:
+        """Find out whether the tables with an unknown outcome were stored."""
+        for table_id in list(self._unconfirmed):
+            await self._confirm(table_id)
 
-    async def _is_sure(self, table_id: str) -> bool:
-        """Return whether the table of a group exists. If the outcome is known, send it or resume the searches."""
+    async def _confirm(self, table_id: str) -> bool:
+        """Return whether the table of a group is stored.
+
+        If the outcome is certain, this sends the table to the players, or resumes their searches.
+        """
         wanted = sa.select(tables.c.id).where(tables.c.id == table_id)
         try:
             there = await self._tables.store.row(wanted) is not None
         except StoreError:
             return False
-        unsure = self._unsure.get(table_id)
+        unsure = self._unconfirmed.get(table_id)
         if unsure is None or (not there and self._now() < unsure.sure_at):
             return there
-        del self._unsure[table_id]
+        del self._unconfirmed[table_id]
         if there:
-            self._begun(table_id, unsure.group, unsure.bots)
+            self._send_to_table(table_id, unsure.group, unsure.bots)
         else:
-            self._look_on(unsure.group)
+            self._resume(unsure.group)
         return there
 
-    def _look_on(self, group: list[MatchmakingSearch]) -> None:
-        """Resume the searches of a group whose table was not written."""
+    def _resume(self, group: list[MatchmakingSearch]) -> None:
+        """Resume the searches of a group whose table was not stored."""
         for search in group:
             account = search.seeker.id
-            if not self._beginning.pop(account):
-                self._say(account, self._idle())
+            if not self._starting.pop(account):
+                self._send(account, self._idle())
             elif account not in self._searches:
                 self._searches[account] = search
-                self._of_address[search.address] += 1
+                self._count_by_address[search.address] += 1
                 if account not in self._pages:
                     search.lost = self._now()
                 self._put(search)
 
-    def _begun(self, table_id: str, group: list[MatchmakingSearch], bots: bool) -> None:
+    def _send_to_table(self, table_id: str, group: list[MatchmakingSearch], bots: bool) -> None:
+        """Send the players of a group to their table."""
         now = self._now()
         found = MatchFound(table_id, f"/t/{table_id}")
         for search in group:
-            del self._beginning[search.seeker.id]
+            del self._starting[search.seeker.id]
             if not bots:
                 self._lines[search.line].waits.add(now - search.seeker.since)
             self._found[search.seeker.id] = now, found
             if len(self._found) > MAX_FOUND:
                 self._found.popitem(last=False)
-            self._say(search.seeker.id, found)
+            self._send(search.seeker.id, found)
 
     def _put(self, search: MatchmakingSearch) -> None:
+        """Add a search to the pool of its kind, or update it."""
         line = self._lines.get(search.line)
         if line is None:
             line = self._lines[search.line] = SearchPool(search.line)
         line.put(search, self._now())
 
     def _drop(self, account: str) -> None:
+        """Remove the search of an account."""
         search = self._searches.pop(account, None)
-        self._told.pop(account, None)
+        self._sent_states.pop(account, None)
         if search is None:
             return
         self._lines[search.line].drop(account)
-        self._of_address[search.address] -= 1
-        if not self._of_address[search.address]:
-            del self._of_address[search.address]
+        self._count_by_address[search.address] -= 1
+        if not self._count_by_address[search.address]:
+            del self._count_by_address[search.address]
 
     # Messages to pages.
 
-    def _line(self, wanted: Seek) -> SearchKey:
+    def _key_of(self, wanted: Seek) -> SearchKey:
+        """Return the kind of quick game that a request asks for. Raises BadInput (`unknown-game`)."""
         if wanted.game not in GAMES:
             known = ", ".join(GAMES)
             raise BadInput("unknown-game", f"there is no game {wanted.game[:40]!r}; there are: {known}", "game")
         return wanted.game, wanted.pace, wanted.rated
 
     def _state(self, search: MatchmakingSearch) -> Seeking:
+        """Return the message with the state of a search."""
         line, now = self._lines[search.line], self._now()
         near = line.of_network(search)
         people, needed = len(line) - near, enough(search.seeker, now, line.slower)
-        told = *search.line, search.seeker.since, now, people, max(1, needed - people)
+        fields = *search.line, search.seeker.since, now, people, max(1, needed - people)
         next_steps = steps(search.seeker, line.slower), anybody_at(search.seeker, line.slower)
-        return Seeking(*told, line.waits.expected, search.bots_at, near, *next_steps)
+        return Seeking(*fields, line.waits.expected, search.bots_at, near, *next_steps)
 
     def _idle(self) -> SeekEnded:
+        """Return the message for an account without a search."""
         return SeekEnded(self.search_counts())
 
     def search_counts(self) -> tuple[SearchCount, ...]:
-        """Return how many people search for what."""
+        """Return how many people search for each kind of quick game."""
         return tuple((*line.line, len(line)) for line in self._lines.values() if len(line))
 
-    def _tell(self, search: MatchmakingSearch, anyhow: bool) -> int:
-        """Send an account the state of its search, if it has changed. Return to how many pages."""
-        state = self._state(search)
-        told = SentSearchState(state.people, state.more, state.near)
-        if not anyhow and self._told.get(search.seeker.id) == told:
-            return 0
-        self._told[search.seeker.id] = told
-        return self._say(search.seeker.id, state)
+    def _send_state(self, search: MatchmakingSearch, always: bool) -> int:
+        """Send an account the state of its search if it has changed, or in any case (`always`).
 
-    def _say(self, account: str, message: Any) -> int:
+        Returns the number of connections that got the message.
+        """
+        state = self._state(search)
+        sent = SentSearchState(state.people, state.more, state.near)
+        if not always and self._sent_states.get(search.seeker.id) == sent:
+            return 0
+        self._sent_states[search.seeker.id] = sent
+        return self._send(search.seeker.id, state)
+
+    def _send(self, account: str, message: Any) -> int:
+        """Send a message to all connections of an account, and return their number."""
         pages = self._pages.get(account, ())
         text = _encode(message)
         for page in list(pages):
@@ -479,12 +537,13 @@ class Matchmaker:
 
 
 def _needs_account(page: Listener) -> None:
+    """Raise Refusal (`signed-out`) if a connection has no account."""
     if not page.account:
         raise Refusal("signed-out", "a search needs a session; open /live/place?seek, which creates one")
 
 
 def _table_of(table_id: str, group: Sequence[MatchmakingSearch], bots: bool, now: int) -> TableCore:
-    """Return the table of a group, with its match begun. With bots it is not rated."""
+    """Return the table of a group with its match started. A match with bots is not rated."""
     game, pace, rated = group[0].line
     seats = max(len(group), *(search.seeker.fewest for search in group)) if bots else len(group)
     setup = TableSetup(

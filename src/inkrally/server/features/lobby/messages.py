@@ -11,12 +11,18 @@ from inkrally.lobby.time_controls import TimeControl
 from inkrally.server.live.messages import PROTOCOL, Close, Invitation, MessageId, Ping, Pong, Refused
 
 SearchCount: TypeAlias = "tuple[str, TimeControl, bool, int]"
-"""How many people search for the same: the game, the pace, whether it is rated, and the number."""
+"""How many people search for the same quick game: the game, the time control, whether it is rated, and the number."""
 People = Annotated[int, msgspec.Meta(ge=2, le=4)]
+"""A number of players of a quick game."""
 
 
 class EnterLobby(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message of a page. `epoch` and `version` are those of its list. Without an epoch it gets no list."""
+    """The first message of a client.
+
+    Attributes:
+        epoch: The epoch of the list that the client has. Without one, the client gets no updates of the list.
+        version: The version of that list.
+    """
 
     cost: ClassVar[float] = 3.0
     protocol: int = PROTOCOL
@@ -27,7 +33,15 @@ class EnterLobby(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields
 class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
     """Start a search for a quick game.
 
-    `fewest` and `most` bound the number of players. Bots take the free seats after `bots_after` seconds.
+    Attributes:
+        id: The number of the message, which the reply repeats.
+        game: The game.
+        pace: The time control.
+        name: The name of the player at the table.
+        rated: Whether the match counts for ratings.
+        fewest: The minimum number of players.
+        most: The maximum number of players.
+        bots_after: The number of seconds after which bots take the free seats. None: never.
     """
 
     cost: ClassVar[float] = 4.0
@@ -42,14 +56,14 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
 
 
 class CancelSeek(msgspec.Struct, frozen=True, tag="stop", forbid_unknown_fields=True):
-    """Stop the search."""
+    """Stop the search of the account."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
 
 
 class StartWithBots(msgspec.Struct, frozen=True, tag="with-bots", forbid_unknown_fields=True):
-    """Begin now, with bots in the free seats."""
+    """Start the match of the search now, with bots in the free seats."""
 
     cost: ClassVar[float] = 11.0
     id: MessageId
@@ -59,19 +73,29 @@ LobbyClientMessage = EnterLobby | Seek | CancelSeek | StartWithBots | Ping
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="done"):
-    """The requested change was made."""
+    """The reply to a message that was carried out. `id` is the number of the message."""
 
     id: int
 
 
 class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
-    """The state of the own search. Times are in milliseconds since 1970.
+    """The state of the search of the account. All times are in milliseconds since 1970.
 
-    `people` is the number of people that search for the same, this one included. The match begins when `more` others
-    come; this holds for the step at `now`, and later for that of `steps`. `steps` lists the numbers of players with
-    which it begins, and from when on. From `anybody_at` on, ratings do not matter. `expected` is how long people waited
-    lately, None if no one did. `bots_at` is when bots take the free seats, None for never. `near` is the number of
-    others with the same address, which `people` does not count: a quick game seats only one of each address.
+    Attributes:
+        game: The game.
+        pace: The time control.
+        rated: Whether the match counts for ratings.
+        since: When the search began.
+        now: The time of the server.
+        people: The number of people with the same search, including this one.
+        more: How many more people must come for the match to start, with the number of players that is enough at `now`.
+        expected: How many milliseconds people waited recently. None if no one did.
+        bots_at: When bots take the free seats. None: never.
+        near: The number of other searches from the same address. `people` leaves them out, because a quick game pairs
+            no two
+        players of one address.
+        steps: Pairs of a number of players with which the match starts, and from which time on that is enough.
+        anybody_at: The time from which on ratings do not matter.
     """
 
     game: str
@@ -89,31 +113,48 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
 
 
 class SeekEnded(msgspec.Struct, frozen=True, tag="not-seeking"):
-    """There is no search. `looking` contains the numbers of people that search, by game and pace."""
+    """The account has no search. The reply when it ends, and the state of a client that connects.
+
+    Attributes:
+        looking: How many people search for which quick games.
+    """
 
     looking: tuple[SearchCount, ...] = ()
 
 
 class MatchFound(msgspec.Struct, frozen=True, tag="found"):
-    """The search has led to a table, where the match begins."""
+    """The search has found players. The match starts at this table."""
 
     table: str
     path: str
 
 
 class ListReset(msgspec.Struct, frozen=True, tag="list-anew"):
-    """The page has missed too many changes, and must read the whole list again."""
+    """The client has missed too many updates of the list, and must request the full list."""
 
 
 class OnlineCount(msgspec.Struct, frozen=True, tag="people-here"):
-    """How many people are connected, and how many search for what. Sent only after a noticeable change."""
+    """The number of connected people. It is sent only after a noticeable change.
+
+    Attributes:
+        people: The number of connected people.
+        looking: How many people search for which quick games.
+    """
 
     people: int
     looking: tuple[SearchCount, ...]
 
 
 class OpenTableSnapshot(msgspec.Struct, frozen=True):
-    """The whole list of public tables in one version. `people` is the number of connected people."""
+    """The full list of public tables in one version.
+
+    Attributes:
+        epoch: Names this list. Versions of a list with another epoch cannot be compared.
+        version: The version.
+        now: The time of the server in milliseconds since 1970.
+        people: The number of connected people.
+        tables: The tables.
+    """
 
     epoch: str
     version: int

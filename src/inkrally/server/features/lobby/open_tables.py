@@ -1,7 +1,7 @@
 """The list of public tables, kept up to date as tables change.
 
-A table is listed at once with the ratings that are cached. The others are read a moment later, for many tables
-together, so that players who sit down do not wait for them.
+A table is listed at once, with those ratings of its players that are cached. The others are read a moment later, for
+many tables together, so that no player waits for them.
 """
 
 from __future__ import annotations
@@ -28,16 +28,25 @@ if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
 OVERLAP_MS = 10_000
-"""How far before the newest row that was read to read again, as rows may appear out of order."""
+"""How far before the newest row that was read the next read begins.
+
+Rows can become visible in another order than that of their times.
+"""
 MAX_BATCH = 50
-"""How many tables of other servers, and how many tables' ratings, to read at once."""
+"""How many tables of other servers, and how many tables with missing ratings, one read handles."""
 
 
 class OpenTables:
-    """The list of one server. `open` reads the tables that exist."""
+    """The list of one server. Await `open` first."""
 
     def __init__(self, store: Store, strengths: SeatRatings, here: Callable[[str], LiveTable | None]) -> None:
-        """Create the list. `here` returns a table by ID if this server has it in memory."""
+        """Create an empty list.
+
+        Args:
+            store: The store.
+            strengths: The ratings of players.
+            here: Returns a table by its ID if it is in the memory of this server, or None.
+        """
         self.here = here
         self._store = store
         self._strengths = strengths
@@ -54,7 +63,7 @@ class OpenTables:
         """The newest change that `resync` has read."""
 
     async def open(self) -> None:
-        """List the tables that exist when the server starts. Raises StoreError."""
+        """List the public tables that exist when the server starts. Raises StoreError."""
         columns = schema.tables.c
         # Written like the condition of the partial index, so that only this index is read.
         wanted = (
@@ -67,7 +76,7 @@ class OpenTables:
             self._show_stored(row, False)
 
     def changed(self, live: LiveTable) -> None:
-        """Update the entry of a table that has changed, or remove it."""
+        """Update or remove the entry of a table of this server that has changed."""
         doc = live.table.doc
         if not doc.setup.public:
             return
@@ -82,11 +91,11 @@ class OpenTables:
         return any(viewer.account == doc.host or doc.seat_of(viewer.account) is not None for viewer in live.viewers)
 
     async def refresh(self, found: dict[str, bool | None]) -> None:
-        """Update the entries of other servers' tables from the store.
+        """Read tables of other servers from the store, and update their entries.
 
         Args:
-            found: By table ID, whether one of its players is connected. None means that the table is new: an entry
-                that the list has already is then kept.
+            found: By table ID, whether a player is connected. None for a new table: an entry that exists already is
+                kept.
 
         Raises:
             StoreError: The store does not answer.
@@ -113,12 +122,12 @@ class OpenTables:
                 self._show_stored(row, bool(somebody))
 
     async def resync(self, there: Callable[[str], bool]) -> None:
-        """Bring the entries of other servers' tables into line with the store, as events may have been lost.
+        """Compare the entries of other servers' tables with the store, because events may have been lost.
 
-        Tables that are not listed any more are removed, and those that have changed are read.
+        Entries of tables that are no longer public are removed, and changed tables are read.
 
         Args:
-            there: Returns whether one of a table's players is connected.
+            there: Returns whether a player of a table is connected to another server, by table ID.
 
         Raises:
             StoreError: The store does not answer.
@@ -142,7 +151,8 @@ class OpenTables:
             await self.refresh({each: there(each) for each in new[start : start + MAX_BATCH]})
 
     def _show_stored(self, row: Any, somebody: bool) -> None:
-        """List a table as it is stored, unless this version cannot read it."""
+        """List a table as it is stored, unless this version cannot read it. `somebody` is whether a player is
+        connected."""
         summary = read_summary(row.id, row.glance)
         try:
             self._show(read_doc(row.id, row.doc), 0 if summary is None else summary.round, somebody)
@@ -153,35 +163,35 @@ class OpenTables:
             self._drop(row.id)
 
     def _outdate(self, table_ids: Collection[str]) -> None:
-        """Remove tables from the reads that are under way, as newer data is known."""
+        """Make reads in progress ignore these tables, because newer data is known."""
         for look in self._looks:
             for table_id in table_ids:
                 look.pop(table_id, None)
 
     def forget(self, table_id: str) -> None:
-        """Remove a deleted table."""
+        """Remove a deleted table from the list."""
         self._outdate([table_id])
         self._drop(table_id)
 
     @property
     def has_unread_ratings(self) -> bool:
-        """Whether some ratings have to be read."""
+        """Whether the list lacks ratings that have to be read."""
         return bool(self._unread)
 
     def on_rating_changed(self, account: str) -> None:
-        """Read the ratings of an account's tables again. Ratings of bots follow when their tables change."""
+        """Read the ratings of the tables of an account again, in the next `read_ratings`.
+
+        Ratings of bots are updated when their tables change.
+        """
         self._strengths.invalidate(account)
         self._unread |= dict.fromkeys(self._tables_of.get(account, ()))
 
     def on_any_rating_changed(self) -> None:
-        """Read all ratings again, each when its table changes."""
+        """Read the ratings of each table again when the table changes next."""
         self._strengths.invalidate_all()
 
     async def read_ratings(self) -> None:
-        """Read the ratings of players at tables that are listed without them, and list these tables again.
-
-        One call reads at most `MAX_BATCH` tables. Raises StoreError.
-        """
+        """Read missing ratings of at most `MAX_BATCH` tables, and update their entries. Raises StoreError."""
         ids = list(self._unread)[:MAX_BATCH]
         docs = {each: self._docs[each] for each in ids if each in self._docs}
         # Removed before the read, so that a change during the read adds the table again.
@@ -199,6 +209,7 @@ class OpenTables:
                 self.listing.put(msgspec.structs.replace(listed, ratings=_ratings(doc, found)))
 
     def _show(self, doc: TableDocument, round_: int, here: bool) -> None:
+        """Add, update or remove the entry of a table. `here` is whether a player is connected."""
         if not _is_listed(doc, here):
             self._drop(doc.id)
             return
@@ -217,11 +228,13 @@ class OpenTables:
             self._unread[doc.id] = None
 
     def _drop(self, table_id: str) -> None:
+        """Remove the entry of a table."""
         self.listing.drop(table_id)
         self._forget(table_id)
         self._unread.pop(table_id, None)
 
     def _forget(self, table_id: str) -> None:
+        """Forget the document of a table whose entry was removed."""
         doc = self._docs.pop(table_id, None)
         for account in () if doc is None else _people(doc):
             of_account = self._tables_of[account]
@@ -231,25 +244,30 @@ class OpenTables:
 
 
 def _people(doc: TableDocument) -> set[str]:
+    """Return the accounts of the players and the host."""
     return set(doc.accounts)
 
 
 def _ratings(doc: TableDocument, known: dict[RatingKey, ShownRating | None]) -> tuple[ListedRating | None, ...]:
-    """Return the ratings of the taken seats in short; empty if no seat has one."""
+    """Return the ratings of the occupied seats in their short form, given the cached ratings by key.
+
+    The result is empty if no seat has a rating.
+    """
     taken = [key for key, each in zip(keys_of(doc), doc.seats, strict=True) if not isinstance(each, EmptySeat)]
     found = tuple(None if key is None else _short(known.get(key)) for key in taken)
     return found if any(each is not None for each in found) else ()
 
 
 def _short(rating: ShownRating | None) -> ListedRating | None:
+    """Return the short form of a rating, or None."""
     return None if rating is None else (rating.value, rating.high - rating.value, rating.settling)
 
 
 def _is_listed(doc: TableDocument, here: bool) -> bool:
-    """Return whether to list a table.
+    """Return whether to list a table. `here` is whether a player is connected.
 
-    A live table that waits is listed only while one of its players is connected. A running match is listed until all
-    players have left it.
+    A table with a live clock that waits for players is listed only while a player is connected. A running match is
+    listed until all players have left it.
     """
     if not doc.setup.public or doc.status == "over":
         return False
@@ -259,6 +277,7 @@ def _is_listed(doc: TableDocument, here: bool) -> bool:
 
 
 def _listed(doc: TableDocument, round_: int, ratings: tuple[ListedRating | None, ...]) -> OpenTable:
+    """Return the entry of a table for the list."""
     setup = doc.setup
     options: dict[str, Any] = dict(setup.options)
     own_course = own_course_of(options)

@@ -1,4 +1,4 @@
-"""The HTTP routes of the lobby: the list of public tables, sitting down, and ratings."""
+"""The HTTP routes of the lobby: the full list of public tables, taking a seat, and ratings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from inkrally.server.live.tables import Tables
 
 
 class SitDownRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for the first free seat at a public table."""
+    """A request for the first free seat of a public table, under a name."""
 
     name: Annotated[str, msgspec.Meta(max_length=400)]
 
@@ -30,7 +30,16 @@ class SitDownRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def lobby_routes(
     guard: RequestGuard, tables: Tables, place: Lobby, ratings: Ratings, strengths: SeatRatings, held: HeldBack
 ) -> list[HTTPRouteHandler]:
-    """Return all routes of the lobby."""
+    """Return all routes of the lobby.
+
+    Args:
+        guard: Checks requests.
+        tables: The tables of this server.
+        place: The lobby.
+        ratings: The ratings of players.
+        strengths: The ratings that tables show.
+        held: Hides matches whose dice other people may still play.
+    """
 
     @get("/api/place", cost=3.0)
     async def listed(request: HttpRequest) -> Response[bytes]:

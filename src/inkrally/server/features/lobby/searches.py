@@ -1,4 +1,8 @@
-"""The searches for one kind of quick game: who fits, who has disconnected, who is due for bots, and what is news."""
+"""The searches for one kind of quick game.
+
+It knows which searches are connected, which are due for bots, and whether their number has changed enough to tell
+players.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +26,23 @@ from inkrally.lobby.pairing import (
 from inkrally.lobby.time_controls import TimeControl
 
 MIN_NEWS_DIVISOR = 20
-"""With more searches than this, a change by less than one in this many is not sent."""
+"""A change of a number of people is sent if it is more than one in this many of the number."""
 
 SearchKey: TypeAlias = "tuple[str, TimeControl, bool]"
-"""The kind of quick game: the game, the pace, whether it is rated."""
+"""The kind of quick game: the game, the time control, and whether it is rated."""
 
 
 class MatchmakingSearch(msgspec.Struct):
-    """The search of one account."""
+    """The search of one account.
+
+    Attributes:
+        seeker: The player, as pairing uses it.
+        line: The kind of quick game.
+        name: The name of the player at the table.
+        address: The address of the player, as a key for rate limits.
+        bots_at: When bots take the free seats, in milliseconds since 1970. None: never.
+        lost: Since when no client of the account is connected. None if one is.
+    """
 
     seeker: Seeker
     line: SearchKey
@@ -44,6 +57,7 @@ class SearchPool:
     """All searches for one kind of quick game."""
 
     def __init__(self, line: SearchKey) -> None:
+        """Create an empty pool for a kind of quick game."""
         self.line = line
         self.slower = WAIT_FACTOR[line[1]]
         self.crowd = MatchmakingPool(self.slower)
@@ -74,7 +88,7 @@ class SearchPool:
         return self._all.get(who)
 
     def put(self, search: MatchmakingSearch, now: int) -> None:
-        """Add or update a search."""
+        """Add a search, or update it after a change. `now` is in milliseconds since 1970."""
         who = search.seeker.id
         before = self._all.get(who)
         if search.bots_at is not None and before is None:
@@ -94,7 +108,7 @@ class SearchPool:
             self.crowd.remove(who)
 
     def drop(self, who: str) -> None:
-        """Remove a search."""
+        """Remove the search of an account."""
         before = self._all.pop(who, None)
         if before is not None:
             self._of_network[before.seeker.network] -= 1
@@ -105,11 +119,11 @@ class SearchPool:
             self.crowd.remove(who)
 
     def of_network(self, search: MatchmakingSearch) -> int:
-        """Return how many other searches come from the same network, with which this one is never paired."""
+        """Return how many other searches come from the same network. A search is never paired with these."""
         return self._of_network[search.seeker.network] - 1 if search.seeker.network else 0
 
     def gone(self, before: int) -> list[str]:
-        """Return the accounts that have been disconnected since before a time."""
+        """Return the accounts whose clients have been disconnected since before a time."""
         found = []
         for who in self._lost:
             search = self._all[who]
@@ -119,7 +133,7 @@ class SearchPool:
         return found
 
     def overdue_for_bots(self, now: int) -> MatchmakingSearch | None:
-        """Return the first search that is due for bots, or None."""
+        """Return the first connected search for which bots shall take the free seats now, or None."""
         while self._bots and self._bots[0][0] <= now:
             at, who = heappop(self._bots)
             search = self._all.get(who)
@@ -128,7 +142,8 @@ class SearchPool:
         return next(iter(self._overdue.values()), None)
 
     def with_bots(self, first: MatchmakingSearch, now: int) -> list[MatchmakingSearch]:
-        """Return a search with others that are due for bots and fit together. Of two that do not fit, one waits on."""
+        """Return a group for a table with bots: the search `first`, and others that are due for bots and fit all
+        members."""
         group, fewest, most = [first], first.seeker.fewest, first.seeker.most
         for each in islice(self._overdue.values(), MAX_NEIGHBORS):
             lowest, highest = max(fewest, each.seeker.fewest), min(most, each.seeker.most)
@@ -141,5 +156,5 @@ class SearchPool:
 
     @property
     def has_news(self) -> bool:
-        """Whether the number of searches has changed enough to send it."""
+        """Whether the number of searches has changed enough to send it to the players."""
         return abs(len(self) - self.told) * MIN_NEWS_DIVISOR > self.told or len(self) < MAX_PLAYERS

@@ -1,1 +1,1 @@
-"""Making tables, their options, and the tables of an account."""
+"""Creating tables, the options of games, and the list of an account's tables."""

@@ -1,4 +1,4 @@
-"""The options of a game as choices for a page, read from the game's option type."""
+"""The options of a game with their possible values, for the form of a new table. They come from the option type."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ import msgspec
 
 
 class OptionDefinition(msgspec.Struct, frozen=True):
-    """One option: its values and its default. None is the value that the game chooses."""
+    """One option of a game.
+
+    Attributes:
+        name: The name.
+        values: The possible values. None lets the game choose.
+        default: The default value.
+    """
 
     name: str
     values: tuple[str | int | bool | None, ...]
@@ -18,7 +24,7 @@ class OptionDefinition(msgspec.Struct, frozen=True):
 
 
 def choices_of(options: type[msgspec.Struct]) -> tuple[OptionDefinition, ...]:
-    """Return the options of a game that have a list of values, in their order."""
+    """Return the options of a game that have a fixed list of values, in the order of the option type."""
     hints = typing.get_type_hints(options)
     found = []
     for field in msgspec.structs.fields(options):
@@ -30,6 +36,7 @@ def choices_of(options: type[msgspec.Struct]) -> tuple[OptionDefinition, ...]:
 
 
 def _values(hint: Any) -> tuple[Any, ...]:
+    """Return the possible values of an option by its type, or nothing if they cannot be listed."""
     origin = typing.get_origin(hint)
     if origin is Literal:
         return typing.get_args(hint)

@@ -1,6 +1,6 @@
-"""The list of an account's tables, and leaving a table from the list.
+"""The list of the tables of an account, and leaving a table from that list.
 
-It replays no match: what it shows is stored with the table (`summary.py`).
+It replays no match: what it shows is stored with each table (`summary.py`).
 """
 
 from __future__ import annotations
@@ -35,23 +35,51 @@ from inkrally.table.names import own_course_of
 from inkrally.table.table import Change
 
 MAX_OWN = 100
+"""The maximum number of tables in one list, the most recently changed ones."""
 SHEETS_COST = 2.5
-"""The cost in credits of the sheets, in addition to that of the list."""
+"""The cost in credits of including the sheets in a list, in addition to that of the list."""
 TABLES_FOR_A_CREDIT = 500
-"""One more credit is charged for each this many tables of the account."""
+"""The list costs one more credit for each this many tables of the account."""
 MAX_FOLDED_MATCHES = 2
-"""How many old matches without a summary are replayed for one list, in a thread."""
+"""How many old matches without a stored summary are replayed for one list."""
 
 LeaveEffect = Literal["delete", "hide", "stand", "give-up"]
-"""The effect of leaving: the table is deleted, only hidden from the list, the seat becomes free, or a bot takes it."""
+"""The effect of leaving a table.
+
+* `delete`: The table is deleted.
+* `hide`: The table is only hidden from the list.
+* `stand`: The seat becomes free.
+* `give-up`: A bot takes the seat.
+"""
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """A table in the own list. Times are in milliseconds since 1970.
+    """A table in the list of an account. Times are in milliseconds since 1970.
 
-    `due` is whether the own seat must act. `phase` is what is asked of the players, `round` counts from 1 (0 before the
-    start), and `place` is set when the match is over. `sheet` (the own one, or that of seat 0) and `robots` (all) come
-    only on request. `options` lack an own course, whose name is `own_course`.
+    Attributes:
+        table: The ID.
+        path: The path of its page.
+        status: The status of the table.
+        seat: The seat of the account, or None.
+        host: Whether the account is the host.
+        names: The names of the seats.
+        due: Whether the account must act.
+        waiting: How many seats must act.
+        deadline: When the clock ends.
+        updated: When the table last changed.
+        options: The options of the game, without a course that a player made.
+        own_course: The name of such a course, or empty.
+        leaving: The effect of leaving the table.
+        dice_link: The dice link by which the table was created, if there is one.
+        phase: The name of the decision that players must make.
+        round: The round, from 1; 0 before the match.
+        rounds: The number of rounds, or None if it is not fixed.
+        place: The place of the account when the match is over.
+        sheet: The sheet of the account, or of seat 0 for a host without a seat. Only on request.
+        robots: All robots. Only on request.
+        flags: The number of flags of the course.
+        lives: The number of lives of each robot.
+        looks: The numbers of the avatars by seat.
     """
 
     table: str
@@ -82,19 +110,19 @@ class OwnTable(msgspec.Struct, frozen=True):
 
 
 class LeaveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to leave a table. `give_up` allows it while others play, and a bot takes the seat."""
+    """A request to leave a table. `give_up` allows leaving a running match with other players; a bot takes the seat."""
 
     give_up: bool = False
 
 
 class LeaveResult(msgspec.Struct, frozen=True):
-    """The result of leaving: whether the table was deleted."""
+    """The result of leaving a table. `deleted` is whether the table was deleted."""
 
     deleted: bool
 
 
 class OwnTables:
-    """The lists of all accounts."""
+    """The lists of tables of all accounts."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -103,7 +131,15 @@ class OwnTables:
         tables.acts.register_handler("leave", tuple[str, bool], self._leave)
 
     async def list(self, account: str, sheets: bool) -> tuple[list[OwnTable], int]:
-        """Return an account's tables, the last changed first, and the number of all."""
+        """Return the tables of an account, the most recently changed first, and the number of all its tables.
+
+        Args:
+            account: The account.
+            sheets: Whether to include sheets and robots.
+
+        Raises:
+            StoreError: The store does not answer.
+        """
         players, hidden, tables = schema.seats.c, schema.hidden.c, schema.tables.c
         columns = [each for each in schema.tables.c if each.name not in ("seed", "header", "glance")]
         gone = sa.select(hidden.table_id).where(hidden.account == account, hidden.table_id == tables.id).exists()
@@ -133,7 +169,12 @@ class OwnTables:
         return told, chosen[0].many if chosen else 0
 
     async def leave(self, account: str, table_id: str, give_up: bool) -> LeaveResult:
-        """Remove a table from an account's list, and delete it if no other player has it.
+        """Leave a table, and delete it if no other player has a seat or may return to one.
+
+        Args:
+            account: The account.
+            table_id: The table.
+            give_up: Whether to leave even a running match with other players.
 
         Raises:
             Refusal: The account is not at the table (`table-unknown`), or the match is running (`match-runs`).
@@ -149,6 +190,7 @@ class OwnTables:
         return await self._tables.acts.call(table_id, "leave", (account, give_up), LeaveResult)
 
     async def _leave(self, table_id: str, given: tuple[str, bool]) -> LeaveResult:
+        """Leave a table of this server. `given` is the account and `give_up`. Other servers call this remotely."""
         account, give_up = given
         live = await self._tables.get(table_id)
         async with live.locked():
@@ -157,6 +199,7 @@ class OwnTables:
         return await self._leave_over(account, table_id)
 
     async def _leave_over(self, account: str, table_id: str) -> LeaveResult:
+        """Leave a finished table: delete it, or hide it from the list."""
         doc = await doc_of(self._store, table_id)
         linked = sa.select(schema.dice_links.c.id).where(schema.dice_links.c.table_id == table_id)
         if leave_effect(doc, account, await self._store.row(linked) is not None) == "delete":
@@ -166,6 +209,7 @@ class OwnTables:
         return LeaveResult(False)
 
     async def _leave_running(self, live: LiveTable, account: str, give_up: bool) -> LeaveResult:
+        """Leave a table that is not over: delete it, free the seat, or let a bot take the seat."""
         doc = live.table.doc
         how = leave_effect(doc, account, False)
         if how == "delete":
@@ -185,7 +229,10 @@ class OwnTables:
         return LeaveResult(False)
 
     async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:
-        """Compute and store the summaries of a few old matches, for one list at a time."""
+        """Compute and store the summaries of at most `MAX_FOLDED_MATCHES` old matches. Return them by table ID.
+
+        Only one list at a time does this.
+        """
         missing = [row.id for row in rows if row.glance is None and row.status != "open"][:MAX_FOLDED_MATCHES]
         found: dict[str, str] = {}
         if missing and not self._folding.locked():
@@ -207,7 +254,13 @@ class OwnTables:
 
 
 def leave_effect(doc: TableDocument, account: str, linked: bool) -> LeaveEffect:
-    """Return the effect of leaving a table. `linked` is whether its dice are shared by a link."""
+    """Return the effect of leaving a table.
+
+    Args:
+        doc: The document of the table.
+        account: The account that leaves.
+        linked: Whether the dice of the match are shared by a link.
+    """
     others = bool(_others(doc, account))
     if doc.host == account and not others and not linked:
         return "delete"
@@ -217,7 +270,7 @@ def leave_effect(doc: TableDocument, account: str, linked: bool) -> LeaveEffect:
 
 
 def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
-    """Return all routes of the own tables."""
+    """Return all routes of the list of tables."""
     own = OwnTables(tables)
 
     @get("/api/tables/mine", cost=3.0)
@@ -245,18 +298,20 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
 
 
 def _others(doc: TableDocument, account: str) -> list[Player]:
-    """Return the other players. Deleted players count only in finished matches, which stay theirs."""
+    """Return the other players at a table. Deleted players count only in finished matches."""
     there = [each for each in doc.seats if isinstance(each, Player) and each.account != account]
     return there if doc.status == "over" else [each for each in there if each.account]
 
 
 def _folded(found: Any) -> str:
+    """Replay a match, and return its summary as JSON."""
     table = table_from_rows(found)
     assert table.match is not None
     return summary_text(table.doc, table.game, table.match.state)
 
 
 def _own_table(row: Any, doc: TableDocument, account: str, summary: str | None) -> OwnTable:
+    """Return the entry of a table for the list of an account. `summary` is its stored summary, or None."""
     owes = read_owes(row.id, row.owes) if doc.status == "playing" else ()
     seat = doc.seat_of(account)
     names = tuple(

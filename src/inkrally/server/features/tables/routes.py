@@ -1,6 +1,6 @@
-"""The HTTP routes of tables: make one, move a seat to another device, and read a finished match.
+"""The HTTP routes of tables: create a table, check setups, move a seat to another device, and read a finished match.
 
-Playing uses WebSockets (`hub.py`).
+Play itself uses WebSockets (`live/hub.py`).
 """
 
 from __future__ import annotations
@@ -37,13 +37,17 @@ from inkrally.server.storage.table_rows import check_over
 from inkrally.table.document import MAX_SEATS, TableDocument, TableSetup
 
 MAX_CHECKED = 32
+"""The maximum number of setups in one request to check."""
 SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
-"""The estimated processor time of checking a setup, and one with an own course."""
+"""The estimated processor time for checking a setup: without and with a course that a player made."""
 LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
-"""The estimated processor time for each entry: of a log, and of a replay for each seat."""
+"""The estimated processor time for each log entry: of a log, and of a replay for each seat."""
 DAY_MS = 24 * 3600 * 1000
 CACHE_IMMUTABLE = "private, max-age=31536000, immutable"
-"""Cache for ever, but not in shared caches, as a match may be hidden from some accounts."""
+"""The cache header of finished matches, which never change.
+
+Shared caches must not keep them, because a match may be hidden from some accounts.
+"""
 
 # Build the queries once: SQLAlchemy leaves a reference cycle for each query with `json_value`.
 _tables, _seats = schema.tables.c, schema.seats.c
@@ -54,7 +58,7 @@ _HOSTED = _OPEN.where(json_value(_tables.doc, "host") == sa.bindparam("who"))
 
 
 class CreatedTable(msgspec.Struct, frozen=True):
-    """A new table, its page, and the seat of the player, if there is one."""
+    """A new table: its ID, the path of its page, and the seat of the player, if there is one."""
 
     table: str
     path: str
@@ -62,7 +66,16 @@ class CreatedTable(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game: its options and its bots. `hints` is whether its tables can allow hints, and its matches be reviewed."""
+    """A game that can be played on this server.
+
+    Attributes:
+        name: The name of the game.
+        fewest_seats: The minimum number of seats.
+        most_seats: The maximum number of seats.
+        options: The options.
+        levels: The bots, weakest first.
+        hints: Whether the game has hints and reviews.
+    """
 
     name: str
     fewest_seats: int
@@ -73,18 +86,20 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class SeatCodeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A one-time code as it was typed."""
+    """A one-time code that moves a seat, as it was typed."""
 
     code: str
 
 
 def page_of(table_id: str) -> str:
-    """Return the page of a table."""
+    """Return the path of the page of a table."""
     return f"/t/{table_id}"
 
 
 ResolveSetup = Callable[[TableSetup], Awaitable[TableSetup]]
+"""Returns a setup with stored data in place of its ID, such as a course."""
 WhyNotPublic = Callable[[TableSetup, str], Awaitable[Problem | None]]
+"""Returns why a table with a setup may not be public or rated, or None. Takes the setup and the address that pays."""
 
 
 def table_routes(
@@ -95,9 +110,9 @@ def table_routes(
     Args:
         guard: Checks requests.
         tables: The tables of this server.
-        clerks: Runs long jobs.
-        held: Hides matches with dice of open challenges.
-        fill: Completes a setup that refers to data of this server, such as a course.
+        clerks: Runs slow jobs.
+        held: Hides matches whose dice other people may still play.
+        fill: Replaces IDs in a setup by stored data.
         closed: Returns why the table of a setup may not be public or rated, or None.
     """
 
@@ -203,7 +218,7 @@ def table_routes(
 
 
 async def _check_room(tables: Tables, account: str) -> None:
-    """Raise Refusal (`tables-full`) if too many tables of a host wait for players."""
+    """Raise Refusal (`tables-full`) if an account hosts too many tables that wait for players."""
     accounts = schema.accounts.c
     limits = tables.config.limits
     row = await tables.store.row(sa.select(accounts.created).where(accounts.id == account))
@@ -222,7 +237,10 @@ async def _check_room(tables: Tables, account: str) -> None:
 
 
 async def note_network(tables: Tables, table_id: str, account: str, address: str) -> None:
-    """Note the address of a player at a rated table, who may never open its page."""
+    """Record the address of an account that got a seat at a rated table.
+
+    The client may never connect to the table, so its connection cannot record the address.
+    """
     rows = schema.tables.c
     row = await tables.store.row(sa.select(rows.doc).where(rows.id == table_id, rows.status != "over"))
     if row is not None and read_doc(table_id, row.doc).setup.rated:
@@ -230,7 +248,7 @@ async def note_network(tables: Tables, table_id: str, account: str, address: str
 
 
 async def _finished(tables: Tables, table_id: str) -> tuple[TableDocument, StoredMatch]:
-    """Return a finished table from the store, without keeping it in memory."""
+    """Return a finished table with its stored rows, without keeping it in memory. Raises Refusal, StoreError."""
     if not is_id(table_id):
         raise unknown_table()
     row = await tables.store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
@@ -247,12 +265,12 @@ async def _finished(tables: Tables, table_id: str) -> tuple[TableDocument, Store
 
 
 def cost_of(match: StoredMatch, seconds: float) -> float:
-    """Return the estimated time of a job, given the seconds for each entry of a match."""
+    """Return the estimated processor time of a job for a match, given the seconds for each log entry."""
     return 0.005 + seconds * len(match.entries)
 
 
 def job_maker(kind: str, match: StoredMatch) -> JobFactory:
-    """Return a function that makes a job for a finished match. It encodes the match in a thread."""
+    """Return a function that makes a job of a kind for a finished match. It encodes the match in a thread."""
 
     async def make() -> Job:
         return await asyncio.to_thread(json_job, kind, match)
@@ -262,10 +280,12 @@ def job_maker(kind: str, match: StoredMatch) -> JobFactory:
 
 @cache
 def _games() -> bytes:
+    """Return the list of games as JSON."""
     return msgspec.json.encode([_game_info(game) for game in GAMES.values()])
 
 
 def _game_info(game: Any) -> GameInfo:
+    """Return the description of one game."""
     most = MAX_SEATS if game.max_seats is None else min(MAX_SEATS, game.max_seats)
     return GameInfo(
         game.name,

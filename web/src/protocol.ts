@@ -13,7 +13,7 @@ type Of<Name extends string> = {
 /** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 
-/** The requested change was made. */
+/** The reply to a message that was carried out. `id` is the number of the message. */
 export interface Accepted {
   type: 'done';
   id: number;
@@ -38,7 +38,7 @@ export interface AllowFreeText {
   on: boolean;
 }
 
-/** One of a player's best sheets. */
+/** One of the best sheets of a player, in a game with sheets. */
 export interface BestSheet {
   game: string;
   table: string;
@@ -76,7 +76,7 @@ export interface Breakdown {
   behind: GameBreakdown;
 }
 
-/** Stop the search. */
+/** Stop the search of the account. */
 export interface CancelSeek {
   type: 'stop';
   id: number;
@@ -156,7 +156,7 @@ export interface Contacts {
   invited: Invitation[];
 }
 
-/** The numbers of tables by status, of players, of connections, of chat lines in 24 hours, and of muted accounts. */
+/** The numbers in the overview. */
 export interface Counts {
   open: number;
   playing: number;
@@ -173,7 +173,7 @@ export interface CreatedLink {
   path: string;
 }
 
-/** A new table, its page, and the seat of the player, if there is one. */
+/** A new table: its ID, the path of its page, and the seat of the player, if there is one. */
 export interface CreatedTable {
   table: string;
   path: string;
@@ -298,7 +298,7 @@ export interface EnterDice {
   dice: string[];
 }
 
-/** The first message of a page. `epoch` and `version` are those of its list. Without an epoch it gets no list. */
+/** The first message of a client. */
 export interface EnterLobby {
   type: 'hello';
   protocol?: number;
@@ -334,7 +334,7 @@ export interface Friend {
   here: boolean | null;
 }
 
-/** A game: its options and its bots. `hints` is whether its tables can allow hints, and its matches be reviewed. */
+/** A game that can be played on this server. */
 export interface GameInfo {
   name: string;
   fewest_seats: number;
@@ -344,7 +344,7 @@ export interface GameInfo {
   hints: boolean;
 }
 
-/** A player's results in a game, by box, the most played first. */
+/** The results of a player in one game: the kinds of statistics, and the results by variant. */
 export interface GameStats {
   game: string;
   matches: number;
@@ -373,7 +373,7 @@ export interface GoalsScored {
   seats: Reached[][];
 }
 
-/** The number of matches that two players played together, and how often the asking one was ahead or behind. */
+/** The matches that the viewer of a page and its owner played together. */
 export interface HeadToHead {
   matches: number;
   ahead: number;
@@ -427,7 +427,7 @@ export interface Hindsight {
   exact?: boolean;
 }
 
-/** The state of the search for the best game that a seat could have played. `best` is set when it is done. */
+/** The state of the search for a best whole game. `best` is the game when the search is done. */
 export interface HindsightStatus {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;
@@ -485,7 +485,7 @@ export interface HistoryMatch {
   void: boolean;
 }
 
-/** A page of matches, the newest first. */
+/** One page of the list of matches, the newest first. */
 export interface HistoryPage {
   matches: HistoryMatch[];
   next: string | null;
@@ -511,12 +511,12 @@ export interface LateRoundInfo {
   by_bot: boolean;
 }
 
-/** A request to leave a table. `give_up` allows it while others play, and a bot takes the seat. */
+/** A request to leave a table. `give_up` allows leaving a running match with other players; a bot takes the seat. */
 export interface LeaveRequest {
   give_up?: boolean;
 }
 
-/** The result of leaving: whether the table was deleted. */
+/** The result of leaving a table. `deleted` is whether the table was deleted. */
 export interface LeaveResult {
   deleted: boolean;
 }
@@ -557,13 +557,13 @@ export interface LessonRequest {
   title: string;
 }
 
-/** A bot that can sit at a table: its level, and one line about its style of play. */
+/** A bot that can take a seat: the name of its level, and a line about its style of play. */
 export interface Level {
   level: string;
   line: string;
 }
 
-/** The page has missed too many changes, and must read the whole list again. */
+/** The client has missed too many updates of the list, and must request the full list. */
 export interface ListReset {
   type: 'list-anew';
 }
@@ -576,7 +576,7 @@ export interface ListUpdate {
   gone: string[];
 }
 
-/** The load for the operator's page. */
+/** The load for the operator's page. The time series are those of the server that answers the request. */
 export interface Load {
   commands: TimeSeries;
   deliveries: TimeSeries;
@@ -618,7 +618,7 @@ export interface MailTokenRequest {
 /** A drawing in a space, and the round in which it was drawn. */
 export type Mark = [drawing: string, round: number];
 
-/** The search has led to a table, where the match begins. */
+/** The search has found players. The match starts at this table. */
 export interface MatchFound {
   type: 'found';
   table: string;
@@ -652,14 +652,14 @@ export interface NotificationChoices {
   over: boolean;
 }
 
-/** How many people are connected, and how many search for what. Sent only after a noticeable change. */
+/** The number of connected people. It is sent only after a noticeable change. */
 export interface OnlineCount {
   type: 'people-here';
   people: number;
   looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
 }
 
-/** A report as the operator sees it. */
+/** An unanswered report as the operator sees it. */
 export interface OpenReport {
   id: number;
   made: number;
@@ -689,7 +689,7 @@ export interface OpenTable {
   ratings: ([number, number, boolean] | null)[];
 }
 
-/** The whole list of public tables in one version. `people` is the number of connected people. */
+/** The full list of public tables in one version. */
 export interface OpenTableSnapshot {
   epoch: string;
   version: number;
@@ -713,7 +713,7 @@ export interface OperatorLogEntry {
   words: string;
 }
 
-/** One option: its values and its default. None is the value that the game chooses. */
+/** One option of a game. */
 export interface OptionDefinition {
   name: string;
   values: (string | number | boolean | null)[];
@@ -780,7 +780,7 @@ export interface OwnRating {
   at: number;
 }
 
-/** A table in the own list. Times are in milliseconds since 1970. */
+/** A table in the list of an account. Times are in milliseconds since 1970. */
 export interface OwnTable {
   table: string;
   path: string;
@@ -879,7 +879,7 @@ export interface PlaybackSeen {
   number: number;
 }
 
-/** A player's page without the list of matches. */
+/** The page of a player without the list of matches. */
 export interface PlayerProfile {
   matches: number;
   hidden: boolean;
@@ -904,7 +904,7 @@ export interface PlayerReturned {
   type: 'here';
 }
 
-/** A player in the overview. */
+/** A player in the overview. Times are in milliseconds since 1970. */
 export interface PlayerSummary {
   handle: string;
   since: number;
@@ -945,7 +945,7 @@ export interface PuzzleSet {
   title: string;
 }
 
-/** A kind of job: the waiting and the running ones. `oldest` is how many seconds the oldest one has waited, or 0. */
+/** The load of one kind of job. */
 export interface QueueLoad {
   sort: string;
   waiting: number;
@@ -953,7 +953,7 @@ export interface QueueLoad {
   oldest: number;
 }
 
-/** A rating after a number of matches, with its interval. */
+/** One point of a line of ratings. */
 export interface RatingPoint {
   at: number;
   value: number;
@@ -962,7 +962,7 @@ export interface RatingPoint {
   matches: number;
 }
 
-/** A rating by game and tempo: its present value, and its points, the oldest first. */
+/** The rating in one game at one tempo: its present value, and its line of `points`, the oldest first. */
 export interface RatingSummary {
   game: string;
   tempo: 'days' | 'live';
@@ -1057,7 +1057,7 @@ export interface ReplayStep {
   by?: string | null;
 }
 
-/** A report: why, and about a seat or a chat line at a table, the whole table, or a player by handle. */
+/** A report of a player. */
 export interface ReportRequest {
   why: 'leaves' | 'name' | 'other' | 'unfair' | 'words';
   table?: string | null;
@@ -1145,13 +1145,13 @@ export interface ReviewStatus {
   part: number;
 }
 
-/** The reviewed matches of a game, the oldest first. */
+/** The reviewed matches of a player in one game, the oldest first. */
 export interface ReviewedGame {
   game: string;
   matches: ReviewedMatch[];
 }
 
-/** A reviewed match: what was lost in how many rounds, and the most expensive round. */
+/** A reviewed match of a player. */
 export interface ReviewedMatch {
   table: string;
   title: string;
@@ -1253,7 +1253,7 @@ export interface SeatCode {
   expires: number;
 }
 
-/** A one-time code as it was typed. */
+/** A one-time code that moves a seat, as it was typed. */
 export interface SeatCodeRequest {
   code: string;
 }
@@ -1309,13 +1309,13 @@ export interface Seek {
   bots_after?: number | null;
 }
 
-/** There is no search. `looking` contains the numbers of people that search, by game and pace. */
+/** The account has no search. The reply when it ends, and the state of a client that connects. */
 export interface SeekEnded {
   type: 'not-seeking';
   looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
 }
 
-/** The state of the own search. Times are in milliseconds since 1970. */
+/** The state of the search of the account. All times are in milliseconds since 1970. */
 export interface Seeking {
   type: 'seeking';
   game: string;
@@ -1348,7 +1348,7 @@ export interface SendCommand {
   command: Sit | ChooseAvatar | LeaveSeat | Rename | PlayerReturned | PlaybackSeen | AddBot | UseSubstitute | FreeSeat | SwapSeats | Start | AllowFreeText | AddAction | Undo | Redo | Clear | Commit | Retract;
 }
 
-/** A server of the cluster. `own` is the one that answers. `figures` is None if a server does not answer. */
+/** One server of the cluster. */
 export interface ServerLoad {
   name: string;
   version: string;
@@ -1356,7 +1356,7 @@ export interface ServerLoad {
   figures: ServerStats | null;
 }
 
-/** The load of one server: `cpu` of its own process in cores, tables in memory, successful commands a second. */
+/** The load of one server. */
 export interface ServerStats {
   cpu: number;
   tables: number;
@@ -1447,7 +1447,7 @@ export interface Sit {
   look?: number | null;
 }
 
-/** A request for the first free seat at a public table. */
+/** A request for the first free seat of a public table, under a name. */
 export interface SitDownRequest {
   name: string;
 }
@@ -1473,7 +1473,7 @@ export interface StartDrawn {
   seat: number;
 }
 
-/** Begin now, with bots in the free seats. */
+/** Start the match of the search now, with bots in the free seats. */
 export interface StartWithBots {
   type: 'with-bots';
   id: number;
@@ -1582,7 +1582,7 @@ export interface TableSnapshot {
   finished?: LateRoundInfo;
 }
 
-/** A table in the overview. `seats` are names, empty for a free seat. `viewers` is the number of connections. */
+/** A table in the overview. */
 export interface TableSummary {
   id: string;
   title: string;
@@ -1692,7 +1692,7 @@ export interface UseSubstitute {
   how?: 'once' | 'until-back';
 }
 
-/** A figure in a box: the mean of `matches`, and the record with its table. */
+/** One statistic of the matches of one variant. */
 export interface VariantStat {
   mean: number;
   best: number;
@@ -1700,7 +1700,7 @@ export interface VariantStat {
   matches: number;
 }
 
-/** A player's results with the options of a box. */
+/** The results of a player in the matches of one variant of a game. */
 export interface VariantStats {
   box: string;
   options: { [key: string]: unknown };
@@ -1727,7 +1727,7 @@ export interface WhatIf {
   dice: 'new' | 'same';
 }
 
-/** A request for a table that continues a finished match from a round, on one seat, against bots. */
+/** A request for a what-if table, which continues a finished match from a round, in one seat, against bots. */
 export interface WhatIfRequest {
   seat: number;
   round: number;

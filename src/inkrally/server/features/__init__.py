@@ -1,1 +1,1 @@
-"""The features of the server around tables, with a folder for each."""
+"""The features of the server around tables. Each has a folder: accounts, the lobby, chat, ratings and others."""

@@ -1,7 +1,7 @@
-"""The rows of a finished match in the history: one for each player, with a few numbers that the game defines.
+"""The rows of a finished match in the history: one for each player, with a few statistics that the game defines.
 
-They come from the summary that is stored with the table, so no match is replayed. Keep games and the store out of this
-module.
+They are computed from the summary that is stored with the table, so no match is replayed. Keep games and the store out
+of this module.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from inkrally.pack import MAX_STATS, MatchStat, SeatLoss, load_named
 from inkrally.table.document import Player, TableDocument
 
 MAX_VARIANT_CHARS = 200
+"""The maximum length of the short text for the options, which the column allows."""
 
 _review = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def module_of(game: str) -> Any:
-    """Return the summary module of a game, or None if the game has none or keeps no figures."""
+    """Return the summary module of a game (`Pack.summary_module`), or None if the game has no statistics."""
     named = PACKS[game].summary_module if game in PACKS else ""
     module = load_named(named) if named else None
     return module if hasattr(module, "STATS") else None
 
 
 def stat_columns_of(game: str) -> tuple[MatchStat, ...]:
-    """Return the figures that a game keeps for each seat of a match."""
+    """Return the statistics that a game keeps for each seat of a match."""
     module = module_of(game)
     found: tuple[MatchStat, ...] = () if module is None else module.STATS
     assert len(found) <= MAX_STATS
@@ -38,13 +39,14 @@ def stat_columns_of(game: str) -> tuple[MatchStat, ...]:
 
 
 def variant_of(game: str, options: dict[str, Any]) -> str:
-    """Return a short text for the options of a match: the box, by which matches are grouped."""
+    """Return a short text for the options of a match. Matches with the same text belong to one variant, the column
+    `box`."""
     module = module_of(game)
     return "" if module is None else str(module.variant_of(options))[:MAX_VARIANT_CHARS]
 
 
 def options_of(game: str, box: str) -> dict[str, Any]:
-    """Return the options of a box."""
+    """Return the options of a variant, given its short text."""
     module = module_of(game)
     found: dict[str, Any] = {} if module is None else module.options_of(box)
     return found
@@ -59,16 +61,16 @@ def has_sheets(game: str) -> bool:
 def history_rows(
     doc: TableDocument, summary: str, at: int, rated: Sequence[SeatStanding] | None
 ) -> list[dict[str, Any]]:
-    """Return the history rows of a finished match, one for each player with an account.
+    """Return the rows of `history` for a finished match, one for each player with an account.
 
-    Lessons have no rows, as everyone plays them with the same known dice. Neither have what-if matches, matches in
-    which turns could be taken back, and matches without a result.
+    There are none for lessons, because everyone plays them with the same known dice. Neither are there any for what-if
+    matches, for matches in which rounds could be undone, and for matches without a result.
 
     Args:
         doc: The document of the table.
         summary: The stored summary, as JSON.
         at: When the match ended, in milliseconds since 1970.
-        rated: The standings of a rated match.
+        rated: The standings, for a rated match.
     """
     module = module_of(doc.setup.game)
     seen = msgspec.json.decode(summary, type=_places_type(module))
@@ -104,7 +106,10 @@ def history_rows(
 
 
 def review_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]:
-    """Return what each seat lost by a review, as rows. Raises msgspec.MsgspecError."""
+    """Return the rows of `reviewed` for a review: what each seat lost.
+
+    `review` is the review in the format of the game, as JSON. Raises msgspec.MsgspecError.
+    """
     module = module_of(game)
     if module is None or game not in ANALYZED_GAMES or not hasattr(module, "losses_of"):
         return []
@@ -112,25 +117,33 @@ def review_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]
     return [{"table_id": table_id, **msgspec.structs.asdict(each)} for each in found if each.rounds]
 
 
-def review_within(told: bytes) -> bytes:
-    """Return the game's own review inside a stored ReviewState. Raises msgspec.MsgspecError, KeyError."""
-    return bytes(_review.decode(told)["review"])
+def review_within(state: bytes) -> bytes:
+    """Return the review in the format of the game, which a stored `ReviewStatus` contains, as JSON.
+
+    Raises msgspec.MsgspecError, KeyError.
+    """
+    return bytes(_review.decode(state)["review"])
 
 
 class _Summary(msgspec.Struct):
+    """The part of a summary that this module reads."""
+
     places: tuple[int, ...] = ()
 
 
 def _places_type(module: Any) -> Any:
+    """Return the type of the summaries of a game, for decoding."""
     return _Summary if module is None else module.MatchSummary
 
 
 def _left(doc: TableDocument, seat: int) -> bool:
+    """Return whether the player of a seat left the match before its end."""
     occupant = doc.seats[seat]
     return isinstance(occupant, Player) and occupant.has_missed_turns
 
 
 def _outcome(ranks: Sequence[int], seat: int) -> str:
+    """Return the result of a seat, given the ranks of all seats."""
     if len(ranks) == 1:
         return "alone"
     if ranks[seat] != 1:

@@ -1,6 +1,6 @@
-"""The list of a player's finished matches, with filters and pages. It reads only recorded rows, and replays nothing.
+"""The list of finished matches of a player, with filters and pages. It reads only recorded rows and replays nothing.
 
-Players see all of their own matches. Of others they see public and rated matches, and those in which they played.
+Players see all of their own matches. They see matches of others that were public or rated, or in which they played.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from inkrally.table.names import own_course_of
 
 MATCHES_PER_PAGE = 20
 MAX_FILTER_CHARS = 200
-"""The maximum length of one filter value."""
+"""The maximum length of one value of a filter."""
 BOTS = "bots"
+"""The value of the filter `company` for matches without another person."""
 
 history = schema.history.c
 
 
 def visible_to(asker: str | None, owner: str) -> tuple[Any, ...]:
-    """Return the SQL conditions for the rows of `owner` that `asker` may see."""
+    """Return the SQL conditions for the matches of `owner` that the account `asker` may see. None is a guest without
+    session."""
     mine = history.account == owner
     if asker == owner:
         return (mine,)
@@ -44,7 +46,7 @@ def visible_to(asker: str | None, owner: str) -> tuple[Any, ...]:
 
 
 def played_with(other: str) -> Any:
-    """Return the SQL condition that another account played in the same match."""
+    """Return the SQL condition that the account `other` played in the same match."""
     too = schema.history.alias("too")
     same = sa.and_(too.c.account == other, too.c.table_id == history.table_id)
     # An EXISTS for each row, so that a page of rows costs one lookup each, however many matches both have played.
@@ -52,9 +54,9 @@ def played_with(other: str) -> Any:
 
 
 def known_to(asker: str | None, owner: str) -> tuple[Any, ...]:
-    """Return the SQL conditions for the rows of `owner` whose other players `asker` may know by account.
+    """Return the SQL conditions for the matches of `owner` in which `asker` may know the accounts of the other players.
 
-    A spectator must not learn who played under another name.
+    A spectator must not learn who played under another name than the handle.
     """
     if asker == owner:
         return ()
@@ -68,19 +70,19 @@ class MatchLists:
         self._store = store
 
     async def page(self, owner: str, asker: str | None, wanted: HistoryFilter, before: str) -> HistoryPage:
-        """Return one page of an account's matches.
+        """Return one page of the matches of an account.
 
         Args:
             owner: The account.
-            asker: The account that asks, if any.
+            asker: The account that views the page, if it has one.
             wanted: The filter.
-            before: The `next` of the page before, or an empty text.
+            before: The `next` of the previous page, or empty for the first page.
 
         Raises:
             BadInput: The filter or `before` is invalid (`history-filter`).
             StoreError: The store does not answer.
         """
-        conditions = [*visible_to(asker, owner), *await self._fitting(wanted, known_to(asker, owner))]
+        conditions = [*visible_to(asker, owner), *await self._conditions(wanted, known_to(asker, owner))]
         total = None
         if not before:
             (count,) = await self._store.rows(sa.select(sa.func.count()).where(*conditions))
@@ -88,7 +90,7 @@ class MatchLists:
             if not total:
                 return HistoryPage((), None, 0)
         else:
-            at, table = _before(before)
+            at, table = _parse_position(before)
             conditions.append(sa.or_(history.at < at, sa.and_(history.at == at, history.table_id < table)))
         order = (history.at.desc(), history.table_id.desc())
         # Find the IDs by an index alone, then read the rows of one page.
@@ -100,10 +102,10 @@ class MatchLists:
         rows = sorted(await self._store.rows(these), key=lambda row: ids.index(row.table_id))
         shown = rows[:MATCHES_PER_PAGE]
         more = f"{shown[-1].at}.{shown[-1].table_id}" if len(rows) > MATCHES_PER_PAGE else None
-        return HistoryPage(await self._told(shown, owner), more, total)
+        return HistoryPage(await self._entries(shown, owner), more, total)
 
-    async def _fitting(self, wanted: HistoryFilter, known: tuple[Any, ...]) -> list[Any]:
-        """Return the SQL conditions of a filter. `known` is the result of `known_to`."""
+    async def _conditions(self, wanted: HistoryFilter, known: tuple[Any, ...]) -> list[Any]:
+        """Return the SQL conditions of a filter. `known` is the result of `known_to`. Raises BadInput, StoreError."""
         for name, value in msgspec.structs.asdict(wanted).items():
             if len(value) > MAX_FILTER_CHARS:
                 raise BadInput("history-filter", f"{name} is too long for a filter", name)
@@ -127,7 +129,8 @@ class MatchLists:
             found += [sa.false()] if row is None else [played_with(row.id), *known]
         return found
 
-    async def _told(self, rows: Sequence[Any], owner: str) -> tuple[HistoryMatch, ...]:
+    async def _entries(self, rows: Sequence[Any], owner: str) -> tuple[HistoryMatch, ...]:
+        """Return the entries for rows of the history of `owner`. Raises StoreError."""
         ids = [row.table_id for row in rows]
         if not ids:
             return ()
@@ -142,15 +145,15 @@ class MatchLists:
         }
         rated = sa.select(results.table_id, results.n).where(results.table_id.in_(ids))
         numbers = {row.table_id: row.n for row in await self._store.rows(rated)}
-        changes = await self._changes(owner, list(numbers.values()))
+        changes = await self._rating_changes(owner, list(numbers.values()))
         handles = await self._handles(docs.values())
         return tuple(
-            _match(row, docs[row.table_id], lost.get((row.table_id, row.seat)), handles, numbers, changes)
+            _entry(row, docs[row.table_id], lost.get((row.table_id, row.seat)), handles, numbers, changes)
             for row in rows
             if row.table_id in docs
         )
 
-    async def _changes(self, account: str, numbers: list[int]) -> dict[int, int]:
+    async def _rating_changes(self, account: str, numbers: list[int]) -> dict[int, int]:
         """Return how much each result changed the rating of an account, by the number of the result."""
         if not numbers:
             return {}
@@ -165,16 +168,27 @@ class MatchLists:
         return await handles_of(self._store, known)
 
 
-def _before(text: str) -> tuple[int, str]:
+def _parse_position(text: str) -> tuple[int, str]:
+    """Return the time and the table ID of a position in the list. Raises BadInput (`history-filter`)."""
     at, _, table = text.partition(".")
     if not (at.isascii() and at.isdecimal() and len(at) <= 15 and is_id(table)):
         raise BadInput("history-filter", "this is not a position in a list of matches", "before")
     return int(at), table
 
 
-def _match(
+def _entry(
     row: Any, doc: TableDocument, lost: Any, handles: dict[str, str], numbers: dict[str, int], changes: dict[int, int]
 ) -> HistoryMatch:
+    """Return the entry for one row of the history.
+
+    Args:
+        row: The row.
+        doc: The document of the table.
+        lost: The row of the review, or None.
+        handles: Handles by account.
+        numbers: The numbers of results by table ID.
+        changes: The changes of the rating by number of the result.
+    """
     options = dict(doc.setup.options)
     own_course = own_course_of(options)
     figures = (row.figure_1, row.figure_2, row.figure_3)[: len(stat_columns_of(row.game))]

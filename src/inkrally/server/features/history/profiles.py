@@ -1,6 +1,6 @@
-"""A player's page except the list of matches: ratings over time, means and records, reviews, best sheets and opponents.
+"""The page of a player except for the list of matches: ratings over time, means and records, reviews, and best sheets.
 
-It reads only recorded rows, and replays nothing.
+It reads only recorded rows and replays nothing.
 """
 
 from __future__ import annotations
@@ -34,16 +34,20 @@ from inkrally.server.storage.store import Store
 from inkrally.table.names import own_course_of
 
 MAX_RATING_POINTS = 120
-"""The maximum number of points of a rating line. With more matches, every n-th point and the last are shown."""
+"""The maximum number of points in a line of ratings.
+
+With more matches, only every n-th point and the last one are shown.
+"""
 MAX_BOXES = 24
 MAX_REVIEWED = 200
 MAX_SHEETS = 10
 RECENT_MATCHES = 200
-"""How many of the last matches are searched for frequent opponents."""
+"""In how many of the last matches to look for frequent opponents."""
 MAX_OPPONENTS = 12
 
 history = schema.history.c
 FIGURES = (history.figure_1, history.figure_2, history.figure_3)
+"""The columns with the statistics that a game defines."""
 
 
 class Profiles:
@@ -56,7 +60,8 @@ class Profiles:
         self._now = now
 
     async def of(self, owner: Any, asker: str | None) -> PlayerProfile:
-        """Return the page of an account's row, as an account may see it. Raises StoreError."""
+        """Return the page of a player as the account `asker` may see it. `owner` is the row of the player. Raises
+        StoreError."""
         account: str = owner.id
         seen = visible_to(asker, account)
         boxes: dict[str, list[Any]] = {}
@@ -76,6 +81,7 @@ class Profiles:
         )
 
     async def _together(self, account: str, asker: str) -> HeadToHead | None:
+        """Return the matches that two accounts played together, or None."""
         mine, theirs = schema.history.alias("mine"), schema.history.alias("theirs")
         ahead, behind = mine.c.place < theirs.c.place, mine.c.place > theirs.c.place
         (row,) = await self._store.rows(
@@ -90,7 +96,7 @@ class Profiles:
         return HeadToHead(row.matches, row.ahead, row.behind) if row.matches else None
 
     async def _lines(self, account: str) -> tuple[RatingSummary, ...]:
-        """Return the rating lines of an account, with at most MOST_POINTS points each."""
+        """Return the ratings of an account, each with at most `MAX_RATING_POINTS` points."""
         ratings = schema.ratings.c
         lines = []
         for own in await self._ratings.all_of(account):
@@ -108,6 +114,8 @@ class Profiles:
         return tuple(sorted(lines, key=lambda line: (line.game, line.tempo != "live")))
 
     async def _game(self, game: str, boxes: list[Any], seen: tuple[Any, ...]) -> GameStats:
+        """Return the results in a game. `boxes` are the rows of its variants, and `seen` the conditions for visible
+        matches."""
         kinds = stat_columns_of(game)
         count = sum(row.matches for row in boxes)
         boxes = sorted(boxes, key=lambda row: (-row.matches, row.box))[:MAX_BOXES]
@@ -162,6 +170,7 @@ class Profiles:
         )
 
     async def _reviewed(self, game: str, seen: tuple[Any, ...]) -> ReviewedGame:
+        """Return the reviewed matches in a game. `seen` are the conditions for visible matches."""
         reviewed, tables = schema.reviewed.c, schema.tables.c
         title = json_value(tables.doc, "setup", "title").label("title")
         seats = json_length(tables.doc, "seats").label("seats")
@@ -189,6 +198,7 @@ class Profiles:
         )
 
     async def _best(self, games: list[str], seen: tuple[Any, ...], asker: str | None) -> tuple[BestSheet, ...]:
+        """Return the best sheets in some games. `seen` are the conditions for visible matches."""
         found: list[BestSheet] = []
         for game in filter(has_sheets, games):
             best = (
@@ -236,7 +246,7 @@ class Profiles:
 
 
 def _boxes(seen: tuple[Any, ...]) -> Any:
-    """Return the query for the numbers of matches, of those against others, and of wins, by game and box."""
+    """Return the query for the numbers of matches, of those against others, and of wins, by game and variant."""
     each = sa.select(
         history.game,
         history.box,
@@ -248,5 +258,6 @@ def _boxes(seen: tuple[Any, ...]) -> Any:
 
 
 def _point(row: Any) -> RatingPoint:
+    """Return a point of a line for a row of `ratings`."""
     then = shown_rating(Rating(row.mean, row.doubt, row.matches, row.at), row.at)
     return RatingPoint(row.at, then.value, then.low, then.high, then.matches)

@@ -1,7 +1,7 @@
-"""Records finished matches in the history, when they end and, a few at a time, those that were not recorded yet.
+"""Records finished matches in the history: each when it ends, and a few at a time those that were missed.
 
-Both work in the same way: find finished tables that are not recorded, read them, and write their rows and the mark
-`kept` in one transaction. After a crash, the next server continues, and nothing is recorded twice.
+Both work in the same way: find finished tables that are not recorded, read them, and store their rows together with the
+mark `kept` in one transaction. After a crash, the next server continues, and no match is recorded twice.
 """
 
 from __future__ import annotations
@@ -39,19 +39,28 @@ from inkrally.server.storage.table_rows import table_from_rows
 BATCH_SIZE = 20
 """How many tables to look for at once."""
 PAUSE_FACTOR = 3.0
-"""The pause after each slice, as a multiple of the time that it took, so that play comes first."""
+"""The length of the pause after each batch, as a multiple of its duration, so that players do not wait."""
 RETRY_SECONDS = 5.0
+"""The pause after the store did not answer."""
 POLL_SECONDS = 60.0
 """How often to look for finished matches even if no event announces one."""
 MAX_SKIPPED = 10_000
+"""The maximum number of unreadable tables that are remembered, so that they are not tried again at once."""
 ALL_SEATS = -1
+"""The number in place of a seat for a review of all seats."""
 
 
 class HistoryRecorder:
-    """Records the history of a store."""
+    """Records finished matches in the history of a store. `run` is its background task."""
 
     def __init__(self, store: Store, events: Dispatcher, leads: Callable[[], bool]) -> None:
-        """Create it. `leads` returns whether this server, among several, records the history."""
+        """Create the recorder.
+
+        Args:
+            store: The store.
+            events: Tells when matches end.
+            leads: Returns whether this server is the one of the cluster that records the history.
+        """
         self._events = events
         events.on(TableChanged, self._changed)
         events.on(MatchFinished, lambda _: self._wake.set(), remote_only=True)
@@ -62,6 +71,7 @@ class HistoryRecorder:
         """Tables that cannot be read. The log names them, and they are not tried again."""
 
     def _changed(self, event: TableChanged) -> None:
+        """Wake the background task if the match of a table is over."""
         if event.live.table.doc.status == "over":
             self._wake.set()
             if not self._leads():
@@ -79,7 +89,7 @@ class HistoryRecorder:
                     await self._wake.wait()
 
     async def catch_up(self) -> int:
-        """Record all finished matches that are not recorded yet. Return how many. Raises StoreError."""
+        """Record all finished matches that are not recorded yet, and return their number. Raises StoreError."""
         count, last = 0, ""
         columns = schema.tables.c
         while True:
@@ -88,16 +98,17 @@ class HistoryRecorder:
             wanted = sa.select(columns.id).where(sa.text("status = 'over' AND kept = 0"), columns.id > last)
             rows = await self._store.rows(wanted.order_by(columns.id).limit(BATCH_SIZE))
             # Concurrently, so that one transaction contains all of them.
-            kept = await asyncio.gather(*(self._keep(row.id) for row in rows if row.id not in self._skipped))
+            kept = await asyncio.gather(*(self._record(row.id) for row in rows if row.id not in self._skipped))
             count += sum(kept)
             if len(rows) < BATCH_SIZE:
                 return count
             last = rows[-1].id
             await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
 
-    async def _keep(self, table_id: str) -> bool:
+    async def _record(self, table_id: str) -> bool:
+        """Record one match, and return whether it was recorded."""
         try:
-            write = await self._of(table_id)
+            write = await self._write_for(table_id)
             if write is None:
                 return False
             await self._store.write(write)
@@ -115,11 +126,12 @@ class HistoryRecorder:
         return True
 
     def _skip(self, table_id: str) -> None:
+        """Remember a table that cannot be recorded, so that it is not tried again."""
         if len(self._skipped) < MAX_SKIPPED:
             self._skipped.add(table_id)
 
-    async def _of(self, table_id: str) -> Write | None:
-        """Return what to write for a table, or None if it was deleted."""
+    async def _write_for(self, table_id: str) -> Write | None:
+        """Return what to store for a table, or None if it was deleted."""
         columns, entries, results, reviews = (
             each.c for each in (schema.tables, schema.entries, schema.results, schema.reviews)
         )
@@ -148,7 +160,7 @@ class HistoryRecorder:
                 return None
             summary = await asyncio.to_thread(_folded, loaded)
             write.add("glance", key=table_id, glance=summary)
-        rows, lost = await asyncio.to_thread(_worked_out, table_id, row, summary)
+        rows, lost = await asyncio.to_thread(_history_and_review_rows, table_id, row, summary)
         for what, each in (("history", rows), ("reviewed", lost)):
             for one in each:
                 write.add(what, **one)
@@ -156,14 +168,20 @@ class HistoryRecorder:
 
 
 def _folded(loaded: Any) -> str:
+    """Replay a match, and return its summary as JSON."""
     table = table_from_rows(loaded)
     if table.match is None:
         return "{}"
     return summary_text(table.doc, table.game, table.match.state)
 
 
-def _worked_out(table_id: str, row: Any, summary: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return the history and review rows of a table. A match that cannot be read, or of a removed game, has none."""
+def _history_and_review_rows(
+    table_id: str, row: Any, summary: str
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return the rows of `history` and of `reviewed` for a table.
+
+    There are none for a match that cannot be read, or of a game that is not installed.
+    """
     doc = read_doc(table_id, row.doc)
     rows: list[dict[str, Any]] = []
     try:
@@ -176,17 +194,17 @@ def _worked_out(table_id: str, row: Any, summary: str) -> tuple[list[dict[str, A
 
 
 def decompress_review(packed: bytes) -> bytes:
-    """Decompress a stored review. Return an empty one if it is damaged."""
+    """Decompress a stored review. Returns an empty text if it is damaged."""
     try:
         return gzip.decompress(packed)
     except (OSError, EOFError, zlib.error):
         return b"{}"
 
 
-def lost_of(game: str, table_id: str, told: bytes) -> list[dict[str, Any]]:
-    """Return the rows of a review, or none if it cannot be read."""
+def lost_of(game: str, table_id: str, state: bytes) -> list[dict[str, Any]]:
+    """Return the rows of `reviewed` for a stored review, or none if it cannot be read."""
     try:
-        return review_rows(game, table_id, review_within(told))
+        return review_rows(game, table_id, review_within(state))
     except (msgspec.MsgspecError, KeyError) as error:
         observe.log.info("review-unreadable", table=table_id, error=str(error))
         return []

@@ -1,4 +1,4 @@
-"""The HTTP routes of players' pages: the profile, the list of matches, and whether the page is hidden."""
+"""The HTTP routes of players' pages: the profile, the list of matches, and hiding the page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from inkrally.server.http.responses import HttpRequest, json
 
 
 class PageVisibilityRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether the page is hidden from others."""
+    """A request to hide the player's page from others, or to show it."""
 
     hidden: bool
 
@@ -30,7 +30,11 @@ def history_routes(
     """Return all routes of players' pages."""
 
     async def open_to(handle: str, asker: str | None) -> Any:
-        """Return the row of a player whose page may be shown. Raises Refusal (`player-unknown`, `page-hidden`)."""
+        """Return the row of a player whose page `asker` may see.
+
+        Raises:
+            Refusal: There is no such player (`player-unknown`), or the page is hidden (`page-hidden`).
+        """
         row = await players.find(handle)
         if row.page_hidden and row.id != asker:
             raise Refusal("page-hidden", "this player's page is private")

@@ -11,10 +11,19 @@ from inkrally.lobby.time_controls import Speed
 from inkrally.pack import MatchStat
 
 Outcome = Literal["won", "shared", "lost", "alone"]
+"""The result of a match for one player. `alone` means that no other person had a seat."""
 
 
 class HistoryFilter(msgspec.Struct, frozen=True):
-    """A filter of the match list. Empty values match all. `company` is a handle, or `bots` for no other person."""
+    """A filter for the list of matches. An empty value matches all.
+
+    Attributes:
+        game: The name of the game.
+        tempo: The tempo, `live` or `days`.
+        box: The variant: the short text for the options (`match_stats.variant_of`).
+        company: The handle of another player, or `bots` for matches without another person.
+        outcome: The result for the player.
+    """
 
     game: str = ""
     tempo: str = ""
@@ -26,10 +35,28 @@ class HistoryFilter(msgspec.Struct, frozen=True):
 class HistoryMatch(msgspec.Struct, frozen=True):
     """A finished match in the list of a player.
 
-    `names` and `looks` are by seat. `handles` contains the handles of players who played under them, None for others.
-    `place` is the rank among all seats; players who left come last. `lost` is what was lost in `rounds` rounds by a
-    review, and `worst` the most expensive round. `change` is the change of the rating, None if the match was not rated
-    or is not computed yet. `void` is a match that began as a rated one, but counts for no player, as all left it.
+    Attributes:
+        table: The ID of the table.
+        title: The title of the table.
+        game: The name of the game.
+        tempo: The tempo, `live` or `days`.
+        options: The options of the game, without a course that a player made.
+        own_course: The name of such a course, or empty.
+        at: When the match ended.
+        seat: The seat of the player.
+        names: The names by seat.
+        looks: The numbers of the avatars by seat.
+        handles: The handles of players who played under their handles, by seat; None for others.
+        outcome: The result for the player.
+        place: The place among all seats, from 1. Players who left come last.
+        figures: The statistics that the game defines (`match_stats.stat_columns_of`).
+        lost: The points or turns that the player lost, by a review.
+        rounds: The number of rounds that were reviewed.
+        worst: The round with the largest loss.
+        rated: Whether the match was rated.
+        public: Whether everyone may see the match.
+        change: The change of the player's rating. None if the match was not rated, or its rating is not computed yet.
+        void: Whether a rated match counts for no player, because all players left it.
     """
 
     table: str
@@ -56,10 +83,12 @@ class HistoryMatch(msgspec.Struct, frozen=True):
 
 
 class HistoryPage(msgspec.Struct, frozen=True):
-    """A page of matches, the newest first.
+    """One page of the list of matches, the newest first.
 
-    `next` asks for the following page; it is None on the last one. `total` is the number of all matches of the filter,
-    sent with the first page only.
+    Attributes:
+        matches: The matches.
+        next: The argument for the following page, or None on the last page.
+        total: The number of all matches that the filter matches. Only on the first page.
     """
 
     matches: tuple[HistoryMatch, ...]
@@ -68,7 +97,13 @@ class HistoryPage(msgspec.Struct, frozen=True):
 
 
 class HeadToHead(msgspec.Struct, frozen=True):
-    """The number of matches that two players played together, and how often the asking one was ahead or behind."""
+    """The matches that the viewer of a page and its owner played together.
+
+    Attributes:
+        matches: Their number.
+        ahead: How often the viewer was ahead.
+        behind: How often the viewer was behind.
+    """
 
     matches: int
     ahead: int
@@ -76,7 +111,15 @@ class HeadToHead(msgspec.Struct, frozen=True):
 
 
 class RatingPoint(msgspec.Struct, frozen=True):
-    """A rating after a number of matches, with its interval."""
+    """One point of a line of ratings.
+
+    Attributes:
+        at: The time.
+        value: The rating.
+        low: The lower end of its interval.
+        high: The upper end of its interval.
+        matches: The number of rated matches until then.
+    """
 
     at: int
     value: int
@@ -86,7 +129,7 @@ class RatingPoint(msgspec.Struct, frozen=True):
 
 
 class RatingSummary(msgspec.Struct, frozen=True):
-    """A rating by game and tempo: its present value, and its points, the oldest first."""
+    """The rating in one game at one tempo: its present value, and its line of `points`, the oldest first."""
 
     game: str
     tempo: Speed
@@ -95,7 +138,14 @@ class RatingSummary(msgspec.Struct, frozen=True):
 
 
 class VariantStat(msgspec.Struct, frozen=True):
-    """A figure in a box: the mean of `matches`, and the record with its table."""
+    """One statistic of the matches of one variant.
+
+    Attributes:
+        mean: The mean of all matches.
+        best: The record.
+        table: The table of the record.
+        matches: The number of matches with this statistic.
+    """
 
     mean: float
     best: int
@@ -104,9 +154,15 @@ class VariantStat(msgspec.Struct, frozen=True):
 
 
 class VariantStats(msgspec.Struct, frozen=True):
-    """A player's results with the options of a box.
+    """The results of a player in the matches of one variant of a game.
 
-    `won` counts wins among the matches `against` others. A figure is None if no match has it.
+    Attributes:
+        box: The short text for the options.
+        options: The options.
+        matches: The number of matches.
+        against: The number of matches against other people.
+        won: How many of these were won.
+        figures: The statistics, each None if no match has it.
     """
 
     box: str
@@ -118,7 +174,7 @@ class VariantStats(msgspec.Struct, frozen=True):
 
 
 class GameStats(msgspec.Struct, frozen=True):
-    """A player's results in a game, by box, the most played first."""
+    """The results of a player in one game: the kinds of statistics, and the results by variant."""
 
     game: str
     matches: int
@@ -127,7 +183,18 @@ class GameStats(msgspec.Struct, frozen=True):
 
 
 class ReviewedMatch(msgspec.Struct, frozen=True):
-    """A reviewed match: what was lost in how many rounds, and the most expensive round."""
+    """A reviewed match of a player.
+
+    Attributes:
+        table: The ID of the table.
+        title: The title of the table.
+        at: When the match ended.
+        seat: The seat of the player.
+        seats: The number of seats.
+        lost: The points or turns that the player lost.
+        rounds: The number of rounds.
+        worst: The round with the largest loss, or None.
+    """
 
     table: str
     title: str
@@ -140,14 +207,14 @@ class ReviewedMatch(msgspec.Struct, frozen=True):
 
 
 class ReviewedGame(msgspec.Struct, frozen=True):
-    """The reviewed matches of a game, the oldest first."""
+    """The reviewed matches of a player in one game, the oldest first."""
 
     game: str
     matches: tuple[ReviewedMatch, ...]
 
 
 class BestSheet(msgspec.Struct, frozen=True):
-    """One of a player's best sheets."""
+    """One of the best sheets of a player, in a game with sheets."""
 
     game: str
     table: str
@@ -159,10 +226,17 @@ class BestSheet(msgspec.Struct, frozen=True):
 
 
 class PlayerProfile(msgspec.Struct, frozen=True):
-    """A player's page without the list of matches.
+    """The page of a player without the list of matches.
 
-    `together` exists if another player asks who has played with this one. `company` contains the handles of frequent
-    opponents, for the filter.
+    Attributes:
+        matches: The number of matches that the viewer may see.
+        hidden: Whether the player has hidden the page from others.
+        together: The matches of the viewer and this player, if there are any.
+        ratings: The ratings.
+        games: The results by game.
+        reviewed: The reviewed matches by game.
+        best: The best sheets.
+        company: The handles of frequent opponents, to choose from in the filter.
     """
 
     matches: int

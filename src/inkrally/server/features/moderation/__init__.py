@@ -1,1 +1,1 @@
-"""Moderation: reports, announcements, and the actions of the operator."""
+"""Moderation: reports of players, announcements, and the actions of the operator, the person who runs the server."""

@@ -1,4 +1,4 @@
-"""The operator's announcement: one line for all pages, for some hours, also after a restart."""
+"""The announcement of the operator: one line that all pages show for some hours. It survives a restart."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from inkrally.server.storage.schema import notices
 from inkrally.server.storage.store import Store, Write
 
 MAX_HOURS = 24 * 14
+"""The longest time for which an announcement is shown."""
 
 
 class Announcements:
-    """The announcement of a server, if there is one. Call `open` first."""
+    """The announcement of a server, if there is one. Await `open` first."""
 
     def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
         events.on(ModerationChanged, lambda _: self.open(), remote_only=True)
@@ -38,11 +39,21 @@ class Announcements:
         self._words, self._ends = ("", 0) if row is None else (row.words, row.ends)
 
     def current(self) -> str | None:
-        """Return the present announcement, or None."""
+        """Return the text of the present announcement, or None."""
         return self._words if self._words and self._ends > self._now() else None
 
     async def announce(self, words: str, hours: float, write: Write) -> None:
-        """Replace the announcement; empty words remove it. Raises BadInput (`hours`), StoreError."""
+        """Replace the announcement. An empty text removes it.
+
+        Args:
+            words: The text.
+            hours: How long to show it.
+            write: Other rows to store in the same transaction.
+
+        Raises:
+            BadInput: The number of hours is invalid (`hours`).
+            StoreError: The store does not answer.
+        """
         if not 0 < hours <= MAX_HOURS:
             raise BadInput("hours", f"an announcement lasts at most {MAX_HOURS} hours", "hours")
         begins = self._now()

@@ -1,4 +1,5 @@
-"""Anonymizing reports when an account is deleted. Everything else in them stays, as it is evidence about others."""
+"""Removes the names of a deleted account from reports. Everything else in a report stays, as it is evidence about
+others."""
 
 from __future__ import annotations
 
@@ -14,16 +15,18 @@ from inkrally.server.storage.row_decoding import read_context
 from inkrally.server.storage.store import Store, Write
 
 ACCOUNTS_KEY = "accounts"
-"""The key for the accounts and names at the reported table. It finds the reports of a deleted account, also after the
-table was deleted. Operators do not see it."""
+"""The key in the context of a report for the accounts and names at the reported table.
+
+It finds the reports that concern a deleted account, even after the table was deleted. Operators do not see it.
+"""
 MAX_ATTEMPTS = 4
-"""How often to try again if reports change meanwhile."""
+"""How often to try again if reports are changed while they are anonymized."""
 
 reports = schema.reports.c
 
 
 def operator_context(context: Any) -> Any:
-    """Return the part of a report's context that the operator sees."""
+    """Return the context of a report as the operator may see it."""
     told = {key: value for key, value in context.items() if key != ACCOUNTS_KEY}
     if "said" in told:
         told["said"] = [{key: value for key, value in line.items() if key != "by"} for line in told["said"]]
@@ -31,7 +34,7 @@ def operator_context(context: Any) -> Any:
 
 
 async def anonymize_reports(store: Store, leaving: DeletedAccount) -> None:
-    """Remove a deleted account from all reports. Raises StoreError."""
+    """Remove the names of a deleted account from all reports. Raises StoreError."""
     for _ in range(MAX_ATTEMPTS):
         write = Write()
         for row in await store.rows(_candidates(leaving)):
@@ -45,6 +48,7 @@ async def anonymize_reports(store: Store, leaving: DeletedAccount) -> None:
 
 
 def _candidates(leaving: DeletedAccount) -> Any:
+    """Return the SQL condition for reports that may contain a name of the account."""
     wanted = [reports.table_id.in_(leaving.tables), string_position(reports.context, leaving.account) > 0]
     if leaving.handle:
         named = has_in_any_case(reports.note + reports.context, leaving.handle)
@@ -53,6 +57,7 @@ def _candidates(leaving: DeletedAccount) -> Any:
 
 
 def _without(row: Any, leaving: DeletedAccount) -> tuple[str, str]:
+    """Return the note and the context of a report without the names of the account."""
     context = read_context(row)
     names = set(leaving.names_in(row.table_id, row.made))
     there = [pair for pair in context.get(ACCOUNTS_KEY, ()) if pair[0] == leaving.account]

@@ -1,6 +1,6 @@
-"""The load of a server, now and in the last hour, for the operator's page. `/metrics` contains more.
+"""The load of the servers now and in the last hour, for the operator's page. `/metrics` contains more.
 
-Among several servers, each answers requests of the others over the bus. No data is exchanged while no operator looks.
+In a cluster, each server answers requests of the others over the bus. Nothing is exchanged while no operator looks.
 """
 
 from __future__ import annotations
@@ -21,13 +21,15 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import Store
 
 SAMPLE_INTERVAL_SECONDS = 30.0
+"""How often to take a sample."""
 MAX_SAMPLES = 121
-"""The number of samples in an hour."""
+"""The number of samples that are kept: those of an hour."""
 MIN_INTERVAL_SECONDS = 5.0
-"""The minimum time over which to measure the present values, in seconds."""
+"""The shortest interval between two samples by which the present values are computed."""
 TAIL_QUANTILE = 0.99
+"""The quantile that stands for a bad delay."""
 ASK_SECONDS = 0.7
-"""How long to wait for another server. The page then comes without its figures."""
+"""How long to wait for the answer of another server. Without it, the page shows no figures for that server."""
 
 
 class TimeSeries(msgspec.Struct, frozen=True):
@@ -38,7 +40,14 @@ class TimeSeries(msgspec.Struct, frozen=True):
 
 
 class QueueLoad(msgspec.Struct, frozen=True):
-    """A kind of job: the waiting and the running ones. `oldest` is how many seconds the oldest one has waited, or 0."""
+    """The load of one kind of job.
+
+    Attributes:
+        sort: The kind of job.
+        waiting: The number of waiting jobs.
+        working: The number of running jobs.
+        oldest: How many seconds the oldest waiting job has waited, or 0.
+    """
 
     sort: str
     waiting: int
@@ -47,7 +56,13 @@ class QueueLoad(msgspec.Struct, frozen=True):
 
 
 class ServerStats(msgspec.Struct, frozen=True):
-    """The load of one server: `cpu` of its own process in cores, tables in memory, successful commands a second."""
+    """The load of one server.
+
+    Attributes:
+        cpu: The processor time that its process uses, in cores.
+        tables: The number of tables in memory.
+        acts: The number of successful commands per second.
+    """
 
     cpu: float
     tables: int
@@ -55,7 +70,14 @@ class ServerStats(msgspec.Struct, frozen=True):
 
 
 class ServerLoad(msgspec.Struct, frozen=True):
-    """A server of the cluster. `own` is the one that answers. `figures` is None if a server does not answer."""
+    """One server of the cluster.
+
+    Attributes:
+        name: The ID of the server.
+        version: The release.
+        own: Whether it is the server that answers the request.
+        figures: The load, or None if the server did not answer.
+    """
 
     name: str
     version: str
@@ -64,7 +86,7 @@ class ServerLoad(msgspec.Struct, frozen=True):
 
 
 class LoadReport(msgspec.Struct, frozen=True):
-    """The answer of a server to another one."""
+    """The answer of one server to another: its load, its jobs, and the number of writes that wait."""
 
     figures: ServerStats
     queues: tuple[QueueLoad, ...]
@@ -72,13 +94,20 @@ class LoadReport(msgspec.Struct, frozen=True):
 
 
 class Load(msgspec.Struct, frozen=True):
-    """The load for the operator's page.
+    """The load for the operator's page. The time series are those of the server that answers the request.
 
-    These are of the answering server: `commands`, `deliveries` and `refused`, the numbers of messages from clients, of
-    messages to them, and of refused commands in a second; `wait_ms`, the 99th percentile of how long a message waits
-    for the event loop; `commit_ms`, the mean duration of a transaction; `here`, the number of connections.
-
-    `queues` and `writes_waiting` are the sums over all `servers` with figures.
+    Attributes:
+        commands: Messages from clients per second.
+        deliveries: Messages to clients per second.
+        refused: Refused commands per second.
+        wait_ms: The 99th percentile of how long a message waits for the event loop, in milliseconds.
+        commit_ms: The mean duration of a transaction, in milliseconds.
+        here: The number of connections.
+        queues: The jobs of all `servers` with figures together.
+        writes_waiting: The writes that wait on all these servers.
+        store_bytes: The size of the store.
+        database: The kind of database.
+        servers: All servers.
     """
 
     commands: TimeSeries
@@ -95,7 +124,12 @@ class Load(msgspec.Struct, frozen=True):
 
 
 class LoadCounts(NamedTuple):
-    """The counters at one time. `waits` are the cumulative counts of a histogram, by upper bound."""
+    """The counters of this server at one time.
+
+    Attributes:
+        at: The time, by a monotonic clock in seconds.
+        waits: The histogram of the delays of the event loop, as pairs of an upper bound and a cumulative count.
+    """
 
     at: float
     commands: float
@@ -106,11 +140,11 @@ class LoadCounts(NamedTuple):
     waits: tuple[tuple[float, float], ...]
     here: float
     cpu: float
-    """The processor time of the process, in seconds."""
+    """The processor time that the process has used, in seconds."""
 
 
 class LoadMeter:
-    """Measures the load of a server. `watch` is its background task."""
+    """Measures the load of a server. `run` is its background task."""
 
     def __init__(
         self,
@@ -120,7 +154,15 @@ class LoadMeter:
         clock: Callable[[], float] = time.monotonic,
         cpu: Callable[[], float] = time.process_time,
     ) -> None:
-        """Create it. `bus` leads to other servers, if there are any. `clock` and `cpu` return seconds."""
+        """Create the meter.
+
+        Args:
+            store: The store.
+            ownership: Knows the other servers.
+            bus: The bus to the other servers of a cluster.
+            clock: Returns monotonic seconds.
+            cpu: Returns the processor time of this process, in seconds.
+        """
         self._store = store
         self._ownership = ownership
         self._bus = bus
@@ -129,9 +171,9 @@ class LoadMeter:
         self._kept: deque[LoadCounts] = deque(maxlen=MAX_SAMPLES)
 
     def open(self) -> None:
-        """Start to answer other servers."""
+        """Start to answer requests of other servers."""
         if self._bus is not None:
-            self._bus.subscribe(_subject(self._ownership.server_id), self._asked)
+            self._bus.subscribe(_subject(self._ownership.server_id), self._answer)
 
     async def run(self) -> None:
         """Take samples until the task is cancelled."""
@@ -140,15 +182,16 @@ class LoadMeter:
             await asyncio.sleep(SAMPLE_INTERVAL_SECONDS)
 
     def sample(self) -> None:
-        """Take a sample."""
+        """Take a sample of all counters now."""
         self._kept.append(self._sample())
 
     async def load(self) -> Load:
-        """Return the load of this and the other servers. Raises StoreError."""
-        last = self._stretch()
+        """Return the load of this server and the others. Raises StoreError."""
+        last = self._present_interval()
         stretches = [*pairwise(self._kept), last]
 
         def measured(of: Callable[[LoadCounts, LoadCounts], float]) -> TimeSeries:
+            """Return a time series, given a function of two successive samples."""
             found = [round(of(*each), 3) for each in stretches]
             return TimeSeries(found[-1], tuple(found[:-1]))
 
@@ -156,7 +199,7 @@ class LoadMeter:
         peers = sorted(self._ownership.peers, key=lambda each: each.id) or [Peer(me, version("inkrally"), "")]
         others = [each.id for each in peers if each.id != me]
         told = dict(zip(others, await asyncio.gather(*map(self._ask, others)), strict=True))
-        told[me] = self._told(last)
+        told[me] = self._report(last)
         heard = [each for each in told.values() if each is not None]
         return Load(
             measured(lambda a, b: _rate(a, b, b.commands - a.commands)),
@@ -180,11 +223,13 @@ class LoadMeter:
         except (NoResponders, TimeoutError, msgspec.MsgspecError):
             return None
 
-    async def _asked(self, _: bytes) -> bytes:
-        return msgspec.json.encode(self._told(self._stretch()))
+    async def _answer(self, _: bytes) -> bytes:
+        """Answer the request of another server."""
+        return msgspec.json.encode(self._report(self._present_interval()))
 
-    def _told(self, stretch: tuple[LoadCounts, LoadCounts]) -> LoadReport:
-        before, now = stretch
+    def _report(self, interval: tuple[LoadCounts, LoadCounts]) -> LoadReport:
+        """Return the load of this server between two samples."""
+        before, now = interval
         figures = ServerStats(
             round(_rate(before, now, now.cpu - before.cpu), 3),
             int(_sum(observe.LOADED_TABLES, "")),
@@ -192,13 +237,14 @@ class LoadMeter:
         )
         return LoadReport(figures, _queues(), self._store.queued_writes)
 
-    def _stretch(self) -> tuple[LoadCounts, LoadCounts]:
-        """Return the samples between which to measure the present values."""
+    def _present_interval(self) -> tuple[LoadCounts, LoadCounts]:
+        """Return the two samples by which the present values are computed."""
         now = self._sample()
         before = next((each for each in reversed(self._kept) if now.at - each.at >= MIN_INTERVAL_SECONDS), None)
         return before or (self._kept[0] if self._kept else now), now
 
     def _sample(self) -> LoadCounts:
+        """Return the present counters."""
         commands = refused = 0.0
         observe.flush_counters()
         for sample in _samples(observe.CLIENT_MESSAGES, "_total"):
@@ -220,22 +266,27 @@ class LoadMeter:
 
 
 def _samples(metric: Any, end: str) -> list[Any]:
+    """Return the values of a metric whose name ends with `end`."""
     return [each for found in metric.collect() for each in found.samples if each.name == found.name + end]
 
 
 def _sum(metric: Any, end: str) -> float:
+    """Return the sum of these values."""
     return float(sum(each.value for each in _samples(metric, end)))
 
 
 def _rate(before: LoadCounts, after: LoadCounts, count: float) -> float:
+    """Return a count per second of the time between two samples."""
     return count / (after.at - before.at) if after.at > before.at else 0.0
 
 
 def _by_sort(metric: Any) -> dict[str, float]:
+    """Return the values of a metric by kind of job."""
     return {each.labels["sort"]: each.value for each in _samples(metric, "")}
 
 
 def _queues() -> tuple[QueueLoad, ...]:
+    """Return the load of each kind of job on this server."""
     working, waiting = _by_sort(observe.JOBS_RUNNING), _by_sort(observe.JOBS_QUEUED)
     oldest = _by_sort(observe.JOBS_OLDEST_SECONDS)
     return tuple(
@@ -245,7 +296,7 @@ def _queues() -> tuple[QueueLoad, ...]:
 
 
 def _together(lines: Iterable[QueueLoad]) -> tuple[QueueLoad, ...]:
-    """Return the sums of several servers' queues by kind."""
+    """Add up the jobs of several servers by kind."""
     found: dict[str, QueueLoad] = {}
     for one in lines:
         other = found.get(one.sort, QueueLoad(one.sort, 0, 0, 0.0))
@@ -255,11 +306,13 @@ def _together(lines: Iterable[QueueLoad]) -> tuple[QueueLoad, ...]:
     return tuple(found[sort] for sort in sorted(found))
 
 
-def _line(peer: Peer, me: str, told: LoadReport | None) -> ServerLoad:
-    return ServerLoad(peer.id, peer.version, peer.id == me, None if told is None else told.figures)
+def _line(peer: Peer, me: str, report: LoadReport | None) -> ServerLoad:
+    """Return the entry of a server. `me` is the ID of this one, and `report` the answer of another one, or None."""
+    return ServerLoad(peer.id, peer.version, peer.id == me, None if report is None else report.figures)
 
 
 def _subject(server: str) -> str:
+    """Return the subject on the bus for requests to a server."""
     return f"load.{server}"
 
 
@@ -267,9 +320,13 @@ _decode_told = msgspec.json.Decoder(LoadReport).decode
 
 
 def tail_of(before: Sequence[tuple[float, float]], after: Sequence[tuple[float, float]]) -> float:
-    """Return the 99th percentile of the values between two states of a histogram, or 0 without values.
+    """Return the 99th percentile of the values that were added to a histogram between two states, or 0 without any.
 
-    Values are taken as evenly distributed between two bounds. Beyond the last bound, the result is that bound.
+    Values are taken as evenly distributed between two bounds. Above the highest bound, the result is that bound.
+
+    Args:
+        before: The earlier state, as pairs of an upper bound and a cumulative count.
+        after: The later state.
     """
     known = dict(before)
     counts = [(bound, count - known.get(bound, 0.0)) for bound, count in after]

@@ -1,7 +1,7 @@
 """The actions of the operator: overview, close and delete tables, ban, mute, rename, announce, and answer reports.
 
-The page and the command line use the same actions, and each action is recorded. The operator can change no log, see no
-hidden information, and take no seat: this module reads documents and rows, but never a match.
+The operator's page and the command line use the same actions, and each action is recorded. The operator cannot change a
+log, see hidden information, or take a seat: this module reads documents and rows, but never a match.
 """
 
 from __future__ import annotations
@@ -36,16 +36,27 @@ from inkrally.table.names import name_of
 
 ITEMS_PER_PAGE = 50
 MAX_TABLES_SEARCHED = 5_000
-"""The number of tables of each status in which to search for a title, the most recently used ones."""
+"""In how many tables of each status, the most recently used ones, a title is searched."""
 MAX_WORDS = 300
+"""The maximum length of a message or announcement."""
 MAX_DAYS = 3650
+"""The longest ban or mute."""
 TABLE_CLOSED = Problem("table-closed", "the operator of this server has closed this table")
+"""The reason that the clients of a closed table get."""
 
 OperatorChannel = Literal["page", "command"]
+"""Where an action comes from: the operator's page or the command line."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """A table in the overview. `seats` are names, empty for a free seat. `viewers` is the number of connections."""
+    """A table in the overview.
+
+    Attributes:
+        seats: The names by seat, empty for a free seat.
+        waiting: How many seats must act.
+        viewers: The number of connections to this server.
+        updated: When the table last changed, in milliseconds since 1970.
+    """
 
     id: str
     title: str
@@ -58,10 +69,20 @@ class TableSummary(msgspec.Struct, frozen=True):
 
 
 class PlayerSummary(msgspec.Struct, frozen=True):
-    """A player in the overview.
+    """A player in the overview. Times are in milliseconds since 1970.
 
-    `mail` is the state of the mail address, which is not shown: "on", "off" if no mail is sent any more, "wanted" if it
-    is not confirmed, or empty.
+    Attributes:
+        handle: The handle.
+        since: When the account was created.
+        seen: When the player was last seen.
+        passkeys: The number of passkeys.
+        tables: The number of tables.
+        banned: The end of a ban, or None.
+        quiet: The end of a mute, or None.
+        here: Whether the player is connected.
+        mail: The state of the mail address, which itself is not shown: `on`, `off` if no mail is sent any more,
+            `wanted` if
+        it is not confirmed, or empty.
     """
 
     handle: str
@@ -76,7 +97,16 @@ class PlayerSummary(msgspec.Struct, frozen=True):
 
 
 class OperatorLogEntry(msgspec.Struct, frozen=True):
-    """A recorded action of an operator."""
+    """A recorded action of an operator.
+
+    Attributes:
+        at: The time, in milliseconds since 1970.
+        by: Where it came from.
+        act: The name of the action.
+        handle: The player that it concerned, if any.
+        table: The table that it concerned, if any.
+        words: The message or reason.
+    """
 
     at: int
     by: str
@@ -87,7 +117,17 @@ class OperatorLogEntry(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """The numbers of tables by status, of players, of connections, of chat lines in 24 hours, and of muted accounts."""
+    """The numbers in the overview.
+
+    Attributes:
+        open: Tables that wait for players.
+        playing: Running matches.
+        over: Finished matches.
+        players: Players.
+        connections: Live connections to this server.
+        said_today: Chat lines in the last 24 hours.
+        quieted: Muted accounts.
+    """
 
     open: int
     playing: int
@@ -145,7 +185,10 @@ class Operator:
     # Overview.
 
     async def overview(self, find: str = "") -> Overview:
-        """Return the overview. `find` restricts tables and players to those that contain it. Raises StoreError."""
+        """Return the content of the operator's page. Raises StoreError.
+
+        If `find` is not empty, only tables and players whose title or handle contains it are listed.
+        """
         reports, open_reports = await self._reports.queue()
         return Overview(
             self._tables.now(),
@@ -160,6 +203,7 @@ class Operator:
         )
 
     async def _counts(self) -> Counts:
+        """Return the numbers in the overview."""
         tables, accounts = schema.tables.c, schema.accounts.c
         rows = await self._store.rows(sa.select(tables.status, sa.func.count()).group_by(tables.status))
         found = {row[0]: int(row[1]) for row in rows}
@@ -170,7 +214,8 @@ class Operator:
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
     async def _table_lines(self, find: str) -> Sequence[TableSummary]:
-        """Return the last used tables. A title is searched among the last `MAX_TABLES_SEARCHED` of each status."""
+        """Return the last used tables, or those among the last `MAX_TABLES_SEARCHED` of each status whose title
+        contains `find`."""
         tables = schema.tables.c
         # One query for each status, so that the index by status and time is used.
         most = MAX_TABLES_SEARCHED if find else ITEMS_PER_PAGE
@@ -192,12 +237,14 @@ class Operator:
         return [self._table_line(row, doc) for row, doc in read_docs(rows)]
 
     def _table_line(self, row: Any, doc: TableDocument) -> TableSummary:
+        """Return the entry of a table."""
         waiting = len(read_owes(row.id, row.owes)) if doc.status == "playing" else 0
         names = tuple(name_of(each) for each in doc.seats)
         viewers = self._tables.viewers(doc.id)
         return TableSummary(doc.id, doc.setup.title, doc.setup.game, doc.status, names, waiting, viewers, row.updated)
 
     async def _player_lines(self, find: str) -> Sequence[PlayerSummary]:
+        """Return the players that were last seen, or those whose handle contains `find`."""
         accounts, sessions = schema.accounts.c, schema.sessions.c
         seen = sa.select(sa.func.max(sessions.seen)).where(sessions.account == accounts.id).scalar_subquery()
         keys = sa.select(sa.func.count()).where(schema.passkeys.c.account == accounts.id).scalar_subquery()
@@ -233,6 +280,7 @@ class Operator:
         ]
 
     async def _acts(self) -> Sequence[OperatorLogEntry]:
+        """Return the last recorded actions."""
         acts, accounts = schema.acts.c, schema.accounts.c
         wanted = sa.select(schema.acts, accounts.handle).outerjoin(schema.accounts, accounts.id == acts.account)
         rows = await self._store.rows(wanted.order_by(acts.id.desc()).limit(ITEMS_PER_PAGE))
@@ -243,7 +291,13 @@ class Operator:
     async def close(self, door: OperatorChannel, table_id: str) -> None:
         """Close a table whose match is not over: delete it, and tell its players.
 
-        Raises Refusal (`table-unknown`, `table-over`).
+        Args:
+            door: Where the action comes from.
+            table_id: The table.
+
+        Raises:
+            Refusal: There is no such table (`table-unknown`), or its match is over (`table-over`).
+            StoreError: The store does not answer.
         """
         if await self._status(table_id) == "over":
             raise Refusal("table-over", "this match is over; delete the table instead", "table")
@@ -255,19 +309,21 @@ class Operator:
         await self._remove(door, "delete-table", table_id)
 
     async def ban(self, door: OperatorChannel, whom: str, days: float, words: str, hours_of_address: float = 0) -> None:
-        """Let an account only watch.
+        """Ban an account, so that it may only watch, or end its ban.
 
         Args:
             door: Where the action comes from.
-            whom: A handle, or a table and seat for a guest, such as `7urpt9phteev:0`.
-            days: For how long; 0 ends a ban.
-            words: What the player is told.
-            hours_of_address: For how long to ban the present addresses of the account as well. These bans are kept
-                only in memory.
+            whom: A handle, or a table and a seat for a guest, such as `7urpt9phteev:0`.
+            days: The number of days; 0 ends a ban.
+            words: The message to the player.
+            hours_of_address: For how many hours to ban the present addresses of the account as well. These bans are
+                kept only in
+            memory.
 
         Raises:
-            Refusal: The account is unknown.
-            BadInput: A duration or the text is invalid (`days`, `words`).
+            Refusal: The account is unknown (`player-unknown`, `table-unknown`, `seat-unknown`).
+            BadInput: A duration or the message is invalid (`days`, `words`).
+            StoreError: The store does not answer.
         """
         if not 0 <= days <= MAX_DAYS or not 0 <= hours_of_address <= MAX_ADDRESS_BAN_HOURS:
             raise BadInput(
@@ -281,7 +337,12 @@ class Operator:
             self._bans.ban_addresses(account, hours_of_address)
 
     async def mute(self, door: OperatorChannel, whom: str, hours: float) -> None:
-        """Mute an account for some hours; 0 ends it. `whom` is as in `ban`. Raises Refusal, BadInput (`days`)."""
+        """Mute an account for some hours; 0 ends a mute. `whom` is as in `ban`.
+
+        Raises:
+            Refusal: The account is unknown.
+            BadInput: The number of hours is invalid (`days`).
+        """
         if not 0 <= hours <= 24 * MAX_DAYS:
             raise BadInput("days", f"a mute lasts 0 to {MAX_DAYS} days", "hours")
         account = await self._account(whom)
@@ -299,7 +360,7 @@ class Operator:
         await self._players.rename(account, parse_handle(wanted), self._act(door, "rename", account=account))
 
     async def delete_player(self, door: OperatorChannel, handle: str) -> None:
-        """Delete a player with all data. Raises Refusal (`player-unknown`)."""
+        """Delete a player with all data of the account. Raises Refusal (`player-unknown`), StoreError."""
         account = (await self._players.find(handle)).id
         await self._store.write(self._act(door, "delete-player"))
         async with self._players.lock(account):
@@ -322,7 +383,7 @@ class Operator:
         await self._notices.announce(_words(words), hours, write)
 
     async def answer(self, door: OperatorChannel, report: int, how: ReportOutcome) -> None:
-        """Answer a report. Raises Refusal (`report-unknown`)."""
+        """Close a report. `how` is its outcome. Raises Refusal (`report-unknown`), StoreError."""
         await self._reports.answer(report, how, self._act(door, f"report-{how}", words=str(report)))
 
     # Helpers.
@@ -330,10 +391,12 @@ class Operator:
     def _act(
         self, door: OperatorChannel, act: str, account: str | None = None, table_id: str | None = None, words: str = ""
     ) -> Write:
+        """Return a write that records an action. The account and the table are those that it concerns."""
         row = {"account": account, "table_id": table_id, "words": words}
         return Write().add("act", at=self._tables.now(), by=door, act=act, **row)
 
     async def _status(self, table_id: str) -> str:
+        """Return the status of a table. Raises Refusal (`table-unknown`)."""
         row = None
         if is_id(table_id):
             row = await self._store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
@@ -343,10 +406,12 @@ class Operator:
         return status
 
     async def _remove(self, door: OperatorChannel, act: str, table_id: str) -> None:
+        """Delete a table, and record the action `act`."""
         self._tables.close_connections(table_id, TABLE_CLOSED)
         await delete_table(self._tables, self._act(door, act, table_id=table_id), table_id, TABLE_CLOSED)
 
     async def _account(self, whom: str) -> str:
+        """Return the account of a handle, or of a table and a seat. Raises Refusal."""
         table_id, colon, seat = whom.partition(":")
         if not colon:
             return await self.account_of(whom)
@@ -358,7 +423,7 @@ class Operator:
 
 
 def _words(words: str) -> str:
-    """Return a text with normalized blanks. Raises BadInput (`words`) if it is too long or not printable."""
+    """Return a text with single spaces. Raises BadInput (`words`) if it is too long or not printable."""
     tidy = " ".join(words.split())
     if len(tidy) > MAX_WORDS or not tidy.isprintable():
         raise BadInput("words", f"write at most {MAX_WORDS} printable characters", "words")

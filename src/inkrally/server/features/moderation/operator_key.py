@@ -1,7 +1,7 @@
-"""The operator's key: a secret in the data folder, next to the local address of the server.
+"""The key of the operator: a secret in the data folder, together with the local address of the server.
 
-The command line uses both to send requests to the running server. It must not write the store itself, as the server
-would not notice the change.
+The command line reads both to send requests to the running server. It must not change the store itself, because the
+server would not notice.
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ import msgspec
 from inkrally.server.storage.data_folder import startup_error
 
 FILE = "operator.json"
+"""The name of the file with the key."""
 
 
 class OperatorAccess(msgspec.Struct, frozen=True):
-    """The access of an operator: the key, and a local address of the server."""
+    """The content of the file: the key, and a local URL of the server."""
 
     key: str
     url: str
 
 
 def read(folder: Path) -> OperatorAccess | None:
-    """Return the access in a data folder, or None if there is none or it cannot be read."""
+    """Return the content of the file in a data folder, or None if it cannot be read."""
     try:
         return msgspec.json.decode((folder / FILE).read_bytes(), type=OperatorAccess)
     except (OSError, msgspec.MsgspecError):
@@ -36,13 +37,20 @@ def read(folder: Path) -> OperatorAccess | None:
 
 
 class OperatorKey:
-    """The key with which the command line authenticates to a running server.
+    """The key with which the command line proves to a running server that it acts for the operator.
 
-    Call `open` after the server has locked its data folder. `open` writes the key there.
+    Call `open` after the data folder is locked; it writes the file.
     """
 
     def __init__(self, folder: Path, host: str, port: int, others: Callable[[], Iterable[str]] = tuple) -> None:
-        """Create it. `others` returns the hashes of the keys of servers that share the store, which are valid too."""
+        """Create the key of a server.
+
+        Args:
+            folder: The data folder.
+            host: The address on which the server listens.
+            port: The port.
+            others: Returns the hashes of the keys of the other servers of a cluster, which are valid as well.
+        """
         name = "127.0.0.1" if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         self._folder = folder
         self._url = f"http://{name}:{port}"
@@ -50,7 +58,7 @@ class OperatorKey:
         self._others = others
 
     def open(self) -> None:
-        """Write the address of this server into the data folder, with the old key or a new one. Raises StartupError."""
+        """Write the file with the address of this server, and with the old key or a new one. Raises StartupError."""
         before = read(self._folder)
         self._key = before.key if before is not None else secrets.token_urlsafe(32)
         path = self._folder / FILE
@@ -63,17 +71,18 @@ class OperatorKey:
         except OSError as error:
             raise startup_error(self._folder, error) from error
 
-    def matches(self, said: str) -> bool:
-        """Return whether a key is valid."""
-        if self._key and hmac.compare_digest(self._key.encode(), said.encode()):
+    def matches(self, key: str) -> bool:
+        """Return whether a key that a request contains is valid."""
+        if self._key and hmac.compare_digest(self._key.encode(), key.encode()):
             return True
-        found = _hashed(said).encode()
+        found = _hashed(key).encode()
         return any(hmac.compare_digest(each.encode(), found) for each in self._others())
 
     def hashed(self) -> str:
-        """Return the hash of the key, for other servers."""
+        """Return the hash of the key, which other servers of a cluster get."""
         return _hashed(self._key)
 
 
 def _hashed(key: str) -> str:
+    """Return the hash of a key."""
     return hashlib.sha256(key.encode()).hexdigest()

@@ -1,6 +1,6 @@
-"""Reports of players about a table, a chat line or another player, and the operator's answers.
+"""Reports of players about a table, a chat line or another player, and the answers of the operator.
 
-Reports of the same are one row with a count, so that many of them do not fill the queue.
+Several reports about the same are one row with a count, so that many reports do not hide the others.
 """
 
 from __future__ import annotations
@@ -24,21 +24,34 @@ from inkrally.server.storage.store import Store, Write
 from inkrally.table.document import Player
 
 MAX_NOTE = 500
+"""The maximum length of the note of a report."""
 MAX_OPEN_PER_REPORTER = 10
 """The maximum number of unanswered reports of one account."""
 MAX_OPEN = 5000
+"""The maximum number of unanswered reports in all."""
 REPORTS_PER_PAGE = 50
 MAX_ROW_ID = 2**31 - 1
-"""The largest ID of a report: the column is a 32-bit integer in PostgreSQL."""
+"""The largest ID of a report, which is a 32-bit integer in PostgreSQL."""
 
 ReportReason = Literal["name", "words", "leaves", "unfair", "other"]
+"""Why a player reports something."""
 ReportOutcome = Literal["done", "nothing"]
+"""How the operator closed a report: it was dealt with, or nothing was necessary."""
 
 reports = schema.reports.c
 
 
 class ReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A report: why, and about a seat or a chat line at a table, the whole table, or a player by handle."""
+    """A report of a player.
+
+    Attributes:
+        why: The reason.
+        table: The table that it concerns, if any.
+        seat: The reported seat at that table, if any.
+        line: The reported chat line at that table, if any.
+        handle: The reported player, if any.
+        note: What the reporter writes.
+    """
 
     why: ReportReason
     table: str | None = None
@@ -49,10 +62,17 @@ class ReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenReport(msgspec.Struct, frozen=True):
-    """A report as the operator sees it.
+    """An unanswered report as the operator sees it.
 
-    `about` is the handle of the account, if it has one. `context` is what the reporter could see. `times` is the number
-    of reports of the same.
+    Attributes:
+        id: The number of the report.
+        made: When it was made, in milliseconds since 1970.
+        why: The reason.
+        note: What the first reporter wrote.
+        table: The table that it concerns, if any.
+        about: The handle of the reported account, if it has one.
+        context: What the reporter could see.
+        times: How many accounts reported the same.
     """
 
     id: int
@@ -76,7 +96,7 @@ class Reports:
         self._lock = asyncio.Lock()
 
     async def add(self, by: str, about: str | None, wanted: ReportRequest, pay: Callable[[], None]) -> bool:
-        """Store a report. Return whether it is the first of its kind.
+        """Store a report, and return whether it is the first one about the same.
 
         Args:
             by: The account that reports.
@@ -86,7 +106,7 @@ class Reports:
 
         Raises:
             Refusal: What is reported does not exist (`table-unknown`, `seat-unknown`, `line-unknown`), is missing
-                (`report-nothing`), is the reporter (`report-self`), or there are too many reports (`reports-full`).
+            (`report-nothing`), or is the reporter (`report-self`); or there are too many reports (`reports-full`).
             StoreError: The store does not answer.
         """
         async with self._lock:  # no other report between the checks and the write
@@ -126,23 +146,27 @@ class Reports:
             return True
 
     async def _has_said(self, report: int, account: str) -> bool:
-        """Return whether an account has already added its voice to a report."""
+        """Return whether an account has already reported the same."""
         voices = schema.voices.c
         said = sa.select(voices.report).where(voices.report == report, voices.account == account)
         return await self._store.row(said) is not None
 
     def _same(self, about: str | None, wanted: ReportRequest) -> sa.ColumnElement[bool]:
+        """Return the SQL condition for unanswered reports about the same."""
         whom = reports.about.is_(None) if about is None else reports.about == about
         where = reports.table_id.is_(None) if wanted.table is None else reports.table_id == wanted.table
         return sa.and_(whom, where, reports.why == wanted.why)
 
     async def _count(self, which: sa.ColumnElement[bool]) -> int:
+        """Return the number of reports that fulfill a condition."""
         open_ones = sa.select(sa.func.count()).select_from(schema.reports).where(reports.answered.is_(None), which)
         return int((await self._store.row(open_ones))[0])
 
     async def _at_table(
         self, by: str, table: str, wanted: ReportRequest, about: str | None
     ) -> tuple[str | None, dict[str, Any]]:
+        """Return the reported account, if there is one, and the context of a report that concerns a table. Raises
+        Refusal."""
         doc = await doc_of(self._store, table)
         context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
         seat = wanted.seat
@@ -165,7 +189,8 @@ class Reports:
         return about, context
 
     async def queue(self) -> tuple[list[OpenReport], int]:
-        """Return a page of unanswered reports, most frequent first, and how many there are. Raises StoreError."""
+        """Return the first page of unanswered reports, the most frequent first, and the number of all. Raises
+        StoreError."""
         accounts = schema.accounts.c
         wanted = (
             sa.select(schema.reports, accounts.handle)
@@ -190,7 +215,12 @@ class Reports:
         return found, await self._count(sa.true())
 
     async def answer(self, report: int, how: ReportOutcome, write: Write) -> None:
-        """Answer a report. Raises Refusal (`report-unknown`), StoreError."""
+        """Close a report, together with other rows in one transaction.
+
+        Raises:
+            Refusal: There is no such unanswered report (`report-unknown`).
+            StoreError: The store does not answer.
+        """
         waiting = sa.select(reports.id).where(reports.id == report, reports.answered.is_(None))
         if not 0 < report <= MAX_ROW_ID or await self._store.row(waiting) is None:
             raise Refusal("report-unknown", "this report was answered already, or does not exist", "report")

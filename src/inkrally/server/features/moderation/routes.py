@@ -1,4 +1,4 @@
-"""The HTTP routes of reports, and of the operator's actions, which need the operator's key."""
+"""The HTTP routes of reports, and of the actions of the operator, which need the operator's key."""
 
 from __future__ import annotations
 
@@ -23,22 +23,30 @@ from inkrally.server.http.responses import HttpRequest, json
 from inkrally.server.live.messages import LineNumber
 
 DONE = {"done": True}
+"""The response to an action that was carried out."""
 
 
 class TableRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to close or delete."""
+    """A request to close or delete a table."""
 
     table: str
 
 
 class PlayerTarget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player to delete, or whose mail address to remove."""
+    """A request to delete a player or the mail address of a player."""
 
     handle: str
 
 
 class BanRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ban. `whom` is a handle or `table:seat`; 0 days end a ban."""
+    """A request to ban a player, or to end a ban.
+
+    Attributes:
+        whom: A handle, or a table and a seat for a guest, such as `7urpt9phteev:0`.
+        days: The number of days; 0 ends a ban.
+        words: The message to the player.
+        address_hours: For how many hours to ban the present addresses of the account as well.
+    """
 
     whom: str
     days: float
@@ -47,35 +55,35 @@ class BanRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MuteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mute. `whom` is a handle or `table:seat`; 0 hours end it."""
+    """A request to mute a player for some hours; 0 ends a mute. `whom` is as in `BanRequest`."""
 
     whom: str
     hours: float
 
 
 class LineRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chat line to remove."""
+    """A request to remove a chat line."""
 
     table: str
     line: LineNumber
 
 
 class RenamePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's new handle."""
+    """A request to change the handle of a player to `wanted`."""
 
     handle: str
     wanted: str
 
 
 class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An announcement for all pages; empty words remove it."""
+    """A request to show an announcement on all pages for some hours. An empty text removes it."""
 
     words: str
     hours: float = 24
 
 
 class ReportAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer to a report: it was dealt with, or nothing is to be done."""
+    """A request to close a report: the operator has dealt with it, or nothing is necessary."""
 
     report: int
     how: ReportOutcome
@@ -101,9 +109,13 @@ def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> l
 def operator_routes(
     guard: RequestGuard, key: OperatorKey, operator: Operator, export: Export
 ) -> list[HTTPRouteHandler]:
-    """Return the routes of the operator. The key is sent in a header, so that no other site can use it."""
+    """Return the routes of the operator.
+
+    The key is sent in a header, so that a page of another website cannot use it.
+    """
 
     def let_in(request: HttpRequest) -> By:
+        """Return where a request comes from. Raises Refusal (`operator-key`) if its key is wrong."""
         client = guard.client_of(request)
         said = request.headers.get("authorization", "").removeprefix("Bearer ")
         if not said or not key.matches(said):
@@ -123,7 +135,14 @@ def operator_routes(
         return Stream(export.parts(account), media_type="application/json", headers={"cache-control": "no-store"})
 
     def act(path: str, cost: float, shape: Any, do: Callable[[By, Any], Awaitable[None]]) -> HTTPRouteHandler:
-        """Return the route of an action with a body of this shape."""
+        """Return the route of an action.
+
+        Args:
+            path: The path below `/api/admin`.
+            cost: The cost in credits.
+            shape: The type of the body.
+            do: Carries out the action, given where it comes from and the body.
+        """
 
         @post(path, status_code=200, cost=cost)
         async def done(request: HttpRequest) -> Response[bytes]:

@@ -1,4 +1,4 @@
-"""The deletion of a table on all servers: first in the store, then in the memory of the server that has it."""
+"""The deletion of a table: first in the store, then in the memory of the server that has it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,17 @@ from inkrally.server.storage.store import StoreError, Write, WriteOutcomeUnknown
 
 
 async def delete_table(tables: Tables, write: Write, table_id: str, problem: Problem) -> None:
-    """Delete a table, together with other changes, and tell its connections why. Raises StoreError."""
+    """Delete a table, and disconnect its clients.
+
+    Args:
+        tables: The tables of this server.
+        write: Other rows to store in the same transaction.
+        table_id: The table.
+        problem: The reason that the clients get.
+
+    Raises:
+        StoreError: The store does not answer.
+    """
     try:
         await tables.store.write(write.add("no-own-table", key=table_id).tell(TableDeleted(table_id)))
     except WriteOutcomeUnknown:
@@ -21,9 +31,9 @@ async def delete_table(tables: Tables, write: Write, table_id: str, problem: Pro
 
 
 async def publish_deletion(tables: Tables, table_id: str, problem: Problem) -> None:
-    """Tell the connections of a deleted table why, also on another server.
+    """Disconnect the clients of a deleted table on all servers. `problem` is the reason that they get.
 
-    If the other server does not answer, this only logs it, as the table is deleted in any case.
+    If another server does not answer, that is only logged, because the table is deleted in any case.
     """
     try:
         await tables.disconnect_viewers_everywhere(table_id, problem)

@@ -1,1 +1,1 @@
-"""Hints in running matches, and reviews of finished ones."""
+"""Hints in running matches, reviews of finished ones, and what-if tables."""

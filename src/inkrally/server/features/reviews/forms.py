@@ -1,4 +1,4 @@
-"""The JSON structures of reviews and what-if tables."""
+"""The JSON structures of reviews, best whole games and what-if tables."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class EmptyBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An empty object, where a request has no parameters."""
+    """The body of a request without parameters: an empty object."""
 
 
 class JobState(msgspec.Struct, frozen=True):
-    """The state of a job. `place` is the number of jobs before it, `done` of `total` its finished steps.
+    """The state of a job.
 
-    `mine` is whether the account has asked for it, and so may cancel. `error` is why the job failed; another request
-    starts the job again.
+    Attributes:
+        state: Whether it waits, runs, is done or has failed.
+        place: The number of jobs before it.
+        done: The number of finished steps.
+        total: The number of all steps.
+        mine: Whether the account has requested it, and so may cancel it.
+        error: Why it failed. A new request starts it again.
     """
 
     state: Literal["waiting", "working", "done", "failed"]
@@ -34,8 +39,9 @@ class JobState(msgspec.Struct, frozen=True):
 class ReviewStatus(JobState, frozen=True):
     """The state of a review.
 
-    `review` is in the game's own format. While the job runs it is partial, and `part` is the number of its version. A
-    client that names the version that it has gets a review only if there is a newer version.
+    Attributes:
+        review: The review in the format of the game. While the job runs, it is a partial one.
+        part: The number of the partial review. A client names the one that it has, and gets only a newer one.
     """
 
     review: Any = None
@@ -43,16 +49,19 @@ class ReviewStatus(JobState, frozen=True):
 
 
 class HindsightStatus(JobState, frozen=True):
-    """The state of the search for the best game that a seat could have played. `best` is set when it is done."""
+    """The state of the search for a best whole game. `best` is the game when the search is done."""
 
     best: Any = None
 
 
 class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a table that continues a finished match from a round, on one seat, against bots.
+    """A request for a what-if table, which continues a finished match from a round, in one seat, against bots.
 
-    The dice of that round stay. Later ones come from the same seed or a new one. `name` is the player's, by default
-    that of the seat.
+    Attributes:
+        seat: The seat.
+        round: The round, from 1. Its dice stay the same.
+        dice: Whether the dice of later rounds are the same or new.
+        name: The name of the player, by default that of the seat.
     """
 
     seat: SeatNumber

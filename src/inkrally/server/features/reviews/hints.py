@@ -1,4 +1,4 @@
-"""Hints at a live table. A worker process, which gets only the view of the seat, computes them."""
+"""Hints at running matches. A worker process computes them, and gets only what the seat sees."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
 
 QUEUE_TIMEOUT_SECONDS = 30.0
-"""How long a hint may wait for a worker before it is refused. Workers may be busy, or may not take jobs."""
+"""How long a hint may wait for a worker before it is refused."""
 
 HINT_SECONDS = 1.0
-"""The estimated processor time of a hint, in seconds, by which the fair queue charges a requester until it is known."""
+"""The estimated processor time of a hint, until the real one is known."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Hints:
-    """The hints of all connections."""
+    """The hints of a server, as a feature of live tables."""
 
     def __init__(self, job_queue: JobQueue) -> None:
         self._job_queue = job_queue
@@ -35,7 +35,8 @@ class Hints:
         """The connections that wait for a hint."""
 
     async def ask(self, connection: Connection, live: LiveTable, message: RequestHint) -> Refused | None:
-        """Start to compute a hint. The answer follows when it is done, and the connection goes on meanwhile."""
+        """Start to compute a hint. The reply is sent when it is done; other messages of the connection are handled
+        meanwhile."""
         if connection in self._asked:
             return Refused(message.id, Problem("analysis-busy", "the previous hint is not ready yet"))
         loop = asyncio.get_running_loop()
@@ -43,25 +44,25 @@ class Hints:
         return None
 
     async def enter(self, connection: Connection, live: LiveTable) -> None:
-        """Prepare a worker when a player joins who may ask for hints."""
+        """Start a worker in advance when a player connects who may request hints."""
         doc = live.table.doc
         if doc.setup.hints and doc.status != "over" and doc.seat_of(connection.account) is not None:
             self._job_queue.warm()
 
     def leave(self, connection: Connection, live: LiveTable) -> None:
-        """Cancel a hint when its connection ends."""
+        """Cancel the hint of a connection that has ended."""
         if (task := self._asked.pop(connection, None)) is not None:
             task.cancel()
 
     async def _answer(self, connection: Connection, live: LiveTable, message: RequestHint) -> None:
-        """Send the hint, or why there is none.
+        """Wait for a hint and send it, or send why there is none.
 
         There is none if no worker takes it within `QUEUE_TIMEOUT_SECONDS`, or if it takes longer than
         `Config.hint_seconds`.
         """
         answer: ServerMessage
         try:
-            found = await self._found(live, connection.account, connection.client.address)
+            found = await self._compute(live, connection.account, connection.client.address)
             answer = HintReply(message.id, msgspec.Raw(found))
         except InkrallyError as error:
             answer = Refused(message.id, error.problem)
@@ -72,11 +73,13 @@ class Hints:
             self._asked.pop(connection, None)
         connection.answer(message, answer)
 
-    async def _found(self, live: LiveTable, account: str, address: str) -> bytes:
+    async def _compute(self, live: LiveTable, account: str, address: str) -> bytes:
+        """Compute a hint, and return it as JSON. Raises Refusal."""
         live.table.hint_seat(account)
         phase = live.table.doc.number
 
         async def make() -> Job:
+            """Return the job, as the table is now. Raises Refusal if the hint is outdated."""
             # Check when a worker is free: the phase may be over by then.
             self._check(live, account, phase)
             now = live.table.hint_job(account)
@@ -98,7 +101,7 @@ class Hints:
 
     @staticmethod
     def _check(live: LiveTable, account: str, phase: int) -> None:
-        """Raise Refusal (`hint-stale`) if the phase is over, or the seat has committed."""
+        """Raise Refusal (`hint-stale`) if the phase of the request is over, or the seat has committed."""
         seat = live.table.doc.seat_of(account)
         match = live.table.match
         if live.outdated or match is None or live.table.doc.number != phase or seat not in match.owes:

@@ -1,7 +1,8 @@
 """Reviews of finished matches, and best whole games: requested, queued, computed, stored and read.
 
-A request is stored before the job starts. So after a restart, the job starts again when someone reads the review. The
-same happens to a review in an old format.
+A best whole game is the best game that a seat could have played, had it known all its dice. A request is stored before
+its job starts. So after a restart, the job starts again when someone reads the review. The same happens to a review
+that is stored in an old format.
 """
 
 from __future__ import annotations
@@ -35,30 +36,33 @@ from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.server.storage.table_rows import Rows, check_over, table_from_rows
 
 MAX_CACHED_REVIEWS = 16
-"""The maximum number of reviews in memory; the store has all."""
+"""The maximum number of reviews in memory. The store has all of them."""
 MAX_FAILED = 256
+"""The maximum number of failed reviews whose errors are remembered."""
 MAX_REQUESTERS = 64
-"""The maximum number of requesters of one review that may cancel it."""
+"""The maximum number of accounts that may cancel one review."""
 TRIES, WAIT = 6, 0.5
-"""How often to try to store a review, and the seconds before the second try, which double each time."""
+"""How often to try to store a review, and the pause before the second try in seconds. The pause doubles each time."""
 REVIEW_SECONDS = 5.0
-"""The estimated processor time of a review until it is known: 0.1 to 5 seconds for a race, some 2 to 4 seconds a seat
-for a match of 24 seats (docs/explanation/analysis.md)."""
+"""The estimated processor time of a review until the real one is known.
+
+A race takes 0.1 to 5 seconds, and a match of 24 seats 2 to 4 seconds for each seat (docs/explanation/analysis.md).
+"""
 ALL_SEATS = -1
-"""The seat number of a review of all seats."""
+"""The number in place of a seat for a review of all seats."""
 REQUESTED_FORMAT = 0
-"""The format number of a review that was requested, but is not done."""
+"""The format number of a review that was requested and is not computed."""
 
 
 class ReviewKey(NamedTuple):
-    """What is requested: the review of a table, or the best whole game of a seat."""
+    """What is requested: the review of a table, or the best whole game of one seat."""
 
     table: str
     seat: int = ALL_SEATS
 
 
 class PendingReview:
-    """A review that is not done, and its requesters, the first one first."""
+    """A review that is not computed yet, and its requesters, the first one first."""
 
     def __init__(self, work: QueuedJob) -> None:
         self.work = work
@@ -68,10 +72,11 @@ class PendingReview:
 
 
 State = ReviewStatus | HindsightStatus
+"""The state of a review or of a best whole game, as clients get it."""
 
 
 class Reviews:
-    """The reviews of a server. An account may cancel its own requests."""
+    """The reviews of a server."""
 
     def __init__(self, store: Store, job_queue: JobQueue, events: Dispatcher) -> None:
         events.on(TableDeleted, lambda event: self.drop(event.table_id))
@@ -85,15 +90,16 @@ class Reviews:
         """Counts invalidations: what was read before one may belong to a deleted table."""
 
     async def ask(self, what: ReviewKey, requester: Requester, pay: Callable[[], None]) -> State | bytes:
-        """Request a review. Return its state, or the review as `read` does.
+        """Request a review. Return its state, or the review itself as `read` does.
 
         Args:
             what: The review.
-            requester: The address and account that ask.
+            requester: The address and the account that ask.
             pay: Charges the requester before a new job, or raises Refusal.
 
         Raises:
             Refusal: `table-unknown`, `seat-unknown`, `not-over`, `not-reviewed` or `analysis-busy`.
+            StoreError: The store does not answer.
         """
         if what not in self._pending:
             content = await self._stored(what)
@@ -110,19 +116,24 @@ class Reviews:
         return self._state(what, pending, requester.account)
 
     async def read(self, what: ReviewKey, requester: Requester, part: int | None = None) -> State | bytes:
-        """Return the state of a review, or the finished one as compressed JSON of a ReviewState.
+        """Return the state of a review, or a finished review as compressed JSON of its state.
 
-        The state of a running one includes the partial review, unless `part` says that the client has it.
+        Args:
+            what: The review.
+            requester: The address and the account that read it.
+            part: The number of the partial review that the client has. If there is no newer one, the state contains
+                none.
 
         Raises:
             Refusal: `table-unknown` or `no-review`.
+            StoreError: The store does not answer.
         """
         pending = self._pending.get(what)
         if pending is None and (content := await self._stored(what)) is not None:
             if content:
                 return content
             # It was requested and paid before this server started.
-            pending = self._pending.get(what) or self._again(what, requester)
+            pending = self._pending.get(what) or self._restart(what, requester)
             if pending is None and what not in self._failed:
                 return _state_of(what, "waiting", place=self._job_queue.length)
         if pending is not None:
@@ -134,7 +145,11 @@ class Reviews:
         raise Refusal("no-review", "nobody has requested this")
 
     async def cancel(self, what: ReviewKey, account: str | None) -> None:
-        """Cancel the requests of an account. The job ends if there are no others. Raises Refusal (`no-review`)."""
+        """Cancel the request of an account for a review. The job ends if no other account has requested it.
+
+        Raises:
+            Refusal: The account has not requested it (`no-review`).
+        """
         pending = self._pending.get(what)
         mine = (
             [requester for requester in pending.requesters if requester.account == account]
@@ -159,8 +174,11 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _again(self, what: ReviewKey, requester: Requester) -> PendingReview | None:
-        """Start a requested review again. Return None if it has failed since, or the queue is full."""
+    def _restart(self, what: ReviewKey, requester: Requester) -> PendingReview | None:
+        """Start the job of a stored request, as after a restart. Return the review.
+
+        Returns None if it has failed since the start, or if the queue is full.
+        """
         if what in self._failed:
             return None
         try:
@@ -172,7 +190,10 @@ class Reviews:
         return pending
 
     def _begin(self, what: ReviewKey, requester: Requester) -> PendingReview:
+        """Start the job of a review."""
+
         async def make() -> Job:
+            """Return the job, with the log of the match."""
             found = await self._store.load(what.table)
             if found is None:
                 raise unknown_table()
@@ -188,6 +209,7 @@ class Reviews:
         return pending
 
     def _state(self, what: ReviewKey, pending: PendingReview, account: str | None, part: int | None = None) -> State:
+        """Return the state of a review that is not finished, for an account."""
         work = pending.work
         mine = bool(account) and any(requester.account == account for requester in pending.requesters)
         if not work.working:
@@ -200,14 +222,14 @@ class Reviews:
         return _state_of(what, "working", **told)
 
     async def _finish(self, what: ReviewKey, pending: PendingReview) -> None:
-        """Wait for a review, and store it."""
+        """Wait for the job of a review, and store its answer."""
         try:
             # If the request cannot be stored, the job is only lost with a restart.
             with suppress(StoreError):
                 await self._store.write(_written(what, REQUESTED_FORMAT, b""))
             review = await pending.work.wait()
             content = await asyncio.to_thread(_packed, what, review)
-            await self._write(what, content, await self._lost(what, review))
+            await self._write(what, content, await self._loss_rows(what, review))
             self._keep(what, content)
         except asyncio.CancelledError:
             if pending.taken_back:
@@ -221,8 +243,8 @@ class Reviews:
             if self._pending.get(what) is pending:
                 del self._pending[what]
 
-    async def _lost(self, what: ReviewKey, review: bytes) -> list[dict[str, Any]]:
-        """Return the rows of a review for players' pages."""
+    async def _loss_rows(self, what: ReviewKey, review: bytes) -> list[dict[str, Any]]:
+        """Return the rows of `reviewed` for a review."""
         if what.seat != ALL_SEATS:
             return []
         try:
@@ -233,6 +255,7 @@ class Reviews:
             return []
 
     async def _write(self, what: ReviewKey, content: bytes, lost: list[dict[str, Any]]) -> None:
+        """Store a review. Try again if the store does not answer."""
         wait = WAIT
         for last in range(TRIES - 1, -1, -1):
             try:
@@ -253,6 +276,7 @@ class Reviews:
             await self._store.write(Write().add("no-review", key=what.table, at=what.seat, kept=REVIEW_FORMAT_VERSION))
 
     async def _fail(self, what: ReviewKey, problem: Problem) -> None:
+        """Remember that a review has failed, and why."""
         self._failed[what] = problem
         self._failed.move_to_end(what)
         if len(self._failed) > MAX_FAILED:
@@ -260,6 +284,7 @@ class Reviews:
         await self._forget(what)
 
     def _keep(self, what: ReviewKey, content: bytes) -> None:
+        """Keep a finished review in memory."""
         self._kept[what] = content
         self._kept.move_to_end(what)
         if len(self._kept) > MAX_CACHED_REVIEWS:
@@ -272,12 +297,15 @@ class Reviews:
             del self._kept[what]
 
     async def forget_kept(self) -> None:
-        """Forget all reviews in memory, as events about deleted tables may have been lost."""
+        """Forget all reviews in memory, because events about deleted tables may have been lost."""
         self._drops += 1
         self._kept.clear()
 
     async def _stored(self, what: ReviewKey) -> bytes | None:
-        """Return the stored review. It is empty if it was requested, but is not done in the present format."""
+        """Return the stored review, or None if there is none.
+
+        It is empty if the review was requested, but is not computed in the present format.
+        """
         content, drops = self._kept.get(what), self._drops
         if content is None:
             kept = schema.reviews.c
@@ -295,6 +323,7 @@ class Reviews:
         return content
 
     async def _check(self, what: ReviewKey) -> None:
+        """Raise Refusal unless a match is over and its game has reviews."""
         row = await self._row(what)
         check_over(row.status)
         setup = read_doc(what.table, row.doc).setup
@@ -304,6 +333,7 @@ class Reviews:
             raise Refusal("seat-unknown", f"the seats are 0 to {setup.seats - 1}; there is no {what.seat}", "seat")
 
     async def _row(self, what: ReviewKey) -> sa.Row[tuple[str, str]]:
+        """Return the row of a table. Raises Refusal (`table-unknown`)."""
         row: sa.Row[tuple[str, str]] | None = await self._store.row(
             sa.select(schema.tables.c.status, schema.tables.c.doc).where(schema.tables.c.id == what.table)
         )
@@ -313,25 +343,28 @@ class Reviews:
 
 
 def _seed(what: ReviewKey) -> int:
-    """Return the seed for the samples, so that a repeated review is the same."""
+    """Return the seed for random samples in a review, so that a repeated review is equal."""
     return zlib.crc32(what.table.encode())
 
 
 def _state_of(what: ReviewKey, state: Any, **more: Any) -> State:
+    """Return a state of the right type for a review or a best whole game."""
     return ReviewStatus(state, **more) if what.seat == ALL_SEATS else HindsightStatus(state, **more)
 
 
 def _written(what: ReviewKey, form: int, content: bytes) -> Write:
+    """Return the write that stores a review in a format."""
     return Write().add("review", table_id=what.table, seat=what.seat, made=machine_time_ms(), form=form, review=content)
 
 
 def _log(found: Rows) -> tuple[str, str]:
-    """Return the game and the log of a finished match. Call it in a thread, as it replays the match."""
+    """Return the game and the log of a finished match. It replays the match, so call it in a thread."""
     table = table_from_rows(found)
     assert table.match is not None
     return table.game.name, b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()
 
 
 def _packed(what: ReviewKey, answer: bytes) -> bytes:
+    """Return the compressed JSON of the state of a finished review."""
     told = _state_of(what, "done", **{"review" if what.seat == ALL_SEATS else "best": msgspec.Raw(answer)})
     return gzip.compress(msgspec.json.encode(told), 6, mtime=0)

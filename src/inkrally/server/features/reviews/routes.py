@@ -26,9 +26,17 @@ from inkrally.server.live.tables import Tables, is_id, unknown_table
 
 
 def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: HeldBack) -> list[HTTPRouteHandler]:
-    """Return all routes of reviews and what-if tables."""
+    """Return all routes of reviews and what-if tables.
+
+    Args:
+        guard: Checks requests.
+        tables: The tables of this server.
+        reviews: The reviews.
+        held: Hides matches whose dice other people may still play.
+    """
 
     async def begin(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
+        """Request a review."""
         client, _ = await guard.read(request, EmptyBody)
         _check(what)
         account, headers = await guard.ensure_account(client)
@@ -40,6 +48,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         return json(found, 202, headers)
 
     async def look(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
+        """Read a review."""
         client = guard.client_of(request)
         _check(what)
         account = await guard.account(client)
@@ -48,6 +57,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         return await _review_response(request, found, {}) if isinstance(found, bytes) else json(found)
 
     async def take_back(request: HttpRequest, what: ReviewKey) -> None:
+        """Cancel the request for a review."""
         client = guard.changing_client(request)
         await reviews.cancel(what, await guard.account(client))
 
@@ -88,6 +98,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
 
 
 def _check(what: ReviewKey) -> None:
+    """Raise Refusal unless a table ID is valid."""
     if not is_id(what.table):
         raise unknown_table()
 
@@ -100,7 +111,7 @@ def _seat(text: str) -> int:
 
 
 def _part(request: HttpRequest) -> int | None:
-    """Return the number of the partial review that the client has, or None."""
+    """Return the number of the partial review that the client has, from the query, or None."""
     text = request.query_params.get("part", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 

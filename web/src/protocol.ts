@@ -49,7 +49,7 @@ export interface BestSheet {
   sheet: SheetView | null;
 }
 
-/** What gives the points of a second board. */
+/** The spaces and ends that give the points of a second board. */
 export interface BoardBreakdown {
   score: { [key: string]: number };
   networks: BoardNetwork[];
@@ -167,7 +167,7 @@ export interface Counts {
   quieted: number;
 }
 
-/** The link to the dice of a match, and its page. */
+/** A dice link: its ID, and the path of its page. */
 export interface CreatedLink {
   link: string;
   path: string;
@@ -180,7 +180,7 @@ export interface CreatedTable {
   seat: number | null;
 }
 
-/** The response to it: the tower and its page. */
+/** The response to a `TowerRequest`: the id of the tower and the path of its page. */
 export interface CreatedTower {
   tower: string;
   path: string;
@@ -195,7 +195,7 @@ export interface Device {
   here: boolean;
 }
 
-/** One result with these dice. Equal results share a `place`. `bot` is whether a bot finished it. */
+/** One result with the dice of a link. */
 export interface DiceResult {
   table: string;
   seat: number;
@@ -209,14 +209,14 @@ export interface DiceResult {
   round: number;
 }
 
-/** The first message. Clients of protocol 2 name the `tower` here; later ones have it in the path. */
+/** The first message of a connection. */
 export interface DiceTowerHello {
   type: 'hello';
   tower?: string;
   protocol?: number;
 }
 
-/** A die as players see it: `white` or the name of its expansion, and whether it may be left undrawn. */
+/** A die as players see it: `white` or the name of its expansion, and whether players may leave it undrawn. */
 export interface DieView {
   of: string;
   optional: boolean;
@@ -243,7 +243,7 @@ export interface DraftInfo {
   missing: Problem | null;
 }
 
-/** The settings of a draft (rules 9.4). */
+/** The settings of a draft, in which seats pick their white dice (rules 9.4). */
 export interface DraftOptions {
   sets: 'both' | 'own' | ('challenge' | 'original')[];
   first: 'duties' | 'picks';
@@ -260,7 +260,7 @@ export interface DraftView {
   next: number | null;
 }
 
-/** Draw what a die shows. Dice are numbered from 0 as rolled: the white dice, then those of the expansions. */
+/** Draw the face of a die. Dice are numbered from 0 as rolled: the white dice, then those of the expansions. */
 export interface DrawDie {
   type: 'die';
   die: number;
@@ -268,7 +268,7 @@ export interface DrawDie {
   drawing: string;
 }
 
-/** Draw a special route by the last university box. It counts towards no limit, but is crossed off. */
+/** Draw a special route because of the last university box. It is crossed off but counts towards no limit. */
 export interface DrawFree {
   type: 'free-special';
   space?: string;
@@ -282,7 +282,7 @@ export interface DrawSpecial {
   drawing: string;
 }
 
-/** Draw what a white die of this round shows a second time, by a factory. */
+/** Draw the face of a white die of this round a second time, because of a factory. */
 export interface Duplicate {
   type: 'duplicate';
   space?: string;
@@ -290,7 +290,7 @@ export interface Duplicate {
   die?: number;
 }
 
-/** Enter dice that were rolled by hand: their routes, in the order of the dice. */
+/** Enter dice that were rolled by hand: the routes that they show, in the order of the dice. */
 export interface EnterDice {
   type: 'enter';
   id: number;
@@ -312,7 +312,7 @@ export interface ExpansionScore {
   parts: string[];
 }
 
-/** What a die shows, such as a route, and the number of the face, because two faces may show the same. */
+/** What a die shows, such as a route, and the number of the face. Two faces of a die may show the same. */
 export type Face = [route: string, face: number];
 
 /** Follow or unfollow a player. */
@@ -352,7 +352,7 @@ export interface GameStats {
   boxes: VariantStats[];
 }
 
-/** How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`; `spaces` count so far. */
+/** How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`. */
 export interface GoalProgress {
   code: string;
   have: number;
@@ -366,7 +366,7 @@ export interface GoalsDrawn {
   cards: string[];
 }
 
-/** Seats reached goals in a round; `seats` has them by seat. */
+/** Seats reached goals in a round. `seats` has the goals that each seat reached. */
 export interface GoalsScored {
   type: 'goals-scored';
   round: number;
@@ -438,7 +438,7 @@ export interface HindsightStatus {
   best: Hindsight | null;
 }
 
-/** The best turns, best first: at most three, different if possible, and never with the same sheet. */
+/** The best turns, best first: at most three, different if possible, and no two with the same sheet. */
 export interface Hint {
   lines: SuggestedTurn[];
   costs: number[];
@@ -591,26 +591,26 @@ export interface Load {
   servers: ServerLoad[];
 }
 
-/** An address for notices, and the language of its reader. */
+/** A request to set an address for notices, with the language of its reader. */
 export interface MailAddressRequest {
   address: string;
   language?: string;
 }
 
-/** A player's choices: the kinds of notices, the maximum number of mails in a day, and the language. */
+/** The choices of a player: the kinds of notices, the maximum number of mails in a day, and the language. */
 export interface MailChoices {
   notices: NotificationChoices;
   most: number;
   language: string;
 }
 
-/** The effect of a link in a mail: it confirms an address, stops the notices, or refuses all confirmations. */
+/** A link in a mail: what it does, and the handle of the player whom it concerns. */
 export interface MailLink {
   does: 'confirm' | 'never' | 'stop';
   handle: string;
 }
 
-/** The token in the link of a mail. */
+/** A request that contains the token of a link in a mail. */
 export interface MailTokenRequest {
   token: string;
 }
@@ -720,7 +720,7 @@ export interface OptionDefinition {
   default: string | number | boolean | null;
 }
 
-/** The options of a match. A field that is not chosen is left out. */
+/** The options of a match. Fields that are not chosen are left out. */
 export interface Options {
   edition: 'challenge' | 'original';
   longest: 'simple' | 'stretches' | 'trail' | null;
@@ -757,7 +757,7 @@ export interface OwnAccount {
   page_hidden: boolean;
 }
 
-/** The own mail settings. */
+/** The mail settings of the player who asks. */
 export interface OwnMail {
   offered: boolean;
   address: string | null;
@@ -772,7 +772,7 @@ export interface OwnMail {
   mosts: number[];
 }
 
-/** A player's rating in one game at one tempo. `at` is when the last match ended, in milliseconds since 1970. */
+/** The rating of the player who asks in one game at one tempo. `at` is when the last match ended. */
 export interface OwnRating {
   game: string;
   tempo: 'days' | 'live';
@@ -852,7 +852,7 @@ export interface Phase {
   asks: number[];
 }
 
-/** Take a pair of dice, numbered from 0 in the order in which they were drawn from the pool. */
+/** Pick a pair of dice. Pairs are numbered from 0 in the order in which they were drawn from the pool. */
 export interface PickPair {
   type: 'pick';
   space?: string;
@@ -860,7 +860,7 @@ export interface PickPair {
   pair: number;
 }
 
-/** A picked pair and the best pair, by their numbers, and the points between them. */
+/** A picked pair and the best pair, by their numbers, and the difference of their values in points. */
 export interface PickReview {
   round: number;
   played: number;
@@ -991,7 +991,7 @@ export interface ReactionCount {
   mine: boolean;
 }
 
-/** A part of what a turn costs against a better one: a code, the points, and the spaces that it is about. */
+/** One reason why a turn is worse than another: a code, the points that it explains, and the spaces concerned. */
 export interface Reason {
   code: string;
   points: number;
@@ -1037,7 +1037,7 @@ export interface Rename {
   name: string;
 }
 
-/** A match: its header, the first view, the steps, and the revealed seed. */
+/** The replay of a match. A commit shows its actions at once, even if other seats had not committed yet. */
 export interface Replay {
   table: string;
   title: string;
@@ -1047,7 +1047,7 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** One entry: its number, time and event, and the changes of the view, as in an update. */
+/** One log entry. */
 export interface ReplayStep {
   n: number;
   at: number;
@@ -1089,7 +1089,7 @@ export interface RequiredAction {
   paths?: { [key: string]: string[] };
 }
 
-/** Seats must do something before the dice of this round are picked, such as a drought. */
+/** Seats that must do something before the dice of this round are picked, such as a drought. */
 export interface RequiredFirst {
   type: 'first-due';
   seats: number[];
@@ -1175,7 +1175,7 @@ export interface RobotSummary {
   place: number | null;
 }
 
-/** The dice of a round. `again` counts the undone rolls of this round; `by_hand` dice were entered. */
+/** The dice of a round. */
 export interface Roll {
   round: number;
   again: number;
@@ -1190,7 +1190,7 @@ export interface RollDice {
   round: number;
 }
 
-/** The roll of a round for all seats: white dice, unless a draft deals these out, then the dice of expansions. */
+/** The roll of a round for all seats: white dice, unless a draft deals them out, then the dice of expansions. */
 export interface Rolled {
   type: 'rolled';
   round: number;
@@ -1239,7 +1239,7 @@ export interface ScoreSheet {
   total: number;
 }
 
-/** The match is over. Has the score sheet of each seat. */
+/** The match is over. The event has the score sheet of each seat. */
 export interface Scored {
   type: 'scored';
   sheets: ScoreSheet[];
@@ -1276,7 +1276,7 @@ export interface SeatInfo {
   later: boolean;
 }
 
-/** The rating of a seat in the game and tempo of the table. After a finished rated match, `change` is its effect. */
+/** The rating of the player of a seat, in the game and tempo of the table. */
 export interface SeatRating {
   seat: number;
   rating: ShownRating;
@@ -1363,7 +1363,7 @@ export interface ServerStats {
   acts: number;
 }
 
-/** The dice of a match, as far as the account may know. */
+/** The dice of a match, as far as an account may know them. */
 export interface SharedDiceInfo {
   link: string;
   path: string;
@@ -1388,7 +1388,7 @@ export interface SharedDiceInfo {
   ends: number;
 }
 
-/** A request for a link or a try. `name` is what the player wants to be called there. */
+/** A request for a link, or for a try. `name` is the name of the player there. */
 export interface SharedDiceRequest {
   name?: string | null;
 }
@@ -1467,7 +1467,7 @@ export interface Start {
   type: 'start';
 }
 
-/** The very first start player of the match was drawn. */
+/** The start player of the first round was drawn by lot. */
 export interface StartDrawn {
   type: 'draft-start';
   seat: number;
@@ -1539,7 +1539,7 @@ export interface TableInfo {
   host_seat: number | null;
 }
 
-/** The ratings at a table. `pending` means that a rated match has ended, and its ratings are not computed yet. */
+/** The ratings at a table. `pending` is whether a rated match has ended whose ratings are not computed yet. */
 export interface TableRatings {
   seats: SeatRating[];
   pending: boolean;
@@ -1624,7 +1624,7 @@ export interface TourStop {
   matches: number;
 }
 
-/** The request for a new tower: its dice, with the same choices as for a table (`check_expansions`). */
+/** A request to create a tower. It chooses its dice with the same options as a table (`check_expansions`). */
 export interface TowerRequest {
   edition?: 'challenge' | 'original';
   expansions?: string[];
@@ -1638,7 +1638,7 @@ export interface TowerState {
   tower: TowerView;
 }
 
-/** A tower as everyone with the link sees it. */
+/** A tower as shown to everyone with the link. */
 export interface TowerView {
   id: string;
   edition: 'challenge' | 'original';

@@ -112,14 +112,14 @@ async def test_failed_mail_does_not_delay_others(tmp_path: Path, faults: Faults)
     faults.expected.add("mail-failed")
     async with mailbox() as box, mailing(tmp_path, box) as (site, post, _):
         mails: Any = post
-        confirm = post._confirm
+        confirm = post._send_confirmation
 
         async def fails(row: Any, *rest: Any) -> bool:
             if row.handle == "Ada":
                 raise KeyError("what is stored of it fits no more")
             return await confirm(row, *rest)
 
-        mails._confirm = fails  # as with a damaged row of one account
+        mails._send_confirmation = fails  # as with a damaged row of one account
         for name in ("Ada", "Ben"):
             browser = await called(site, name)
             assert (await browser.post("/api/me/mail", {"address": f"{name}@example.org"})).status_code == 200
@@ -261,14 +261,14 @@ async def test_inconsistent_match_does_not_stop_the_keeper(
         kept = site.services.keeper
         kept._leads = lambda: False
         tables = sorted(await stored(site, *(finished(number=number) for number in range(1, 4))))
-        worked_out = recorder._worked_out
+        worked_out = recorder._history_and_review_rows
 
         def fits_not(table_id: str, *rest: Any) -> Any:
             if table_id == tables[0]:
                 raise KeyError("a seat that is none")
             return worked_out(table_id, *rest)
 
-        monkeypatch.setattr(recorder, "_worked_out", fits_not)
+        monkeypatch.setattr(recorder, "_history_and_review_rows", fits_not)
         assert await kept.catch_up() == 2
         assert await kept.catch_up() == 0
     assert named(faults, "table-corrupted") == [tables[0]]

@@ -1,4 +1,4 @@
-"""Accounts and stored tables, as several features look them up."""
+"""Queries for accounts and stored tables that several features use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def doc_of(store: Store, table_id: str) -> TableDocument:
 
     Raises:
         Refusal: There is no such table (`table-unknown`).
-        StoreError: The store does not answer, or this server cannot read the document.
+        StoreError: The store does not answer, or this version cannot read the document.
     """
     row = None
     if is_id(table_id):
@@ -29,12 +29,12 @@ async def doc_of(store: Store, table_id: str) -> TableDocument:
 
 
 async def handles_of(store: Store, accounts: Collection[str]) -> dict[str, str]:
-    """Return the handles by account, without the accounts that have none. Raises StoreError."""
+    """Return the handles of some accounts, without those that have none. Raises StoreError."""
     columns = schema.accounts.c
     wanted = sa.select(columns.id, columns.handle).where(columns.id.in_(accounts), columns.handle.is_not(None))
     return {row.id: row.handle for row in await store.rows(wanted)}
 
 
 def has_sat(doc: TableDocument, account: str) -> bool:
-    """Return whether an account has or had a seat at a table, or hosts it."""
+    """Return whether an account has a seat at a table, had one during its match, or is its host."""
     return account == doc.host or any(account in doc.known_by(seat) for seat in range(len(doc.seats)))

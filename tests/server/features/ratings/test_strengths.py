@@ -206,7 +206,7 @@ async def test_concurrent_rating_counts_nothing_twice(tmp_path: Path, ahead: int
             working = asyncio.create_task(late.catch_up())
             await held.here()
             other = Ratings(store, site.services.clock.now, Dispatcher())
-            only_there, left = other._only_there, ahead
+            only_there, left = other._drop_deleted, ahead
 
             async def some(write: Write) -> None:
                 nonlocal left
@@ -215,7 +215,7 @@ async def test_concurrent_rating_counts_nothing_twice(tmp_path: Path, ahead: int
                     raise StoreError("store-failed", "it is gone")
                 await only_there(write)
 
-            other._only_there = some  # type: ignore[method-assign]  # its store fails after some results
+            other._drop_deleted = some  # type: ignore[method-assign]  # its store fails after some results
             with pytest.raises(StoreError):
                 await other.catch_up()
             held.let_go()

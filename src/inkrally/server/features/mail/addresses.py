@@ -1,4 +1,4 @@
-"""The e-mail addresses that are accepted: one mailbox at a public host name.
+"""The e-mail addresses that the server accepts: one mailbox at a public host name.
 
 The standards allow more, such as quoted parts, comments, routes and IP addresses. People do not use these, and they
 have caused security problems in many programs.
@@ -16,14 +16,15 @@ from inkrally.match.errors import BadInput
 MAX_ADDRESS_CHARS, MAX_LOCAL = 254, 64
 """The maximum length of an address, and of the part before the @."""
 LOCAL = re.compile(r"[A-Za-z0-9#$&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9#$&'*+/=?^_`{|}~-]+)*")
-"""The part before the @. Without `!` and `%`, by which mail servers once forwarded mail."""
+"""The part before the @. It excludes `!` and `%`, by which mail servers once forwarded mail."""
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+"""One label of a host name."""
 LOCAL_DOMAINS = frozenset({"arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"})
-"""Top-level domains of private networks."""
+"""Top-level domains of private networks, to which no mail is sent."""
 
 
 def address_of(text: str) -> str:
-    """Return an address in the form to which mail is sent: its host in lower case and as Punycode.
+    """Return an address in the form to which mail is sent, with its host in lower case and as Punycode.
 
     Raises:
         BadInput: The address is not accepted (`mail-address`).
@@ -41,9 +42,9 @@ def address_of(text: str) -> str:
 
 
 def hashed_address(address: str) -> str:
-    """Return the hash by which mail to an unconfirmed address is counted.
+    """Return the hash by which confirmation mails to an address are counted.
 
-    It ignores case and the part after a `+`, as these usually belong to the same mailbox.
+    It ignores the case of letters and the part after a `+`, because such addresses usually belong to the same mailbox.
     """
     local, _, host = address.rpartition("@")
     mailbox = f"{local.partition('+')[0]}@{host}".lower()
@@ -51,6 +52,7 @@ def hashed_address(address: str) -> str:
 
 
 def _host(text: str) -> str:
+    """Return the host of an address in lower case and as Punycode. Raises BadInput (`mail-address`)."""
     try:
         # The same conversion as in browsers.
         host = idna.encode(text, uts46=True).decode() if not text.isascii() else text.lower()
@@ -65,4 +67,5 @@ def _host(text: str) -> str:
 
 
 def _wrong(words: str) -> BadInput:
+    """Return the error for an address that is not accepted."""
     return BadInput("mail-address", words, "address")

@@ -1,4 +1,4 @@
-"""Create the mail sender, if the host has configured a mail server."""
+"""Creates the mail sender if the settings name a mail server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,21 @@ def make_mail_sender(
     events: Dispatcher,
     leads: Callable[[], bool],
 ) -> MailSender | None:
-    """Return the mail sender, or None without a mail server. Raises StartupError (`mail-unknown`)."""
+    """Return the mail sender, or None if no mail server is configured.
+
+    Args:
+        config: The settings.
+        store: The store.
+        known: The sessions.
+        here: Returns those of some accounts that are connected now.
+        invited: Returns the waiting invitations of an account.
+        now: Returns the time in milliseconds since 1970.
+        events: The event dispatcher.
+        leads: Returns whether this server is the one of the cluster that sends mail.
+
+    Raises:
+        StartupError: The address of the mail server is wrong (`mail-unknown`).
+    """
     if not config.mail:
         return None
     # Import it only if the server sends mail.

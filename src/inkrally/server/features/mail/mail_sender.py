@@ -1,9 +1,9 @@
-"""The mail sender: a background task that nothing waits for. If the mail server is down, mail comes later.
+"""The mail sender: a background task for which no request waits. If the mail server is down, mail is sent later.
 
-What to send is stored as rows, a limited number for each address, so a restart loses nothing. Among several servers,
+The mails to send are rows of the store, a limited number for each address. So a restart loses nothing. In a cluster,
 the leader sends. It claims an address in the store before it sends, and releases it together with the result. So no
-mail is sent twice if two servers believe to be the leader. Only a crash between the answer of the mail server and the
-commit causes a second mail, which has the same Message-ID.
+mail is sent twice if two servers both believe that they are the leader. Only a crash between the answer of the mail
+server and the commit causes a second mail. It has the same Message-ID.
 """
 
 from __future__ import annotations
@@ -27,28 +27,34 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import UNREADABLE, Store, StoreError, Write
 
 POLL_SECONDS = 60.0
+"""How often to look for mails to send."""
 STOP_SECONDS = 5.0
+"""How long a stopping server waits for the mail that is being sent."""
 CLEANUP_MS = 3_600_000
+"""How often to delete expired links and old notices."""
 MIN_INTERVAL_MS = 30 * 60_000
-"""The minimum time between two mails to an address. Events meanwhile go into one mail."""
+"""The minimum time between two mails to an address. Notices that come meanwhile go into one mail."""
 CLAIM_MS = 600_000
-"""After this time a claim is void, as its server is gone. Sending takes a few times `relay.SECONDS` at most."""
+"""After this time, a claim of an address is ignored, because the server that made it has stopped.
+
+Sending a mail takes at most a few times `relay.TIMEOUT_SECONDS`.
+"""
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 5 * 60_000, 12 * 3_600_000
-"""The pause before a mail is sent again that was not accepted. It triples each time, up to a limit."""
+"""The pause before a mail is tried again that the mail server did not accept. It triples each time, up to a limit."""
 DOWN_SECONDS, LONGEST_DOWN_SECONDS = 30.0, 3600.0
 """The pause before an unreachable mail server is tried again. It doubles each time, up to a limit."""
 MAX_TRIES = 8
-"""After this many attempts a confirmation is given up. Notices are too old by then."""
+"""How often to try a confirmation mail. Notices are too old before that."""
 MAX_MAILS_PER_POLL = 200
-"""The maximum number of mails in one look. The next one sends the rest."""
+"""The maximum number of mails that are sent at once. The rest follow with the next look."""
 KEPT_DAYS, NEVER_DAYS = 120, 400
-"""How many days to remember sent notices, and addresses that want no mail."""
+"""How many days sent notices are remembered, and how many days addresses that want no mail."""
 
 mail, told, accounts = schema.mail.c, schema.mail_notices.c, schema.accounts.c
 
 
 class MailSender:
-    """The mail sender of a server. `watch` is its background task."""
+    """The mail sender of a server. `run` is its background task."""
 
     def __init__(
         self,
@@ -60,16 +66,16 @@ class MailSender:
         events: Dispatcher,
         leads: Callable[[], bool],
     ) -> None:
-        """Create it.
+        """Create the mail sender.
 
         Args:
             store: The store.
             relay: The mail server.
-            base: The public address of this server.
-            found: Finds the events to send.
+            base: The public URL of this server.
+            found: Finds the events of which players get notices.
             now: Returns the time in milliseconds since 1970.
-            events: The dispatcher.
-            leads: Returns whether this server, among several, sends mail.
+            events: The event dispatcher.
+            leads: Returns whether this server is the one of the cluster that sends mail.
         """
         events.on(LetterRequested, lambda _: self.wake())
         self._store = store
@@ -86,11 +92,11 @@ class MailSender:
         self._closing = False
 
     def wake(self) -> None:
-        """Look soon, as a player waits for a confirmation."""
+        """Look for mails to send at once, because a player waits for a confirmation mail."""
         self._wake.set()
 
     async def close(self) -> None:
-        """Start no more mails, and wait a few seconds for the one that is being sent."""
+        """Send no more mails, and wait a few seconds for the one that is being sent."""
         self._closing = True
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_SECONDS), self._looking:
@@ -110,7 +116,7 @@ class MailSender:
                 await attempt("mail-failed", self.send_due)
 
     async def send_due(self) -> int:
-        """Find events, and send what is due. Return how many mails were accepted. Raises StoreError."""
+        """Find events, and send the mails that are due. Return how many were accepted. Raises StoreError."""
         async with self._looking:
             if self._now() - self._tidied > CLEANUP_MS:
                 await self._tidy()
@@ -118,10 +124,10 @@ class MailSender:
             sent = 0
             try:
                 async with self._relay.connection() as connected:
-                    for account in await self._asking():
-                        sent += await self._one(account, connected, self._confirm)
-                    for account in await self._due():
-                        sent += await self._one(account, connected, self._tell)
+                    for account in await self._unconfirmed_accounts():
+                        sent += await self._mail_safely(account, connected, self._send_confirmation)
+                    for account in await self._accounts_with_notices():
+                        sent += await self._mail_safely(account, connected, self._send_notices)
             except MailServerUnavailable as error:
                 self._down = 1 if sent else self._down + 1
                 observe.MAILS_PROCESSED.labels("down").inc()
@@ -132,17 +138,18 @@ class MailSender:
             return sent
 
     def _pause(self) -> float:
+        """Return how long to wait for an unreachable mail server, and double the next pause."""
         return min(LONGEST_DOWN_SECONDS, DOWN_SECONDS * 2.0 ** min(self._down - 1, 12))
 
-    async def _asking(self) -> list[str]:
-        """Return the accounts that wait for a confirmation."""
+    async def _unconfirmed_accounts(self) -> list[str]:
+        """Return the accounts for which a confirmation mail is due."""
         source = sa.join(schema.mail, schema.accounts, accounts.id == mail.account)
         wanted = sa.select(mail.account).select_from(source).order_by(mail.asked_due).limit(MAX_MAILS_PER_POLL)
         wanted = wanted.where(mail.asked_due <= self._now(), accounts.handle.is_not(None))
         return [row.account for row in await self._store.rows(wanted)]
 
-    async def _due(self) -> list[str]:
-        """Return the accounts with due notices that may get mail now, the longest waiting first."""
+    async def _accounts_with_notices(self) -> list[str]:
+        """Return the accounts with due notices that may get a mail now, the longest waiting first."""
         now = self._now()
         may = sa.and_(
             mail.address.is_not(None), mail.off.is_(None), sa.or_(mail.due.is_(None), mail.due <= now),
@@ -163,16 +170,22 @@ class MailSender:
         return [row.account for row in await self._store.rows(wanted)]
 
     async def _waiting(self) -> int:
+        """Return the number of mails that wait."""
         wanted = sa.select(sa.func.count()).select_from(schema.mail_notices).where(sa.text("done IS NULL"))
         asking = sa.select(sa.func.count()).select_from(schema.mail).where(mail.asked_due.is_not(None))
         found = await self._store.row(sa.select(wanted.scalar_subquery(), asking.scalar_subquery()))
         return int(found[0] + found[1])
 
-    async def _one(self, account: str, connected: SmtpSession, do: Any) -> int:
-        """Send mail to an account. If its rows are damaged, log that, so that the others get their mail.
+    async def _mail_safely(self, account: str, connected: SmtpSession, do: Any) -> int:
+        """Send a mail to an account, and return how many were accepted. Damaged rows are logged and skipped.
+
+        Args:
+            account: The account.
+            connected: The session with the mail server.
+            do: Sends the mail: `_confirm` or `_tell`.
 
         Raises:
-            MailServerUnavailable: The mail server is unreachable.
+            MailServerUnavailable: The mail server cannot be reached.
             StoreError: The store does not answer.
         """
         try:
@@ -185,7 +198,8 @@ class MailSender:
         return 0
 
     async def _mail(self, account: str, connected: SmtpSession, do: Any) -> int:
-        """Claim an account, and run a step for it. Raises MailServerUnavailable, StoreError."""
+        """Claim the address of an account, run `do` for it, and release the claim. Raises MailServerUnavailable,
+        StoreError."""
         if self._closing:
             return 0
         now, claim = self._now(), secrets.token_hex(16)
@@ -203,8 +217,11 @@ class MailSender:
             with suppress(StoreError):  # the claim then ends after CLAIM_MS
                 await self._store.write(Write().add("mail-released", key=account, by=claim))
 
-    async def _confirm(self, row: Any, connected: SmtpSession, claim: str) -> bool:
-        """Send the confirmation of an address. Each one has new links, of which the store contains only hashes."""
+    async def _send_confirmation(self, row: Any, connected: SmtpSession, claim: str) -> bool:
+        """Send a confirmation mail, and return whether it was accepted.
+
+        Each one has new links, because the store has only the hashes of earlier ones.
+        """
         now = self._now()
         if row.wanted is None or row.asked_due is None or row.asked_due > now or row.handle is None:
             return False
@@ -228,8 +245,8 @@ class MailSender:
             await self._store.write(Write().add("mail-unwanted", key=row.account, ask=row.asked, is_refused=1))
         return taken == "taken"
 
-    async def _tell(self, row: Any, connected: SmtpSession, claim: str) -> bool:
-        """Send the waiting notices of an account in one mail."""
+    async def _send_notices(self, row: Any, connected: SmtpSession, claim: str) -> bool:
+        """Send the waiting notices of an account in one mail, and return whether it was accepted."""
         now = self._now()
         # A day begins with its first mail, as time zones are not known.
         day, mailed = (row.day, row.mailed) if now < row.day + DAY_MS else (now, 0)
@@ -256,12 +273,15 @@ class MailSender:
         return taken == "taken"
 
     async def _send(self, connected: SmtpSession, letter: Any, to: str, later: Write) -> DeliveryResult:
-        """Send a mail, and record it if it has to be sent again. Raises MailServerUnavailable, StoreError."""
+        """Send a mail, and return the result. Store `later` if the mail must be tried again.
+
+        Raises MailServerUnavailable, StoreError.
+        """
         await connected.ready()
         try:
             taken = await connected.send(letter, to)
         except MailServerUnavailable:
-            # The mail may be the cause, so the next look begins with others.
+            # The mail itself may be the cause, so the next attempt begins with others.
             await self._store.write(later)
             raise
         observe.MAILS_PROCESSED.labels("sent" if taken == "taken" else taken).inc()
@@ -270,7 +290,7 @@ class MailSender:
         return taken
 
     async def _tidy(self) -> None:
-        """Delete expired links, unconfirmed addresses, and old notices."""
+        """Delete expired links, addresses that were not confirmed, and old notices."""
         now = self._tidied = self._now()
         write = Write().add("old-mail-links", before=now - DAY_MS)
         write.add("mail-forgotten", before=now - LINK_VALID_DAYS * DAY_MS).add("no-empty-mail", is_refused=0)
@@ -281,11 +301,12 @@ class MailSender:
 
 
 def retry_delay_ms(tries: int) -> int:
-    """Return the pause in milliseconds after a number of attempts, at least one."""
+    """Return the pause in milliseconds after a number of failed attempts, at least one."""
     return int(min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** min(tries - 1, 8)))
 
 
 def _done(write: Write, found: list[DueNotification], now: int, *, mailed: int) -> Write:
+    """Add to a write that notices were sent, or are obsolete (`mailed` is 0)."""
     for each in found:
         row = {"key": each.account, "sort": each.kind, "where": each.table, "which": each.number}
         write.add("mail-notice-done", **row, ended=now, was_mailed=mailed)

@@ -1,9 +1,9 @@
 """The mails: in the language of the reader, as plain text and as simple HTML with the same content.
 
-They contain no images, no scripts and no links except to this server, so nothing is loaded from elsewhere, and nothing
-tells that a mail was read. Titles and nicknames are shown as text on one line. If a mail program could turn one into a
-link, the name of the game replaces it. The texts are in `texts/`, one file for each language. English replaces missing
-texts.
+They contain no images or scripts, and link only to this server. So nothing is loaded from elsewhere, and nothing
+reports that a mail was read. Titles and nicknames are shown as text on one line. If a mail program could turn one into
+a link, the name of the game is shown in its place. The texts are in `texts/`, one file for each language; English
+replaces missing ones.
 """
 
 from __future__ import annotations
@@ -29,16 +29,18 @@ from inkrally.games import PACKS
 ENGLISH = "en"
 PRODUCT_NAME = "inkrally"
 STOP_HEADER = "List-Unsubscribe"
+"""The header with the URL for unsubscribing."""
 MAX_SHOWN_CHARS = 60
 """The maximum length of a shown title or nickname."""
 LINKLIKE = re.compile(r"://|@|www|[^\W\d_]\.[^\W\d_]", re.IGNORECASE)
+"""A part of a text that a mail program could turn into a link."""
 _value = re.compile(r"\{(\w+)\}")
 
 
-class _OnTheWire(EmailPolicy):
-    """The line folding of mails, which excludes the header for unsubscribing.
+class _MailPolicy(EmailPolicy):
+    """The line folding of mails, without folding of the header for unsubscribing.
 
-    That header contains only a URL without blanks. Folding would encode it, and mail programs would not find the URL.
+    That header contains only a long URL. Folding would encode it, and mail programs would not recognize the URL.
     """
 
     def fold_binary(self, name: str, value: str) -> bytes:
@@ -48,11 +50,11 @@ class _OnTheWire(EmailPolicy):
         return super().fold_binary(name, value)
 
 
-SMTP_POLICY = _OnTheWire(linesep="\r\n")
+SMTP_POLICY = _MailPolicy(linesep="\r\n")
 
 
 class MailItem(NamedTuple):
-    """A part of a mail: the key of its text, the values in it, and the path of the page that it links to."""
+    """One notice in a mail: the key of its text, the values in the text, and the path of the page that it links to."""
 
     key: str
     values: Mapping[str, str | int]
@@ -60,7 +62,7 @@ class MailItem(NamedTuple):
 
 
 class Sender(NamedTuple):
-    """The sender's address, and the public address of the server."""
+    """The address that mails come from, and the public URL of this server."""
 
     sender: str
     base: str
@@ -68,7 +70,7 @@ class Sender(NamedTuple):
 
 @cache
 def catalogues() -> dict[str, dict[str, str]]:
-    """Return the texts by language and key."""
+    """Return all texts, by language and key."""
     folder = files("inkrally.server.features.mail") / "texts"
     return {
         each.name.removesuffix(".json"): msgspec.json.decode(each.read_bytes(), type=dict[str, str])
@@ -85,16 +87,16 @@ def best_language(wanted: str) -> str:
 
 
 def translate(language: str, key: str, values: Mapping[str, str | int] | None = None) -> str:
-    """Return a text with its values. Placeholders inside of values are not replaced."""
+    """Return a text in a language with its values inserted. Braces inside of values are not replaced."""
     told = catalogues()
     text = told.get(language, told[ENGLISH]).get(key) or told[ENGLISH][key]
     return _value.sub(lambda found: str((values or {})[found[1]]), text)
 
 
 def sanitized_text(text: str, instead: str = "") -> str:
-    """Return a title or nickname on one line without invisible characters.
+    """Return a title or nickname on one line, without invisible characters.
 
-    Returns `instead` if a mail program could turn it into a link.
+    If a mail program could turn it into a link, this returns `instead`.
     """
     tidy = "".join(each if each.isprintable() else " " for each in text)
     tidy = " ".join(tidy.split())[:MAX_SHOWN_CHARS]
@@ -102,14 +104,24 @@ def sanitized_text(text: str, instead: str = "") -> str:
 
 
 def game_called(name: str) -> str:
-    """Return the title of a game."""
+    """Return the title of a game, given its name."""
     return PACKS[name].title if name in PACKS else name
 
 
 def confirmation_mail(
     who: Sender, to: str, language: str, handle: str, token: str, not_me: str, now: int
 ) -> EmailMessage:
-    """Return the mail that confirms an address. The link with `token` confirms it, the one with `not_me` refuses it."""
+    """Return the mail that asks the reader of an address to confirm it.
+
+    Args:
+        who: The sender.
+        to: The address.
+        language: The language of the texts.
+        handle: The handle of the player who gave the address.
+        token: The token of the link that confirms the address.
+        not_me: The token of the link that refuses all further confirmation mails.
+        now: The time in milliseconds since 1970.
+    """
     host = urlsplit(who.base).hostname or PRODUCT_NAME
     values = {"handle": sanitized_text(handle), "host": host}
     link, stop = f"{who.base}/mail/confirm/{token}", f"{who.base}/mail/stop/{not_me}"
@@ -125,7 +137,18 @@ def confirmation_mail(
 def notification_mail(
     who: Sender, to: str, language: str, handle: str, lines: Sequence[MailItem], stop_token: str, now: int, once: str
 ) -> EmailMessage:
-    """Return the mail with one or more notices. The Message-ID depends on `once`, so that duplicates have the same."""
+    """Return the mail with one or more notices.
+
+    Args:
+        who: The sender.
+        to: The address.
+        language: The language of the texts.
+        handle: The handle of the player.
+        lines: The notices.
+        stop_token: The token of the link for unsubscribing.
+        now: The time in milliseconds since 1970.
+        once: A text from which the Message-ID is made, so that a repeated mail has the same one.
+    """
     host = urlsplit(who.base).hostname or PRODUCT_NAME
     stop = f"{who.base}/mail/stop/{stop_token}"
     first = lines[0]
@@ -138,6 +161,7 @@ def notification_mail(
 
 
 def _letter(who: Sender, to: str, subject: str, stop_token: str, once: str, now: int) -> EmailMessage:
+    """Return a mail with its headers and without content."""
     letter = EmailMessage(policy=SMTP_POLICY)
     letter["From"] = Address(PRODUCT_NAME, addr_spec=who.sender)
     letter["To"] = Address(addr_spec=to)
@@ -153,7 +177,7 @@ def _letter(who: Sender, to: str, subject: str, stop_token: str, once: str, now:
 
 
 def _filled(letter: EmailMessage, language: str, parts: Sequence[tuple[str, str | None]]) -> EmailMessage:
-    """Fill a mail with its parts, each a sentence and a link or None."""
+    """Add the content to a mail. Each part is a sentence, and a link or None."""
     plain = "\n\n".join(text if link is None else f"{text}\n{link}" for text, link in parts)
     letter.set_content(plain + "\n", cte="quoted-printable")
     rows = "".join(_paragraph(text, link) for text, link in parts)
@@ -165,5 +189,6 @@ def _filled(letter: EmailMessage, language: str, parts: Sequence[tuple[str, str 
 
 
 def _paragraph(text: str, link: str | None) -> str:
+    """Return a sentence and its link as a paragraph of HTML."""
     target = "" if link is None else f'<br><a href="{escape(link)}">{escape(link)}</a>'
     return f"<p>{escape(text)}{target}</p>\n"

@@ -1,8 +1,8 @@
-"""The events of which players get mail. They are found in the store, and checked again before the mail is sent.
+"""Finds the events of which players get mail, and checks them again before a mail is sent.
 
-Tables know nothing of mail. So the result is the same after a restart and on each server. A row in `mail_notices`
-records each event, by its kind, its table, and the phase or time. A player who was online since then knows of it
-already, and gets no mail.
+Events are found in the store, not reported by tables. So the result is the same after a restart and on each server. A
+row in `mail_notices` records each event by its kind, its table, and the phase or time. A player who was online after an
+event knows of it already, and gets no mail.
 """
 
 from __future__ import annotations
@@ -31,22 +31,32 @@ from inkrally.server.storage.store import (
 from inkrally.table.document import TableDocument
 
 Kind: TypeAlias = Literal["turn", "begun", "invitation", "over"]
+"""The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match."""
 DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
-"""How many seconds after each kind of event to send mail, if the player was not online since then."""
+"""How many seconds after an event to send the mail, if the player was not online since then, by kind."""
 MAX_AGE_MS = 3 * 24 * 3_600_000
-"""The maximum age of an event."""
+"""The maximum age of an event. Older ones are ignored."""
 OVERLAP_MS = 300_000
-"""How much of the last look to repeat, as rows may appear late."""
+"""How far before the last search the next one begins, because rows may become visible late."""
 PAGE = 500
+"""How many rows to read at once."""
 NEUTRAL_EVENTS = ("committed", "retracted", "shown")
-"""Entries of a match that require no action of a player."""
+"""Log entries of a match that require no action of a player."""
 
 mail, told, tables, seats = schema.mail.c, schema.mail_notices.c, schema.tables.c, schema.seats.c
 entries, history, invitations, accounts = schema.entries.c, schema.history.c, schema.invitations.c, schema.accounts.c
 
 
 class DueNotification(NamedTuple):
-    """An event of which a player may get mail. `number` is the phase or time, `at` when it happened."""
+    """An event of which a player may get mail.
+
+    Attributes:
+        account: The player.
+        kind: The kind of event.
+        table: The table.
+        number: The number of the phase, or the time of the event.
+        at: When it happened, in milliseconds since 1970.
+    """
 
     account: str
     kind: Kind
@@ -66,11 +76,11 @@ class NotificationFinder:
         invited: Callable[[str], Awaitable[tuple[Invitation, ...]]],
         now: Callable[[], int],
     ) -> None:
-        """Create it.
+        """Create the finder.
 
         Args:
             store: The store.
-            known: The sessions.
+            known: The sessions, which tell when players were online.
             here: Returns those of some accounts that are connected now.
             invited: Returns the waiting invitations of an account.
             now: Returns the time in milliseconds since 1970.
@@ -84,13 +94,13 @@ class NotificationFinder:
         """Until when events were searched. The first search goes back further, as the server may have been down."""
 
     async def find(self) -> int:
-        """Record new events, and return how many there were. Raises StoreError."""
+        """Record events that happened since the last call, and return their number. Raises StoreError."""
         now = self._now()
         if await self._store.row(sa.select(mail.account).where(_mailed()).limit(1)) is None:
             return 0
         since = now - MAX_AGE_MS if self._since is None else self._since
-        found = [*await self._matches(since), *await self._over(since), *await self._asked_to(since)]
-        new = await self._unknown(found)
+        found = [*await self._matches(since), *await self._over(since), *await self._invitations(since)]
+        new = await self._new(found)
         here = await self._here({each.account for each in new}) if new else set()
         count = 0
         for each in new:
@@ -108,7 +118,7 @@ class NotificationFinder:
         return count
 
     async def _matches(self, since: int) -> list[DueNotification]:
-        """Return the players who must act, and whose match has begun, at tables with changes since a time."""
+        """Return the players who must act, and those whose match has begun, at tables that changed since a time."""
         found: list[DueNotification] = []
         last: tuple[int, str, str] = (since, "", "")
         while True:
@@ -125,7 +135,7 @@ class NotificationFinder:
             )
             among = sa.select(tables.id).where(tables.status == "playing", tables.updated >= last[0])
             rows = await self._store.rows_of_tables(wanted, among)
-            moments = await self._moments({row.id for row in rows})
+            moments = await self._match_times({row.id for row in rows})
             for row, doc in read_docs(row for row in rows if row.id in moments):
                 found += _of_match(row, doc, *moments[row.id])
             if len(rows) < PAGE:
@@ -133,8 +143,8 @@ class NotificationFinder:
             last = (rows[-1].updated, rows[-1].id, rows[-1].account)
             await asyncio.sleep(0.05)  # let play go first
 
-    async def _moments(self, ids: Collection[str]) -> dict[str, tuple[int, int]]:
-        """Return when the matches of tables began, and when they last required an action."""
+    async def _match_times(self, ids: Collection[str]) -> dict[str, tuple[int, int]]:
+        """Return two times for each table: when its match began, and when it last required an action of a player."""
         if not ids:
             return {}
         asks = [~entries.event.like(f'{{"type":"{each}"%') for each in NEUTRAL_EVENTS]
@@ -153,6 +163,7 @@ class NotificationFinder:
         return {row.table_id: (row.began, row.asked or row.began) for row in rows}
 
     async def _over(self, since: int) -> list[DueNotification]:
+        """Return the players whose match ended since a time."""
         wanted = (
             sa.select(history.account, history.table_id, history.at)
             .select_from(sa.join(schema.history, schema.mail, mail.account == history.account))
@@ -161,7 +172,8 @@ class NotificationFinder:
         rows = await self._store.rows(wanted)
         return [DueNotification(row.account, "over", row.table_id, 1, row.at) for row in rows]
 
-    async def _asked_to(self, since: int) -> list[DueNotification]:
+    async def _invitations(self, since: int) -> list[DueNotification]:
+        """Return the players who were invited since a time."""
         wanted = (
             sa.select(invitations.account, invitations.table_id, invitations.made)
             .select_from(sa.join(schema.invitations, schema.mail, mail.account == invitations.account))
@@ -170,10 +182,10 @@ class NotificationFinder:
         rows = await self._store.rows(wanted)
         return [DueNotification(row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
 
-    async def _unknown(self, found: list[DueNotification]) -> list[DueNotification]:
-        """Return the events that are not recorded, of players who were not online since then.
+    async def _new(self, found: list[DueNotification]) -> list[DueNotification]:
+        """Return the events that are not recorded yet, of players who were not online since then.
 
-        Events of players who were online are not recorded either, as a row means that mail was sent.
+        Events of players who were online are not recorded, because a row means that a mail was sent or will be.
         """
         people = sorted({each.account for each in found})
         seen: dict[str, int] = {}
@@ -189,11 +201,16 @@ class NotificationFinder:
     async def waiting(
         self, account: str, wanted: Any
     ) -> tuple[list[DueNotification], list[DueNotification], list[MailItem]]:
-        """Return what to send a player, given the row of the mail settings.
+        """Return what to send to a player.
+
+        Args:
+            account: The player.
+            wanted: The row of the mail settings.
 
         Returns:
-            The events to send now, those that are not to be sent any more, and the parts of the mail. Recent events are
-            in none of them, and wait.
+            The events to send now; the events that are obsolete; and the notices of the mail. Events that are too
+                recent to be
+            sent are in none of them.
 
         Raises:
             StoreError: The store does not answer.
@@ -219,7 +236,7 @@ class NotificationFinder:
                 nothing.append(each)
             elif each.at > due_before(each.kind, now):
                 continue
-            elif (line := await self._line(each, asked_to)) is None:
+            elif (line := await self._notice(each, asked_to)) is None:
                 nothing.append(each)
             else:
                 tell.append(each)
@@ -228,16 +245,17 @@ class NotificationFinder:
                     begun.add(each.table)
         return tell, nothing, lines
 
-    async def _line(self, found: DueNotification, asked_to: dict[str, Invitation]) -> MailItem | None:
-        """Return the part of a mail for an event, or None if it is out of date or cannot be read."""
+    async def _notice(self, found: DueNotification, asked_to: dict[str, Invitation]) -> MailItem | None:
+        """Return the notice for an event, or None if it is obsolete or the table cannot be read."""
         try:
-            return await self._line_of(found, asked_to)
+            return await self._notice_of(found, asked_to)
         except UNREADABLE as error:
             if isinstance(error, TableCorrupted):
                 table_corrupted(found.table, error.__cause__ or error)
             return None
 
-    async def _line_of(self, found: DueNotification, asked_to: dict[str, Invitation]) -> MailItem | None:
+    async def _notice_of(self, found: DueNotification, asked_to: dict[str, Invitation]) -> MailItem | None:
+        """Do the same. Raises StoreError if the table cannot be read."""
         if found.kind == "invitation":
             invited = asked_to.get(found.table)
             if invited is None:
@@ -282,7 +300,14 @@ def _mailed() -> Any:
 
 
 def _of_match(row: Any, doc: TableDocument, began: int, asked: int) -> list[DueNotification]:
-    """Return the possible events of one player in a running match."""
+    """Return the events of one player in a running match.
+
+    Args:
+        row: The row of the seat.
+        doc: The document of the table.
+        began: When the match began.
+        asked: When the match last required an action of a player.
+    """
     found = [DueNotification(row.account, "begun", row.id, 1, began)] if row.begun else []
     seconds = doc.setup.clock.seconds
     # In live matches, mail would come too late.

@@ -1,8 +1,7 @@
-"""The mail server (SMTP): its address in the configuration, and the meaning of its answers.
+"""The mail server (SMTP): its address in the settings, a session with it, and the meaning of its answers.
 
-A mail is *taken*, *refused* (the address accepts no mail, now and later), or *later* (try again). If the mail server
-itself is the problem, because it is unreachable or refuses the login or the sender, this is never the fault of an
-address.
+A mail is `taken`, `refused` (the address accepts no mail), or to be tried `later`. If the mail server cannot be
+reached, or refuses the login or the sender, that is the fault of no address.
 """
 
 from __future__ import annotations
@@ -22,22 +21,39 @@ from inkrally.server.config import StartupError
 from inkrally.server.features.mail.addresses import address_of
 
 TIMEOUT_SECONDS = 20.0
-"""The timeout of each answer of the mail server."""
+"""How long to wait for each answer of the mail server."""
 WRITTEN = "write special characters in the user name and password as in %3F"
+"""A part of error messages: how to write special characters."""
 UNREAD = f"this is not the address of a mail server; {WRITTEN}"
+"""The error message for a text that is not the URL of a mail server."""
 PORTS = {"smtp": 587, "smtps": 465}
+"""The default port by scheme of the URL."""
 SENDER_ERROR_CODES = frozenset({503, 530, 534, 535, 538, 554})
-"""Answers to a recipient that may concern the sender: no login, no encryption, spam. They do not disable an address."""
+"""Answers to a recipient that may concern the sender: no login, no encryption, suspected spam.
+
+They do not disable the address.
+"""
 
 DeliveryResult: TypeAlias = Literal["taken", "refused", "later"]
+"""The result of sending a mail."""
 
 
 class MailServerUnavailable(Exception):
-    """The mail server is unreachable, or accepts nothing from this server. Nothing was sent."""
+    """The mail server cannot be reached, or accepts nothing from this server. Nothing was sent."""
 
 
 class Relay(NamedTuple):
-    """The mail server. `tls` is from the start, by STARTTLS, or none. `ca` is a file of trusted certificates."""
+    """The mail server in the settings.
+
+    Attributes:
+        host: Its host name.
+        port: Its port.
+        user: The user name, or empty.
+        password: The password, or empty.
+        sender: The address that mails come from.
+        tls: Whether encryption begins at once, by STARTTLS, or not at all.
+        ca: The file with trusted certificates, or empty for those of the system.
+    """
 
     host: str
     port: int
@@ -49,14 +65,14 @@ class Relay(NamedTuple):
 
     @classmethod
     def of(cls, url: str, base: str) -> Relay:
-        """Read an address such as `smtp://user:password@host:587?from=play@example.org`.
+        """Return the mail server for a URL such as `smtp://user:password@host:587?from=play@example.org`.
 
         Args:
-            url: The address of the mail server.
-            base: The public address of this server, to which mails link.
+            url: The URL.
+            base: The public URL of this server, to which mails link.
 
         Raises:
-            StartupError: An address is wrong (`mail-unknown`).
+            StartupError: One of the URLs is wrong (`mail-unknown`).
         """
         try:
             return _read(url, base)
@@ -73,7 +89,7 @@ class Relay(NamedTuple):
 
 
 class SmtpSession:
-    """A session with the mail server, for several mails."""
+    """A session with the mail server. It connects when the first mail is sent."""
 
     def __init__(self, relay: Relay) -> None:
         self._relay = relay
@@ -92,7 +108,7 @@ class SmtpSession:
             smtp.close()
 
     async def send(self, letter: EmailMessage, to: str) -> DeliveryResult:
-        """Send a mail. Raises MailServerUnavailable."""
+        """Send a mail to an address. Raises MailServerUnavailable."""
         smtp = await self.ready()
         try:
             # As bytes: the library would fold the lines of a message in another way.
@@ -110,7 +126,7 @@ class SmtpSession:
         return "taken"
 
     async def ready(self) -> aiosmtplib.SMTP:
-        """Connect if there is no connection. Raises MailServerUnavailable."""
+        """Return the connection, and connect if there is none. Raises MailServerUnavailable."""
         if self._smtp is not None and self._smtp.is_connected:
             return self._smtp
         relay = self._relay
@@ -136,6 +152,7 @@ class SmtpSession:
 
 
 def _read(url: str, base: str) -> Relay:
+    """Return the mail server for a URL. Raises ValueError, BadInput."""
     try:
         found = urlsplit(url)
     except ValueError:
@@ -171,11 +188,12 @@ def _read(url: str, base: str) -> Relay:
 
 
 def _last(given: dict[str, list[str]], key: str) -> str:
+    """Return the last value of a parameter in the query of a URL, or an empty text."""
     return given.get(key, [""])[-1]
 
 
 def _here(host: str) -> bool:
-    """Return whether a host is this machine."""
+    """Return whether a host name is that of this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -183,6 +201,6 @@ def _here(host: str) -> bool:
 
 
 def _short(error: Exception) -> str:
-    """Return an error for the log: its type and code. Its text may contain an address."""
+    """Return the type and code of an error for the log. Its text may contain an address."""
     code = getattr(error, "code", "")
     return f"{type(error).__name__} {code}".strip()

@@ -1,4 +1,4 @@
-"""The HTTP routes of mail: the own address and settings, and the links in mails."""
+"""The HTTP routes of mail: the settings of a player, and the links in mails."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
 
 ONE_CLICK = "/api/mail/stop/{token:str}"
+"""The path of the URL for unsubscribing in the header of a mail."""
 
 
 class MailAddressRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An address for notices, and the language of its reader."""
+    """A request to set an address for notices, with the language of its reader."""
 
     address: Annotated[str, msgspec.Meta(max_length=1000)]
     language: Annotated[str, msgspec.Meta(max_length=20)] = "en"
 
 
 class MailTokenRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The token in the link of a mail."""
+    """A request that contains the token of a link in a mail."""
 
     token: Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -80,13 +81,19 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
 
     @post(ONE_CLICK, status_code=200, cost=6.0)
     async def one_click(request: HttpRequest, token: FromPath[str]) -> Response[bytes]:
-        """Unsubscribe as mail programs do it (RFC 8058): from their own servers, without an origin or a cookie."""
+        """Unsubscribe as mail programs do it (RFC 8058).
+
+        The request comes from a server of the mail program, without an origin and without cookies.
+        """
         guard.client_of(request)
         return json(await subscriptions.stop(token))
 
     @get(ONE_CLICK, cost=1.5)
     async def one_click_page(request: HttpRequest, token: FromPath[str]) -> Redirect:
-        """Redirect a browser to a page that asks first, as mail scanners also follow links."""
+        """Redirect a browser to a page that asks for confirmation.
+
+        Programs that scan mails follow links as well, and must not unsubscribe the reader.
+        """
         guard.client_of(request)
         return Redirect(f"/mail/stop/{quote(token, safe='')}", status_code=303, headers={"cache-control": "no-store"})
 

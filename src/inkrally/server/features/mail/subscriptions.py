@@ -1,8 +1,8 @@
 """The mail addresses of players: given, confirmed by a link in a mail, configured, and removed.
 
-Notices go only to addresses whose reader has confirmed them. The answer to a player who gives an address is the same if
-the address is known here, has had too many mails, or wants none. So no one can learn anything about an address, and a
-stranger can cause only a few mails to it.
+Notices go only to confirmed addresses. A player who gives an address gets the same response whether a confirmation mail
+is sent or not: none is sent if the address is known here, got too many mails, or wants none. So no one can learn
+anything about an address, and a stranger can cause only a few mails to it.
 """
 
 from __future__ import annotations
@@ -25,23 +25,31 @@ from inkrally.server.storage.store import Store, Write
 
 DAY_MS = 24 * 3_600_000
 LINK_VALID_DAYS = 2
-"""How many days a confirmation link is valid. After that, an unconfirmed address is forgotten."""
+"""How many days a link in a confirmation mail is valid. After that, an unconfirmed address is forgotten."""
 EACH_ADDRESS, EACH_ACCOUNT = 3, 5
-"""The maximum number of confirmations in a day, to an address and for an account."""
+"""The maximum number of confirmation mails in a day: to one address, and for one account."""
 TOKEN_BYTES = 32
+"""The number of random bytes in the token of a link."""
 MAX_TOKEN_CHARS = 100
+"""The maximum length of a token in a request."""
 MAX_A_DAY = (1, 3, 10)
-"""The choices for the maximum number of mails in a day."""
+"""The choices of a player for the maximum number of mails in a day."""
 
 DeliveryStop = Literal["refused", "stopped"]
+"""Why no mail is sent to an address any more: its mail server refuses mails, or its reader stopped them."""
 LinkAction = Literal["confirm", "stop", "never"]
+"""What a link in a mail does: it confirms an address, stops notices, or refuses all confirmation mails."""
 mail, links, counts, accounts = schema.mail.c, schema.mail_links.c, schema.mail_counts.c, schema.accounts.c
 
 
 class NotificationChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The kinds of notices that a player wants.
 
-    A turn in a match over days, a match that began, an invitation, a finished match.
+    Attributes:
+        turn: The player must act, in a match over days.
+        begun: A match began.
+        invitation: A friend invites the player to a table.
+        over: A match is over.
     """
 
     turn: bool = True
@@ -51,7 +59,7 @@ class NotificationChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
 
 
 class MailChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's choices: the kinds of notices, the maximum number of mails in a day, and the language."""
+    """The choices of a player: the kinds of notices, the maximum number of mails in a day, and the language."""
 
     notices: NotificationChoices
     most: int
@@ -59,11 +67,20 @@ class MailChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnMail(msgspec.Struct, frozen=True):
-    """The own mail settings.
+    """The mail settings of the player who asks.
 
-    `offered` is whether this server sends mail. Notices go to `address`. `off` is why they stopped at `off_at`: the
-    host refuses them, or a reader stopped them. `wanted` waits for its confirmation, and `wanted_refused` means that
-    the last one accepts no mail. `languages` are the available ones.
+    Attributes:
+        offered: Whether this server sends mail.
+        address: The confirmed address, if there is one.
+        off: Why no more mail is sent to it, or None.
+        off_at: When that began, in milliseconds since 1970.
+        wanted: A new address that waits for its confirmation.
+        wanted_refused: Whether the mail server of that address refused the confirmation mail.
+        notices: The kinds of notices.
+        most: The maximum number of mails in a day.
+        language: The language of the mails.
+        languages: The available languages.
+        mosts: The choices for `most`.
     """
 
     offered: bool
@@ -80,19 +97,19 @@ class OwnMail(msgspec.Struct, frozen=True):
 
 
 class MailLink(msgspec.Struct, frozen=True):
-    """The effect of a link in a mail: it confirms an address, stops the notices, or refuses all confirmations."""
+    """A link in a mail: what it does, and the handle of the player whom it concerns."""
 
     does: LinkAction
     handle: str
 
 
 def new_token() -> str:
-    """Return a random token for a link."""
+    """Return a new random token for a link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hashed_token(token: str) -> str:
-    """Return the hash of a token, as it is stored."""
+    """Return the hash of a token. The store contains only hashes."""
     return hashlib.sha256(f"inkrally mail link {token}".encode()).hexdigest()
 
 
@@ -100,6 +117,8 @@ class Subscriptions:
     """The mail addresses of all players."""
 
     def __init__(self, store: Store, offered: bool, now: Callable[[], int], events: Dispatcher) -> None:
+        """Create the subscriptions. `offered` is whether this server sends mail; `now` returns the time in
+        milliseconds."""
         self._events = events
         self._store = store
         self.offered = offered
@@ -122,12 +141,19 @@ class Subscriptions:
         )  # fmt: skip
 
     async def set_address(self, account: str, text: str, language: str, pay: Callable[[], None]) -> OwnMail:
-        """Set an address that waits for its confirmation.
+        """Store a new address, and send a confirmation mail to it.
+
+        Args:
+            account: The account.
+            text: The address as it was typed.
+            language: The language of the reader.
+            pay: Charges the client, or raises Refusal.
 
         Raises:
             BadInput: The address is not accepted (`mail-address`).
-            Refusal: The server sends no mail (`mail-none`), the account is a guest (`not-a-player`), or there were too
-                many addresses (`too-fast`).
+            Refusal: The server sends no mail (`mail-none`), the account is a guest (`not-a-player`), or it gave too
+                many
+            addresses (`too-fast`).
             StoreError: The store does not answer.
         """
         await self._check_player(account)
@@ -141,16 +167,19 @@ class Subscriptions:
             # Read the row again, so that concurrent requests get different times. These tie links to requests.
             mailed = await self._ask(account, address, language, await self._row(account))
         if mailed:
-            self._tell()
+            self._wake_sender()
         return await self.of(account)
 
     async def _ask(self, account: str, address: str, language: str, row: Any) -> bool:
-        """Store an unconfirmed address. Return whether a confirmation is sent. Raises Refusal (`too-fast`)."""
+        """Store an unconfirmed address, and return whether a confirmation mail will be sent.
+
+        Raises Refusal (`too-fast`), StoreError.
+        """
         now = self._now()
-        if await self._times(_of_account(account)) >= EACH_ACCOUNT:
+        if await self._confirmations_today(_of_account(account)) >= EACH_ACCOUNT:
             raise Refusal("too-fast", "you have given too many addresses today; try again tomorrow")
         asked = now if row is None or row.asked is None else max(now, row.asked + 1)
-        mailed = await self._times(hashed_address(address)) < EACH_ADDRESS
+        mailed = await self._confirmations_today(hashed_address(address)) < EACH_ADDRESS
         write = Write().add("no-mail-links", key=account)
         for counted in (_of_account(account), *((hashed_address(address),) if mailed else ())):
             write.add("mail-counted", hash=counted, since=now, times=1, before=now - DAY_MS)
@@ -162,7 +191,7 @@ class Subscriptions:
         return mailed
 
     async def choose(self, account: str, choices: MailChoices) -> OwnMail:
-        """Set what is mailed. Raises Refusal (`mail-none`, `not-a-player`), StoreError."""
+        """Store the choices of a player. Raises Refusal (`mail-none`, `not-a-player`), StoreError."""
         await self._check_player(account)
         wanted = choices.notices
         most = max((each for each in MAX_A_DAY if each <= choices.most), default=MAX_A_DAY[0])
@@ -175,7 +204,7 @@ class Subscriptions:
         return await self.of(account)
 
     async def forget(self, account: str) -> OwnMail:
-        """Remove all addresses of an account, and its waiting notices. Raises StoreError."""
+        """Remove the addresses of an account, and its waiting notices. Raises StoreError."""
         if await self._row(account) is not None:
             write = Write()
             for what in ("no-mail-links", "no-mail-notices", "no-mail"):
@@ -187,7 +216,11 @@ class Subscriptions:
     # Links in mails, which anyone who has them can use.
 
     async def describe_link(self, token: str) -> MailLink:
-        """Return the effect of a link. Raises Refusal (`mail-link-unknown`, `mail-link-old`, `mail-link-used`)."""
+        """Return what a link does.
+
+        Raises:
+            Refusal: The link is unknown, expired, or was used (`mail-link-unknown`, `mail-link-old`, `mail-link-used`).
+        """
         row = await self._stops(token)
         if row is not None:
             return MailLink("stop", await self._handle(row.account))
@@ -195,7 +228,7 @@ class Subscriptions:
         return MailLink(link.does, await self._handle(link.account))
 
     async def confirm(self, token: str) -> MailLink:
-        """Confirm the address of a link. Raises Refusal as `look` does."""
+        """Confirm the address that a link belongs to. Raises Refusal as `describe_link` does."""
         link, row = await self._link(token)
         if link.does != "confirm":
             raise _unknown()
@@ -206,7 +239,10 @@ class Subscriptions:
         return MailLink("confirm", await self._handle(link.account))
 
     async def stop(self, token: str) -> MailLink:
-        """Stop mail to the address of a link. Doing it twice has no effect. Raises Refusal as `look` does."""
+        """Send no more mail to the address that a link belongs to. Repeating it has no effect.
+
+        Raises Refusal as `describe_link` does.
+        """
         now = self._now()
         row = await self._stops(token)
         if row is not None:
@@ -224,6 +260,7 @@ class Subscriptions:
     # Helpers.
 
     async def _row(self, account: str) -> Any:
+        """Return the mail row of an account, or None."""
         return await self._store.row(sa.select(schema.mail).where(mail.account == account))
 
     async def _stops(self, token: str) -> Any:
@@ -234,7 +271,7 @@ class Subscriptions:
         return await self._store.row(wanted)
 
     async def _link(self, token: str) -> tuple[Any, Any]:
-        """Return the row of a confirmation link, and the mail row that waits for it."""
+        """Return the row of a link in a confirmation mail, and the mail row that it belongs to. Raises Refusal."""
         link = await self._store.row(sa.select(schema.mail_links).where(links.hash == hashed_token(token)))
         if link is None:
             raise _unknown()
@@ -245,31 +282,39 @@ class Subscriptions:
             raise Refusal("mail-link-old", "this link has expired; give the address again")
         return link, row
 
-    async def _times(self, counted: str) -> int:
-        """Return the number of confirmations in the last day, or a large one if the address wants none."""
+    async def _confirmations_today(self, counted: str) -> int:
+        """Return the number of confirmation mails in the last day for a hash, of an address or of an account.
+
+        It is very large if the reader of the address wants none.
+        """
         row = await self._store.row(sa.select(schema.mail_counts).where(counts.hash == counted))
         if row is None or (row.since < self._now() - DAY_MS and not row.never):
             return 0
         return EACH_ADDRESS + EACH_ACCOUNT if row.never else int(row.times)
 
     async def _handle(self, account: str) -> str:
+        """Return the handle of an account."""
         row = await self._store.row(sa.select(accounts.handle).where(accounts.id == account))
         return "" if row is None or row.handle is None else str(row.handle)
 
     async def _check_player(self, account: str) -> None:
+        """Raise Refusal (`not-a-player`) if an account has no handle."""
         if not self.offered:
             raise Refusal("mail-none", "this server sends no mail")
         if not await self._handle(account):
             raise Refusal("not-a-player", "only players get mail; choose a nickname first")
 
-    def _tell(self) -> None:
+    def _wake_sender(self) -> None:
+        """Wake the mail sender, on this server or another one."""
         self._events.emit(LetterRequested())
 
 
 def _of_account(account: str) -> str:
+    """Return the hash by which the confirmation mails for an account are counted."""
     return hashlib.sha256(f"inkrally mail of account {account}".encode()).hexdigest()
 
 
 def _unknown() -> Refusal:
+    """Return the refusal for an unknown link."""
     said = "this link is unknown: it is incomplete, or its address gets no mail any more"
     return Refusal("mail-link-unknown", said)

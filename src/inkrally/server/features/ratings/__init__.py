@@ -1,1 +1,1 @@
-"""Ratings of players and bots, computed from finished matches."""
+"""Ratings of players, computed from finished rated matches, and how tables show them."""

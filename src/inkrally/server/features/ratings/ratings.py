@@ -1,12 +1,13 @@
 """Ratings in the store, computed from the results of rated matches in the order in which the matches ended.
 
-A result is written with the last entry of its match, and ratings depend only on results. The rows of one result are
-written together, so the newest row tells which result comes next. After a crash, the next server continues there, and
-no result counts twice. Among several servers the leader does this. If two do it at once, the first write of a result
-stays, and both would write the same, as each result is computed from the stored rows before it.
+The result of a match is stored with its last log entry, and ratings depend only on results. All rating rows of one
+result are stored together, so the newest row tells which result comes next. After a crash, the next server continues
+there, and no result counts twice. In a cluster, the leader computes ratings. If two servers do it at once, the first
+write of a result stays. Both would write the same, because each result is computed from the stored rows before it.
 
-Each row names the `RULE` that computed it. If the store contains rows of an older rule, the leader deletes all rows
-from the first of these on, beginning with the last ones, and computes them again. This can be interrupted at any time.
+Each row contains the `RULE` (version of the method) that computed it. If the store has rows of an older rule, the
+leader deletes all rows from the first such row on, the last ones first, and computes them again. This can be
+interrupted at any time.
 """
 
 from __future__ import annotations
@@ -46,8 +47,9 @@ from inkrally.server.storage.store import Store, Write
 RESULTS_PER_QUERY = 200
 """How many results to read at once."""
 LOOKED_AT = 4 * REMEMBERED
-"""How many of a player's last rows to search for those that changed the rating."""
+"""In how many of the last rows of a player to look for matches that changed the rating."""
 RETRY_SECONDS = 5.0
+"""The pause after the store did not answer."""
 POLL_SECONDS = 60.0
 """How often to look for results even if no event announces one."""
 
@@ -61,18 +63,22 @@ _NEWEST = (
     .order_by(ratings.c.n.desc())
     .limit(1)
 )
-"""Built once: building it takes longer than running it, and ten thousand players may start a search at once."""
+"""The query for the newest row of a player.
+
+It is built once, because building it takes longer than running it, and ten thousand players may start a search at once.
+"""
 
 
 _OF_OLDER_RULE = sa.select(sa.func.min(ratings.c.n)).where(ratings.c.rule < RULE)
+"""The query for the first result that has a row of an older rule."""
 
 
 @functools.cache
 def _newest_before(players: int) -> Any:
-    """Return the query for the ratings of some players before a result, and their recent rated matches.
+    """Return the query for the ratings of some players before a result, and for their recent rated matches.
 
-    The parameters of the players are `who0`, `who1` and so on. A match that changed nothing has a row that repeats the
-    one before.
+    The parameters for the players are `who0`, `who1` and so on. A match that changed no rating has a row that repeats
+    the rating before it.
     """
     kept = ("account", "mean", "doubt", "matches", "at")
     same = [ratings.c[name] for name in kept]
@@ -101,7 +107,7 @@ class PlayerBefore(msgspec.Struct, frozen=True):
 
     Attributes:
         rating: The rating.
-        lately: The last matches that changed it, newest first: the number of the result, and when the match ended.
+        lately: The last matches that changed it, the newest first: the number of the result, and when the match ended.
     """
 
     rating: Rating
@@ -109,11 +115,11 @@ class PlayerBefore(msgspec.Struct, frozen=True):
 
 
 Line: TypeAlias = "tuple[str, str, str]"
-"""A player, a game and a tempo."""
+"""A player, a game and a tempo. Each has a rating of its own."""
 
 
 class OwnRating(msgspec.Struct, frozen=True):
-    """A player's rating in one game at one tempo. `at` is when the last match ended, in milliseconds since 1970."""
+    """The rating of the player who asks in one game at one tempo. `at` is when the last match ended."""
 
     game: str
     tempo: Speed
@@ -127,8 +133,15 @@ class Ratings:
     def __init__(
         self, store: Store, now: Callable[[], int], events: Dispatcher, leads: Callable[[], bool] = lambda: True
     ) -> None:
-        """Create it. `leads` returns whether this server, among several, computes ratings."""
-        events.on(AccountDeleting, self._before_gone)
+        """Create the ratings.
+
+        Args:
+            store: The store.
+            now: Returns the time in milliseconds since 1970.
+            events: Tells when matches end.
+            leads: Returns whether this server is the one of the cluster that computes ratings.
+        """
+        events.on(AccountDeleting, self._on_deletion)
         events.on(TableChanged, self._changed)
         events.on(MatchFinished, lambda _: self.notify(), remote_only=True)
         self._store = store
@@ -138,12 +151,13 @@ class Ratings:
         self._leads = leads
 
     def _changed(self, event: TableChanged) -> None:
+        """Wake the background task if a rated match is over."""
         doc = event.live.table.doc
         if doc.status == "over" and doc.setup.rated:
             self.notify()
 
     def notify(self) -> None:
-        """Look for results soon, as a rated match may have ended."""
+        """Look for new results at once, because a rated match may have ended."""
         self._wake.set()
 
     async def run(self) -> None:
@@ -156,19 +170,20 @@ class Ratings:
                 async with asyncio.timeout(wait):
                     await self._wake.wait()
 
-    async def _before_gone(self, _: AccountDeleting) -> None:
-        """Compute pending ratings before an account is deleted, as they depend on its rating.
+    async def _on_deletion(self, _: AccountDeleting) -> None:
+        """Compute pending ratings before an account is deleted, because they depend on its rating.
 
-        The server that deletes the account does this, as the leader may be down. Raises StoreError.
+        The server that deletes the account does this, since the leader may be down. Raises StoreError.
         """
         await self.catch_up()
 
     async def catch_up(self) -> int:
-        """Compute the ratings of all new results. Return how many results there were. Raises StoreError."""
+        """Compute the ratings after all new results, and return the number of results. Raises StoreError."""
         async with self._writing:
             return await self._catch_up()
 
     async def _catch_up(self) -> int:
+        """Do the same without the lock."""
         count = 0
         await self._forget_older_rule()
         last: Any = sa.select(sa.func.coalesce(sa.func.max(ratings.c.n), 0)).scalar_subquery()
@@ -179,7 +194,7 @@ class Ratings:
                     continue
                 write = Write()
                 write.rows = _rows(row, standings, await self._before(row, standings))
-                await self._only_there(write)
+                await self._drop_deleted(write)
                 if write.rows["rating"]:
                     for who in {each.who for each in standings}:
                         write.tell(PlayerCardChanged(who))
@@ -190,7 +205,7 @@ class Ratings:
     async def _forget_older_rule(self) -> None:
         """Delete all rows from the first one of an older rule on. Raises StoreError.
 
-        The last rows go first, so that the remaining ones always belong to the first results.
+        The last rows are deleted first, so that the remaining rows always belong to the first results.
         """
         first = (await self._store.row(_OF_OLDER_RULE))[0]
         while first is not None:
@@ -202,7 +217,7 @@ class Ratings:
     async def recompute(self) -> int:
         """Delete all ratings and compute them again, in one transaction. Return the number of results.
 
-        Deleted players count for their opponents, but get no rating themselves. Raises StoreError.
+        Deleted players count as opponents, but get no rating. Raises StoreError.
         """
         write, known = Write().add("no-ratings", first=0), dict[Line, PlayerBefore]()
         count = last = 0
@@ -212,7 +227,7 @@ class Ratings:
                 worked_out = _rows(row, standings, known) if standings else {"rating": []}
                 write.rows.setdefault("rating", []).extend(worked_out["rating"])
             count, last = count + len(rows), rows[-1].n
-        await self._only_there(write)
+        await self._drop_deleted(write)
         async with self._writing:
             await self._store.write(write)
         return count
@@ -237,14 +252,14 @@ class Ratings:
             known[who, row.game, row.tempo] = PlayerBefore(_rating(newest), tuple(lately))
         return known
 
-    async def _only_there(self, write: Write) -> None:
+    async def _drop_deleted(self, write: Write) -> None:
         """Remove the rows of deleted accounts from a write."""
         found = write.rows.get("rating", [])
-        there = await self._there({row["account"] for row in found})
+        there = await self._existing({row["account"] for row in found})
         write.rows["rating"] = [row for row in found if row["account"] in there]
 
-    async def _there(self, some: Collection[str]) -> set[str]:
-        """Return those of some accounts that exist."""
+    async def _existing(self, some: Collection[str]) -> set[str]:
+        """Return which of some accounts exist."""
         ids, found = sorted(some), set[str]()
         for start in range(0, len(ids), RESULTS_PER_QUERY):
             wanted = sa.select(accounts.c.id).where(accounts.c.id.in_(ids[start : start + RESULTS_PER_QUERY]))
@@ -252,16 +267,17 @@ class Ratings:
         return found
 
     async def _results(self, after: Any) -> Sequence[Any]:
+        """Return the results after a number, at most `RESULTS_PER_QUERY`."""
         return await self._store.rows(
             sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(RESULTS_PER_QUERY)
         )
 
     async def of(self, who: str, game: str, tempo: str) -> Rating:
-        """Return a rating as of the last match. Raises StoreError."""
+        """Return the rating of an account or bot as of its last match. Raises StoreError."""
         return _rating(await self._store.row(_NEWEST, who=who, game=game, tempo=tempo))
 
     async def of_many(self, some: Collection[str], game: str, tempo: str) -> dict[str, Rating]:
-        """Return the ratings of those accounts that have one, and of all bots among them. Raises StoreError."""
+        """Return the ratings of those accounts that have one, and of all bots among `some`. Raises StoreError."""
         bots = {who: rating_of_bot(game, who) for who in some if is_bot(who)}
         last = sa.select(ratings.c.account, sa.func.max(ratings.c.n).label("n"))
         of = last.where(ratings.c.account.in_(some), ratings.c.game == game, ratings.c.tempo == tempo)
@@ -271,9 +287,9 @@ class Ratings:
         return bots | {row.account: _rating(row) for row in await self._store.rows(wanted) if row.matches}
 
     async def after_match(self, table_id: str) -> dict[str, tuple[ShownRating, int]] | None:
-        """Return the ratings of the players after a rated match, and how much it changed them.
+        """Return the ratings of the players after a rated match, and how much the match changed them.
 
-        The result is empty if the match counts for no player, and None if it is not computed yet. Raises StoreError.
+        The result is empty if the match counts for no player. It is None if it is not computed yet. Raises StoreError.
         """
         result = await self._store.row(sa.select(results.c.n).where(results.c.table_id == table_id))
         if result is None:
@@ -290,7 +306,7 @@ class Ratings:
         return {} if newest is not None and newest > result.n else None
 
     async def aged(self, who: str, game: str, tempo: str) -> Rating:
-        """Return a rating as of now: its uncertainty grows with time. Raises StoreError."""
+        """Return a rating as of now. Its uncertainty has grown since the last match. Raises StoreError."""
         return aged_rating(await self.of(who, game, tempo), self._now())
 
     async def all_of(self, who: str) -> list[OwnRating]:
@@ -310,7 +326,7 @@ class Ratings:
 
 
 def mean_before(after: Any) -> Any:
-    """Return a column with the mean before a row of ratings, None for the first row."""
+    """Return the SQL expression for the mean of a player before a row of `ratings`. It is NULL for the first row."""
     before = ratings.alias("before")
     same = (before.c.account == after.c.account, before.c.game == after.c.game, before.c.tempo == after.c.tempo)
     earlier = sa.select(before.c.mean).where(*same, before.c.n < after.c.n)
@@ -318,21 +334,26 @@ def mean_before(after: Any) -> Any:
 
 
 def change_of(mean: float, before: float | None) -> int:
-    """Return the change of a rating as it is shown. `before` is None for the first match."""
+    """Return the change of a rating as players see it. `before` is None for the first match."""
     return round(mean) - round(INITIAL_RATING if before is None else before)
 
 
 def _rating(row: Any) -> Rating:
+    """Return the rating in a row of `ratings`."""
     return Rating() if row is None else Rating(row.mean, row.doubt, row.matches, row.at)
 
 
 def _rows(
     row: Any, standings: Sequence[SeatStanding], known: dict[Line, PlayerBefore]
 ) -> dict[str, list[dict[str, Any]]]:
-    """Return the rating rows of a result, by the name of their statement.
+    """Return the rating rows for a result, by the name of their statement.
 
-    `known` contains the ratings before the result, and is updated to those after it. A match that the present rule does
-    not rate leaves every rating as it was.
+    Args:
+        row: The row of the result.
+        standings: The players and their places.
+        known: The ratings before the result. It is updated to those after it.
+
+    A match that the present rule does not rate repeats every rating.
     """
     key = (row.game, row.tempo)
     people = {each.who for each in standings if not is_bot(each.who)}
@@ -352,6 +373,7 @@ def _rows(
 
 
 def _of_each(row: Any, after: Mapping[str, Rating]) -> Iterable[dict[str, Any]]:
+    """Yield the row of each player, in an order that is always the same."""
     # Sorted, so that the rows of a result are always the same.
     for who, rating in sorted(after.items()):
         yield {

@@ -1,7 +1,7 @@
-"""The ratings that tables show: in the list of open tables, beside seats, and with results.
+"""The ratings that tables show: in the list of public tables, beside seats, and with results.
 
-Recently read ratings are cached, so that a table that changes often causes few queries. A player who hides the own page
-also hides the rating from others.
+Ratings that were read recently are cached, so that a table that changes often causes few queries. The rating of a
+player who hides the player's page is hidden from others.
 """
 
 from __future__ import annotations
@@ -25,13 +25,17 @@ MAX_KNOWN = 20_000
 """The maximum number of cached ratings. The least recently used are dropped first."""
 
 TEMPOS: tuple[Speed, ...] = get_args(Speed)
+"""All tempos: live, and over days."""
 
 RatingKey: TypeAlias = "tuple[str, str, Speed]"
-"""The key of a rating: an account, or `BOT_PREFIX` and a level; the game; the tempo."""
+"""The key of a rating: an account, or `BOT_PREFIX` and the level of a bot; the game; the tempo."""
 
 
 class SeatRating(msgspec.Struct, frozen=True):
-    """The rating of a seat in the game and tempo of the table. After a finished rated match, `change` is its effect."""
+    """The rating of the player of a seat, in the game and tempo of the table.
+
+    `change` is how much the finished rated match has changed it, or None.
+    """
 
     seat: int
     rating: ShownRating
@@ -39,7 +43,7 @@ class SeatRating(msgspec.Struct, frozen=True):
 
 
 class TableRatings(msgspec.Struct, frozen=True):
-    """The ratings at a table. `pending` means that a rated match has ended, and its ratings are not computed yet."""
+    """The ratings at a table. `pending` is whether a rated match has ended whose ratings are not computed yet."""
 
     seats: tuple[SeatRating, ...]
     pending: bool = False
@@ -57,19 +61,19 @@ class SeatRatings:
         """Counts invalidations: what was read before one may be old, and is not cached."""
 
     def invalidate(self, who: str) -> None:
-        """Invalidate the ratings of a player or bot."""
+        """Drop the cached ratings of an account or a bot."""
         self._changes += 1
         for game in GAMES:
             for tempo in TEMPOS:
                 self._known.pop((who, game, tempo), None)
 
     def invalidate_all(self) -> None:
-        """Invalidate all ratings, as another server may have changed them."""
+        """Drop all cached ratings, because another server may have changed them."""
         self._changes += 1
         self._known.clear()
 
     def cached(self, keys: Iterable[RatingKey]) -> dict[RatingKey, ShownRating | None]:
-        """Return the cached ratings among these. None means no rating, or a hidden one."""
+        """Return those of some ratings that are cached. None stands for no rating, or a hidden one."""
         found = {}
         for key in keys:
             if key in self._known:
@@ -78,7 +82,7 @@ class SeatRatings:
         return found
 
     async def of(self, keys: Collection[RatingKey]) -> dict[RatingKey, ShownRating | None]:
-        """Return the public ratings of these, None for no or a hidden rating. Raises StoreError."""
+        """Return some ratings by key. None stands for no rating, or a hidden one. Raises StoreError."""
         found = self.cached(keys)
         missing = [key for key in dict.fromkeys(keys) if key not in found]
         if not missing:
@@ -101,7 +105,7 @@ class SeatRatings:
         return found
 
     async def at(self, doc: TableDocument, asker: str | None) -> TableRatings:
-        """Return the ratings at a table, as an account may see them. Raises StoreError."""
+        """Return the ratings at a table, as the account `asker` may see them. Raises StoreError."""
         keys = keys_of(doc)
         if doc.status == "over" and doc.setup.rated:
             after = await self._ratings.after_match(doc.id)
@@ -126,23 +130,25 @@ class SeatRatings:
         return TableRatings(tuple(SeatRating(seat, rating) for seat, rating in rated if rating is not None))
 
     async def _hidden(self, accounts: Collection[str]) -> set[str]:
+        """Return which of some accounts hide their ratings."""
         columns = schema.accounts.c
         wanted = sa.select(columns.id).where(columns.id.in_(accounts), columns.page_hidden == 1)
         return {row.id for row in await self._store.rows(wanted)} if accounts else set()
 
 
 def speed_at(doc: TableDocument) -> Speed:
-    """Return the tempo of a table's clock."""
+    """Return the tempo of a table, by its clock."""
     return speed_of(time_control_of(doc.setup.clock.seconds))
 
 
 def keys_of(doc: TableDocument) -> tuple[RatingKey | None, ...]:
-    """Return the rating key of each seat, None for a seat without player or bot."""
+    """Return the key of the rating of each seat, or None for a free seat or a deleted player."""
     game, tempo = doc.setup.game, speed_at(doc)
     return tuple(None if (who := _who(each)) is None else (who, game, tempo) for each in doc.seats)
 
 
 def _who(occupant: Occupant) -> str | None:
+    """Return the first part of the key for the occupant of a seat, or None."""
     if isinstance(occupant, Player):
         return occupant.account or None
     return BOT_PREFIX + occupant.level if isinstance(occupant, BotSeat) else None

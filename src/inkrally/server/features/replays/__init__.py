@@ -1,1 +1,1 @@
-"""Finished matches: replays, what-if tables, and their dice shared by a link."""
+"""Finished matches: replays, what-if tables, and their dice, which players can share by a link."""

@@ -1,4 +1,4 @@
-"""The HTTP routes of shared dice: make a link, read it, and play its dice."""
+"""The HTTP routes of shared dice: create a link, read it, and start a try."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.live.tables import is_id
 
 MAX_DIGITS = 4
+"""The maximum number of digits of a position."""
 
 
 def dice_routes(guard: RequestGuard, dice: SharedDice, clerks: RequestJobs) -> list[HTTPRouteHandler]:
@@ -58,7 +59,7 @@ def dice_routes(guard: RequestGuard, dice: SharedDice, clerks: RequestJobs) -> l
 
 
 def _start(request: HttpRequest) -> int:
-    """Return the number of the first try to send."""
+    """Return the position of the first result to send, from the query."""
     text = str(request.query_params.get("from", "0"))
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         raise BadInput("shape", "from must be the number of a try, 0 to 9999")

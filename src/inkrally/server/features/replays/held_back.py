@@ -1,8 +1,8 @@
-"""Hides matches whose dice others may still play. A player of a match can share its dice by a link, as a challenge.
+"""Hides finished matches whose dice other people may still play.
 
-A challenge is open for `OPEN_DAYS` days after its link was made. Until then, matches with these dice are shown only to
-players and hosts of finished ones, and to those who have finished their own try without a bot. All others, also new
-sessions, see nothing that reveals a die.
+A player of a match can share its dice by a link, as a *challenge*: others then play a match with the same dice. The
+challenge is open for `OPEN_DAYS` days. Until then, matches with these dice are shown only to their players and hosts,
+and to those who have finished a match with these dice without a bot. All others see nothing that reveals a die.
 """
 
 from __future__ import annotations
@@ -27,42 +27,42 @@ links, tables, seats, tries = schema.dice_links.c, schema.tables.c, schema.seats
 
 
 def end_of(link: Any) -> int:
-    """Return when the challenge of a link ends, in milliseconds."""
+    """Return when the challenge of a link ends, in milliseconds since 1970. `link` is its row."""
     return int(link.created + OPEN_DAYS * DAY_MS)
 
 
 class HeldBack:
-    """Refuses to show matches whose dice other people may still play through a dice link."""
+    """Checks whether a match may be shown to an account."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
 
     async def check(self, table_id: str, account: str | None) -> None:
-        """Raise Refusal (`dice-held`) if a table shows dice that the account may not know yet. Raises StoreError."""
+        """Raise Refusal (`dice-held`) if a table shows dice that an account may not know yet. Raises StoreError."""
         row = await self._store.row(sa.select(tables.doc).where(tables.id == table_id))
         if row is not None:
             await self.check_doc(read_doc(table_id, row.doc), account)
 
     async def check_viewer(self, doc: TableDocument, account: str) -> None:
-        """Do the same check for an account that opens a table.
+        """Do the same check as `check` for an account that connects to a table.
 
-        Most running matches have their own dice, and need no query.
+        Most running matches have dice of their own and need no query.
         """
         if doc.status == "over" or doc.dice_of is not None or doc.what_if is not None:
             await self.check_doc(doc, account)
 
     async def check_sitter(self, table_id: str, account: str) -> None:
-        """Do the same check for an account that sits down without opening the table."""
+        """Do the same check as `check` for an account that takes a seat without connecting."""
         row = await self._store.row(sa.select(tables.doc).where(tables.id == table_id))
         if row is not None:
             await self.check_viewer(read_doc(table_id, row.doc), account)
 
     async def check_doc(self, doc: TableDocument, account: str | None) -> None:
-        """Do the same check for a document."""
+        """Do the same check as `check` for a document."""
         if account and has_sat(doc, account):
             return
-        until = (await self._held([doc.id, *await self._gone_on_from(doc)], account)).values()
+        until = (await self._held([doc.id, *await self._continued_matches(doc)], account)).values()
         if until:
             raise Refusal(
                 "dice-held",
@@ -71,8 +71,9 @@ class HeldBack:
                 {"until": max(until), "days": -(-(max(until) - self._now()) // DAY_MS)},
             )
 
-    async def _gone_on_from(self, doc: TableDocument) -> list[str]:
-        """Return the matches from which a what-if continues, one after the other, as it shows their rounds too."""
+    async def _continued_matches(self, doc: TableDocument) -> list[str]:
+        """Return the matches that a what-if table continues, one after the other, because it shows their rounds as
+        well."""
         found: list[str] = []
         while doc.what_if is not None:
             found.append(doc.what_if.table)
@@ -83,11 +84,11 @@ class HeldBack:
         return found
 
     async def among(self, table_ids: Collection[str], account: str | None) -> set[str]:
-        """Return those of some tables that are held back from an account. Raises StoreError."""
+        """Return those of some tables that are hidden from an account. Raises StoreError."""
         return set(await self._held(table_ids, account))
 
     async def _held(self, table_ids: Collection[str], account: str | None) -> dict[str, int]:
-        """Return the end of the challenge for each table that is hidden from an account."""
+        """Return the tables among some that are hidden from an account, with the end of the challenge of each."""
         found: dict[str, int] = {}
         seed_of: dict[str, bytes] = {}
         same = sa.or_(links.seed == tables.seed, links.table_id == tables.id)

@@ -1,7 +1,4 @@
-"""The replay of a finished match: the view after each entry, as changes.
-
-Only for finished matches, in which nothing is secret.
-"""
+"""The replay of a finished match: the view after each log entry, as changes. Nothing is secret in a finished match."""
 
 from __future__ import annotations
 
@@ -17,7 +14,15 @@ from inkrally.table.table import TableCore
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
-    """A finished match as it is stored. `entries` are number, time, event as JSON, and who committed instead."""
+    """The stored rows of a finished match, as a job for a worker process contains them.
+
+    Attributes:
+        id: The ID of the table.
+        doc: The document of the table, as JSON.
+        header: The header of the match, as JSON.
+        seed: The seed.
+        entries: The log entries: number, time, event as JSON, and who committed in place of the player.
+    """
 
     id: str
     doc: str
@@ -27,10 +32,15 @@ class StoredMatch(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry: its number, time and event, and the changes of the view, as in an update.
+    """One log entry.
 
-    A commit whose actions change the view has `stages`: the changes before the first action and after each. `by` is set
-    if the player did not make the commit: the level of a bot, or `clock`.
+    Attributes:
+        n: The number of the entry.
+        at: The time, in milliseconds since 1970.
+        event: The event.
+        changes: The changes of the view, as in an update of a live table.
+        stages: For a commit whose actions change the view: the changes before the first action, and after each action.
+        by: Who committed in place of the player: the level of a bot, or `clock`. None if the player did.
     """
 
     n: int
@@ -42,9 +52,15 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A match: its header, the first view, the steps, and the revealed seed.
+    """The replay of a match. A commit shows its actions at once, even if other seats had not committed yet.
 
-    A commit shows the seat's actions at once, also while other seats had not committed yet.
+    Attributes:
+        table: The ID of the table.
+        title: The title of the table.
+        header: The header of the match.
+        seed: The seed in hexadecimal.
+        first: The view before the first entry.
+        steps: The entries.
     """
 
     table: str
@@ -77,14 +93,17 @@ def replay(table: TableCore) -> Replay:
 
 
 def _seen(game: Game[Any, Any, Any, Any, Any], state: State[Any, Any], commits: Mapping[Seat, Sequence[Any]]) -> Any:
-    """Return the view of a state in which these commits are visible, as plain values."""
+    """Return the view of a state in which some commits of the running phase are visible, as JSON values."""
     return msgspec.to_builtins(game.see(state, None, sorted(commits.items())), str_keys=True)
 
 
 def _stages(
     game: Game[Any, Any, Any, Any, Any], state: State[Any, Any], event: Committed[Any], before: Any
 ) -> tuple[list[Change], ...]:
-    """Return the changes of a commit action by action, or nothing if no action changes the view."""
+    """Return the changes of a commit: before its first action, and after each action.
+
+    The result is empty if no action changes the view. `before` is the view before the commit.
+    """
     stages = []
     for count in range(len(event.acts) + 1):
         after = _seen(game, state, {**state.commits, event.seat: event.acts[:count]})

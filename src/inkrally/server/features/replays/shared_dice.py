@@ -1,7 +1,8 @@
-"""The dice of a finished match, shared by a link: who may play them, who has, and the results.
+"""The dice of a finished match, shared by a link: the link, the tries of other players, and their results.
 
-While the challenge is open (`held_back.py`), the match, its sheets and the results are shown only to those who played
-in the match, and to those whose own try is over. After that everyone sees them, and no new try begins.
+A *try* is a match of one other player with the same dice. While the challenge is open (`held_back.py`), the match, its
+sheets and the results are shown only to those who played in the match, and to those whose own try is over. After that
+everyone sees them, and no new try begins.
 """
 
 from __future__ import annotations
@@ -35,29 +36,51 @@ from inkrally.table.setup import new_table
 from inkrally.table.table import Change, TableCore
 
 MAX_TRIES = 200
-"""The maximum number of people that play the dice of one match."""
+"""The maximum number of tries of one match."""
 RESULTS_PER_PAGE = 24
-"""The number of tries on one page."""
+"""The number of results on one page."""
 MAX_NAMES = 24
+"""The maximum number of names that are shown."""
 
 State = Literal["new", "playing", "over", "given-up", "match"]
+"""What an account has to do with the dice of a link.
+
+* `new`: It has not tried them.
+* `playing`: Its try is running.
+* `over`: Its try is over.
+* `given-up`: The table of its try was deleted, or a bot finished it.
+* `match`: It played in the match.
+"""
 
 
 class SharedDiceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a link or a try. `name` is what the player wants to be called there."""
+    """A request for a link, or for a try. `name` is the name of the player there."""
 
     name: str | None = None
 
 
 class CreatedLink(msgspec.Struct, frozen=True):
-    """The link to the dice of a match, and its page."""
+    """A dice link: its ID, and the path of its page."""
 
     link: str
     path: str
 
 
 class DiceResult(msgspec.Struct, frozen=True):
-    """One result with these dice. Equal results share a `place`. `bot` is whether a bot finished it."""
+    """One result with the dice of a link.
+
+    Attributes:
+        table: The table.
+        seat: The seat.
+        name: The name of the player.
+        bot: Whether a bot finished the match.
+        mine: Whether the account played it.
+        place: The place among all results; equal results share a place.
+        at: When the match ended, in milliseconds since 1970.
+        sheet: The sheet, in a game with sheets.
+        robots: The robots, in a game with robots.
+        round: The last round.
+    """
 
     table: str
     seat: Seat
@@ -72,14 +95,31 @@ class DiceResult(msgspec.Struct, frozen=True):
 
 
 class SharedDiceInfo(msgspec.Struct, frozen=True):
-    """The dice of a match, as far as the account may know.
+    """The dice of a match, as far as an account may know them.
 
-    `state` is `new` (not tried yet), `playing`, `over`, `given-up` (the table of the try was deleted, or a bot finished
-    it), or `match` (the account played in the match). Only `over` and `match` include results: `match` by seat, `tries`
-    a page of finished tries, best first, `more` the start of the next page, and `table` the match. `own` is the table
-    of the own try. `names` are people who played in the match, `tried` some who have finished. If not `alike`, the link
-    is an old one to dice that cannot be repeated: there is no new try, and `match` is empty. `ends` is the end of the
-    challenge, in milliseconds since 1970. After it, everyone gets the results.
+    Attributes:
+        link: The ID of the link.
+        path: The path of its page.
+        game: The name of the game.
+        title: The title of the match.
+        options: The options of the game.
+        by: The name of the player who shared the dice.
+        names: The names of players of the match.
+        done: The number of finished tries.
+        playing: The number of running tries.
+        tried: The names of some players who have finished a try.
+        state: What the account has to do with these dice.
+        own: The table of the try of the account.
+        table: The match, if the account may see the results.
+        match: The results of the match by seat, if the account may see them.
+        tries: A page of results of tries, the best first, if the account may see them.
+        more: The position of the next page, or None.
+        flags: The number of flags of the course.
+        lives: The number of lives of each robot.
+        mine: The result of the account.
+        alike: Whether the dice can be repeated. If not, the link is an old one: no new try is possible, and `match` is
+            empty.
+        ends: The end of the challenge, in milliseconds since 1970. After it, everyone gets the results.
     """
 
     link: str
@@ -106,22 +146,27 @@ class SharedDiceInfo(msgspec.Struct, frozen=True):
 
 
 def page_of_link(link: str) -> str:
-    """Return the page of a link."""
+    """Return the path of the page of a dice link."""
     return f"/d/{link}"
 
 
 def unknown_link() -> Refusal:
+    """Return the refusal for an unknown dice link."""
     return Refusal("dice-unknown", "there are no dice at this address")
 
 
 def _alike(doc: TableDocument) -> bool:
-    """Return whether another player alone would get the same dice. The first rounds of a what-if are not its own."""
+    """Return whether another player alone would get the same dice as in a match.
+
+    In a what-if table, the first rounds belong to another match, so they are not repeated.
+    """
     if doc.what_if is not None:
         return False
     return len(doc.seats) == 1 or not GAMES[doc.setup.game].has_hidden_information
 
 
 def _check_alike(doc: TableDocument) -> None:
+    """Raise Refusal (`dice-none`) if another player alone would not get the same dice."""
     if doc.lesson is not None:
         raise _no_link("everybody who played a lesson knows its dice")
     if doc.take_back:
@@ -131,11 +176,12 @@ def _check_alike(doc: TableDocument) -> None:
 
 
 def _no_link(why: str) -> Refusal:
+    """Return the refusal for a match whose dice cannot be shared."""
     return Refusal("dice-none", why)
 
 
 class SharedDice:
-    """The links of all matches."""
+    """The dice links of all matches, and their tries."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -143,13 +189,19 @@ class SharedDice:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def share(self, table_id: str, account: str | None, name: str | None) -> CreatedLink:
-        """Return the link of a finished match, which is made on the first request. A try has the link of its original.
+        """Return the link to the dice of a finished match, and create it on the first request.
 
-        Only players and the host of the match make a link, as it hides the match from others for a while.
+        Only players and the host of the match may create it, because the match is then hidden from others for some
+        time. A try has the link of the match that had its dice first.
+
+        Args:
+            table_id: The match.
+            account: The account that asks.
+            name: The name under which it is shown there, by default that at the table.
 
         Raises:
             Refusal: `table-unknown`, `not-over`, `dice-none` or `dice-players`.
-            BadInput: The name is invalid (`name`), or the options cannot be played alone.
+            BadInput: The name is invalid (`name`), or one player cannot play with these options.
             StoreError: The store does not answer.
         """
         wanted = None if name is None else player_name(name)
@@ -179,19 +231,32 @@ class SharedDice:
             return CreatedLink(link.id, page_of_link(link.id))
 
     async def of_table(self, table_id: str, account: str | None, start: int) -> SharedDiceInfo:
-        """Return the link of a match. Raises Refusal (`table-unknown`, `not-over`, `dice-unknown`)."""
+        """Return the dice of a match that were shared by a link. `start` is the first result to return.
+
+        Raises:
+            Refusal: `table-unknown`, `not-over`, or `dice-unknown` if there is no link.
+        """
         await self._doc(table_id)
         link = await self._of_table(table_id)
         if link is None:
             raise unknown_link()
-        return await self._told(link, account, start)
+        return await self._info(link, account, start)
 
     async def read(self, link_id: str, account: str | None, start: int) -> SharedDiceInfo:
-        """Return a link with the tries from `start` on, as an account may see it. Raises Refusal (`dice-unknown`)."""
-        return await self._told(await self._link(link_id), account, start)
+        """Return the dice of a link as an account may see them. `start` is the first result to return.
+
+        Raises Refusal (`dice-unknown`), StoreError.
+        """
+        return await self._info(await self._link(link_id), account, start)
 
     async def play(self, link_id: str, account: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
-        """Return the table of an account's only try, and make it on the first request after calling `pay`.
+        """Return the table of an account's only try and its seat there. Create the table on the first request.
+
+        Args:
+            link_id: The link.
+            account: The account.
+            name: The name of the player.
+            pay: Charges the client before a table is created, or raises Refusal.
 
         Raises:
             Refusal: `dice-unknown`, `dice-none`, `dice-own`, `dice-tried`, `dice-full` or `dice-ended`.
@@ -220,7 +285,7 @@ class SharedDice:
             return await self._begin(link, doc, account, called), 0
 
     async def _check_new(self, account: str, doc: TableDocument, seed: bytes) -> None:
-        """Refuse an account that has played these dice, in any match and by any link. Equal seeds are equal dice."""
+        """Raise Refusal if an account has played these dice in any match, by any link. Equal seeds mean equal dice."""
         seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.dice_links.c, schema.dice_tries.c
         own = sa.select(seats.table_id).where(
             seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
@@ -236,7 +301,8 @@ class SharedDice:
     async def _first(self, doc: TableDocument) -> TableDocument:
         """Return the match that had these dice first.
 
-        Raises Refusal (`dice-none`) if it was deleted, or had other options.
+        Raises:
+            Refusal: That match was deleted, or has other options (`dice-none`).
         """
         first = doc
         while first.dice_of is not None:
@@ -249,6 +315,7 @@ class SharedDice:
         return first
 
     async def _begin(self, link: Any, doc: TableDocument, account: str, name: str) -> str:
+        """Create the table of a try, start its match, and return its ID."""
         now = self._tables.now()
         table = self._for_one(doc, account)
         table.apply(Change(msgspec.structs.replace(table.doc, dice_of=doc.id, dice_link=link.id)))
@@ -268,7 +335,8 @@ class SharedDice:
 
     # Structures for clients.
 
-    async def _told(self, link: Any, account: str | None, start: int) -> SharedDiceInfo:
+    async def _info(self, link: Any, account: str | None, start: int) -> SharedDiceInfo:
+        """Return the dice of a link as an account may see them. `link` is its row."""
         row = await self._row(link.table_id)
         doc = read_doc(link.table_id, row.doc)
         given = read_names(link)
@@ -281,7 +349,7 @@ class SharedDice:
         some = await self._store.rows(_over(link.id, sa.select(schema.dice_tries.c.name)).limit(MAX_NAMES))
         people = [seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)]
         by = link.by if link.by is not None else next(iter(people), None)
-        told = SharedDiceInfo(
+        info = SharedDiceInfo(
             link=link.id,
             path=page_of_link(link.id),
             game=doc.setup.game,
@@ -297,13 +365,13 @@ class SharedDice:
             alike=_alike(doc),
             ends=end_of(link),
         )
-        if state not in ("over", "match") and self._tables.now() < told.ends:
-            return told
-        return await self._with_results(told, link, row, doc, account, given, start)
+        if state not in ("over", "match") and self._tables.now() < info.ends:
+            return info
+        return await self._add_results(info, link, row, doc, account, given, start)
 
-    async def _with_results(
+    async def _add_results(
         self,
-        told: SharedDiceInfo,
+        info: SharedDiceInfo,
         link: Any,
         row: Any,
         doc: TableDocument,
@@ -311,8 +379,19 @@ class SharedDice:
         given: dict[str, str],
         start: int,
     ) -> SharedDiceInfo:
+        """Return the dice with their results.
+
+        Args:
+            told: The dice without results.
+            link: The row of the link.
+            row: The row of the match.
+            doc: The document of the match.
+            account: The account that asks.
+            given: The names that players chose for the link, by seat.
+            start: The first result to return.
+        """
         text, summary = await self._summary(row)
-        seats = list(enumerate(doc.seats)) if told.alike else []
+        seats = list(enumerate(doc.seats)) if info.alike else []
         match_ranks = [rank(doc.setup.game, text, seat) for seat, _ in seats]
         ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.dice_tries.c.rank)))]
         places = sorted([*match_ranks, *ranks])
@@ -333,15 +412,23 @@ class SharedDice:
             link.id, places, account, _over(link.id, _columns()).offset(start).limit(RESULTS_PER_PAGE)
         )
         mine = next((each for each in (*page, *match) if each.mine), None)
-        if mine is None and told.own is not None:
+        if mine is None and info.own is not None:
             own = _over(link.id, _columns()).where(schema.dice_tries.c.account == account)
             mine = next(iter(await self._tries(link.id, places, account, own)), None)
         more = start + RESULTS_PER_PAGE if start + RESULTS_PER_PAGE < len(ranks) else None
         return msgspec.structs.replace(
-            told, table=doc.id, match=match, tries=page, more=more, flags=summary.flags, lives=summary.lives, mine=mine
+            info, table=doc.id, match=match, tries=page, more=more, flags=summary.flags, lives=summary.lives, mine=mine
         )
 
     async def _tries(self, link_id: str, places: list[int], account: str | None, wanted: Any) -> tuple[DiceResult, ...]:
+        """Return the results of some finished tries.
+
+        Args:
+            link_id: The link.
+            places: The sorted ranks of all tries, to find places.
+            account: The account that asks.
+            wanted: The query for the tries.
+        """
         found = []
         for each in await self._store.rows(wanted):
             summary = read_summary(each.table_id, each.glance)
@@ -362,7 +449,10 @@ class SharedDice:
         return tuple(found)
 
     async def _summary(self, row: Any) -> tuple[str, MatchSummary]:
-        """Return the summary of a finished match. Old matches have none yet: replay one in a thread, and store it."""
+        """Return the summary of a finished match, as JSON and decoded.
+
+        Old matches have no stored summary: such a match is replayed in a thread, and the summary is stored.
+        """
         kept = read_summary(row.id, row.glance)
         if kept is not None:
             return str(row.glance), kept
@@ -377,12 +467,14 @@ class SharedDice:
     # Rows.
 
     def _lock(self, key: str) -> asyncio.Lock:
+        """Return the lock for a key."""
         lock = self._locks.get(key)
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
         return lock
 
     async def _link(self, link_id: str) -> Any:
+        """Return the row of a link. Raises Refusal (`dice-unknown`)."""
         row = None
         if is_id(link_id):
             row = await self._store.row(sa.select(schema.dice_links).where(schema.dice_links.c.id == link_id))
@@ -391,13 +483,16 @@ class SharedDice:
         return row
 
     async def _of_table(self, table_id: str) -> Any:
+        """Return the row of the link of a table, or None."""
         return await self._store.row(sa.select(schema.dice_links).where(schema.dice_links.c.table_id == table_id))
 
     async def _try(self, link_id: str, account: str) -> Any:
+        """Return the row of the try of an account, or None."""
         mine = (schema.dice_tries.c.link_id == link_id, schema.dice_tries.c.account == account)
         return await self._store.row(sa.select(schema.dice_tries).where(*mine))
 
     async def _row(self, table_id: str) -> Any:
+        """Return the row of a table. Raises Refusal (`table-unknown`)."""
         row = None
         if is_id(table_id):
             row = await self._store.row(sa.select(schema.tables).where(schema.tables.c.id == table_id))
@@ -407,9 +502,11 @@ class SharedDice:
         return row
 
     async def _doc(self, table_id: str) -> TableDocument:
+        """Return the document of a finished table. Raises Refusal."""
         return read_doc(table_id, (await self._row(table_id)).doc)
 
     def _name(self, doc: TableDocument, seat: Seat, given: dict[str, str] | None = None) -> str:
+        """Return the name of a seat as the link shows it. `given` has names that players chose, by seat."""
         each = doc.seats[seat]
         if isinstance(each, Player):
             return (given or {}).get(str(seat), each.name)
@@ -417,6 +514,7 @@ class SharedDice:
 
 
 def _state(doc: TableDocument, account: str | None, own: Any) -> State:
+    """Return what an account has to do with the dice of a match. `own` is the row of its try, or None."""
     if account is not None and has_sat(doc, account):
         return "match"
     if own is None:
@@ -427,22 +525,24 @@ def _state(doc: TableDocument, account: str | None, own: Any) -> State:
 
 
 def _seen(summary: MatchSummary, seat: Seat) -> dict[str, Any]:
+    """Return the fields of a result that come from a summary."""
     sheet = summary.sheets[seat] if seat < len(summary.sheets) else None
     robots = tuple(robot for robot in summary.robots if robot["seat"] == seat)
     return {"sheet": sheet, "robots": robots, "round": summary.round}
 
 
 def _columns() -> Any:
+    """Return the columns of tries that results need."""
     return sa.select(schema.dice_tries, schema.tables.c.glance)
 
 
 def _place(ranks: list[int], rank: int) -> int:
-    """Return the place of a rank among sorted ranks. It may not be among them yet."""
+    """Return the place of a rank among sorted ranks, from 1. The rank need not be among them."""
     return 1 + len(ranks) - bisect_right(ranks, rank)
 
 
 def _over(link_id: str, wanted: Any) -> Any:
-    """Return a query for the finished tries of a link, best first, equal ones by time."""
+    """Return a query for the finished tries of a link, the best first, and equal ones by time."""
     return (
         wanted.select_from(schema.dice_tries.join(schema.tables, schema.tables.c.id == schema.dice_tries.c.table_id))
         .where(schema.dice_tries.c.link_id == link_id, schema.dice_tries.c.finished.is_not(None))
@@ -451,6 +551,7 @@ def _over(link_id: str, wanted: Any) -> Any:
 
 
 def _folded(found: tuple[Any, Sequence[Any], Sequence[Any]]) -> str:
+    """Replay a match from its rows, and return its summary as JSON."""
     table = table_from_rows(found)
     assert table.match is not None
     return summary_text(table.doc, table.game, table.match.state)

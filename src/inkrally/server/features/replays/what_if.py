@@ -1,4 +1,4 @@
-"""What-if tables: a finished match that continues differently from one of its rounds."""
+"""What-if tables: a finished match that continues in another way from one of its rounds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from inkrally.table.table import TableCore
 
 
 def entries_before(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
-    """Return the entries before the first action of a round, its dice included. Raises BadInput (`round-unknown`)."""
+    """Return the log entries up to the first action of a round, including the dice of that round.
+
+    Raises BadInput (`round-unknown`).
+    """
     state = game.begin(log.header.options, len(log.header.seats))
     for place, entry in enumerate(log.entries):
         if isinstance(entry.event, ACTION_EVENTS) and game.status(state.table).round == round_number > 0:
@@ -34,11 +37,18 @@ def entries_before(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry
 
 
 def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatIfRequest, now: int) -> TableCore:
-    """Return a table that continues a finished match from a round. The other seats are the strongest bots'.
+    """Return a new table that continues a finished match from a round. The strongest bots play the other seats.
+
+    Args:
+        table: The finished table.
+        table_id: The ID of the new table.
+        account: The account of the player.
+        wanted: The request.
+        now: The time in milliseconds since 1970.
 
     Raises:
-        Refusal: `not-reviewed` or `seat-unknown`.
-        BadInput: `round-unknown` or `name`.
+        Refusal: The game has no analysis (`not-reviewed`), or there is no such seat (`seat-unknown`).
+        BadInput: The round or the name is invalid (`round-unknown`, `name`).
     """
     old = table.match
     assert old is not None
@@ -73,7 +83,7 @@ def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatI
 async def make_what_if(
     tables: Tables, account: str, table_id: str, wanted: WhatIfRequest, address: str
 ) -> tuple[str, int]:
-    """Make a what-if table, and return its ID and the seat.
+    """Create a what-if table. Return its ID and the seat of the player.
 
     Raises:
         Refusal: `table-unknown`, `not-over`, `not-reviewed` or `seat-unknown`.
@@ -94,6 +104,7 @@ async def make_what_if(
 
 
 def _name(table: TableCore, account: str, wanted: WhatIfRequest) -> str:
+    """Return the name of the player at the new table."""
     if wanted.name is not None:
         return player_name(wanted.name)
     own = table.doc.seat_of(account)

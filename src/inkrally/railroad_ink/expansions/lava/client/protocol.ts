@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Erase the route in `space` and draw the lava face of `die` there. Allowed only if no lava face fits otherwise. */
+/** Erase the route in `space` and draw the lava face of `die` there. Legal only if no lava face fits otherwise. */
 export interface ReplaceWithLava {
   type: 'lava-make-room';
   space?: string;

@@ -1,14 +1,14 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Erase the crater in `space` in order to draw there. */
+/** Erase the crater in `space` in order to draw in that space. */
 export interface ClearCrater {
   type: 'meteor-clear';
   space?: string;
   drawing?: string;
 }
 
-/** Put the erased crater in `space` back, to draw nothing there after all. */
+/** Put the erased crater in `space` back, because nothing will be drawn there. */
 export interface Restore {
   type: 'meteor-restore';
   space?: string;

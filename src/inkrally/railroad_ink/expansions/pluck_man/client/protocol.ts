@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Put what the die shows at the unused exit of `space`. */
+/** Put the symbol that the die shows at the unused exit of `space`. */
 export interface MarkExit {
   type: 'pluck-man-mark';
   space?: string;

@@ -1163,7 +1163,7 @@ export interface ReviewedMatch {
   worst: number | null;
 }
 
-/** A robot in a summary. `at` is None if it is not on the floor. */
+/** A robot in the summary of a race. `at` is None if it is not on the floor. */
 export interface RobotSummary {
   seat: number;
   at: [number, number] | null;

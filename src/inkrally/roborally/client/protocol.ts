@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Some damage tokens are kept off the robot's sheet; `by` names what keeps them off. */
+/** Some damage tokens are not put on the robot's sheet; `by` names what prevents them. */
 export interface Absorbed {
   readonly type: 'absorbed';
   readonly robot: number;
@@ -9,7 +9,7 @@ export interface Absorbed {
   readonly by?: string | null;
 }
 
-/** Announce whether the robot powers down for the next turn (rules 4.4). A player may do so while programming. */
+/** Announce whether the robot powers down for the next turn (rules 4.4). */
 export interface AnnouncePowerDown {
   readonly type: 'announce';
   readonly robot: number;
@@ -32,7 +32,7 @@ export interface AnswerOption {
   readonly rest?: boolean;
 }
 
-/** Where an answer leads a robot: at the end of the register, or of the turn if the answer holds for the turn. */
+/** Where an answer leads a robot: to the end of the register, or of the turn if the answer holds for the turn. */
 export interface AnswerOutcome {
   readonly robot: number;
   readonly end: readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
@@ -54,7 +54,7 @@ export interface CardPair {
   readonly by: string;
 }
 
-/** A belt carries a flag, also into a pit or off the floor. Flags count from 1. `robot` is always None. */
+/** A belt carries a flag, possibly into a pit or off the floor. Flags count from 1. `robot` is always None. */
 export interface Carried {
   readonly type: 'carried';
   readonly flag: number;
@@ -92,7 +92,7 @@ export interface Claimed {
   readonly flag: number;
 }
 
-/** Repairs and wiped registers (rules 7.1, 7.2). Next, owners decide about staying down and re-entry. */
+/** Robots were repaired and registers discarded (rules 7.1, 7.2). */
 export interface CleanUpDone {
   readonly type: 'cleaned';
   readonly steps: readonly Step[];
@@ -108,7 +108,7 @@ export interface Control {
   readonly option?: string;
 }
 
-/** A robot executes the registers of the robot `other` from register `since` on. */
+/** A robot executes the registers of the robot `other`, beginning with register `since`. */
 export interface Controlled {
   readonly type: 'controlled';
   readonly robot: number;
@@ -117,7 +117,7 @@ export interface Controlled {
   readonly option?: string;
 }
 
-/** The number of tokens on an Option changes. */
+/** The number of tokens on an Option changes to `tokens`. */
 export interface Counted {
   readonly type: 'counted';
   readonly robot: number;
@@ -192,7 +192,7 @@ export interface Damaged {
   readonly damage: number;
 }
 
-/** A turn begins. `steps` power robots down and repair them; `hands` are the dealt cards of each robot. */
+/** A turn begins. `steps` power robots down and repair them; `hands` are the cards dealt to each robot. */
 export interface Dealt {
   readonly type: 'dealt';
   readonly turn: number;
@@ -201,7 +201,7 @@ export interface Dealt {
   readonly course?: CourseState;
 }
 
-/** An answer for an Option, or what follows from it. It holds for the register, or with `turn` for the turn. */
+/** The owner's answer for an Option, or a consequence of it. */
 export interface Declared {
   readonly type: 'declared';
   readonly robot: number;
@@ -218,7 +218,7 @@ export interface Destroyed {
   readonly lives: number;
 }
 
-/** A robot loses an Option, and everything on the card is gone. */
+/** A robot loses an Option. Tokens and cards on the Option are discarded too. */
 export interface Discarded {
   readonly type: 'discarded';
   readonly robot: number;
@@ -233,7 +233,7 @@ export interface Dock {
   readonly facing: 'E' | 'N' | 'S' | 'W';
 }
 
-/** The robots are set up. `first` is the seat with dock 1, which was drawn by lot (rules 2.4). */
+/** The robots are at their docks. `first` is the seat with dock 1, which was drawn by lot (rules 2.4). */
 export interface Docked {
   readonly type: 'docked';
   readonly first: number;
@@ -261,7 +261,7 @@ export interface Dropped {
   readonly at: readonly [number, number];
 }
 
-/** Take the card on an Option into the hand, before the first card is placed. */
+/** Take the card that an Option stores into the hand, before the first card is placed. */
 export interface FetchCard {
   readonly type: 'fetch';
   readonly robot: number;
@@ -275,7 +275,7 @@ export interface Finished {
   readonly place: number;
 }
 
-/** A register locks. `card` is the card from the deck if it was empty (rules 8.5). */
+/** A register locks. If it was empty, `card` is the card drawn for it (rules 8.5). */
 export interface Locked {
   readonly type: 'locked';
   readonly robot: number;
@@ -368,7 +368,7 @@ export interface ProgramActions {
   readonly robots: { readonly [key: string]: RobotProgramming };
 }
 
-/** A hint for each robot of the seat with registers to fill. `samples` is how many the best programs have met. */
+/** A hint for each robot of the seat with registers to fill. */
 export interface ProgramHint {
   readonly robots: readonly RobotHint[];
   readonly samples: number;
@@ -391,7 +391,7 @@ export interface ProgramReason {
   readonly amount: number;
 }
 
-/** All programs are committed. `asks` are the robots that may announce a power down, in dock order (rules 4.4). */
+/** All programs are committed. */
 export interface Programmed {
   readonly type: 'programmed';
   readonly asks: readonly number[];
@@ -414,7 +414,7 @@ export interface RaceFinished {
   readonly result: Result;
 }
 
-/** Is the first robot on `space` at the end of a register? `story` has the register and the robots before it. */
+/** Is the first robot on `space` at the end of a register? */
 export interface RaceQuestion {
   readonly course: string;
   readonly register: number;
@@ -425,13 +425,13 @@ export interface RaceQuestion {
   readonly yes: boolean;
 }
 
-/** All seats, and how many samples each program met. There are fewer if the engine runs a turn. */
+/** The review of all seats, and the number of samples for each program. */
 export interface RaceReview {
   readonly seats: readonly RacerReview[];
   readonly samples: number;
 }
 
-/** A seat: its turns, the sum of turns lost, and the turning points, the worst first. */
+/** The review of a seat: its turns, the sum of turns lost, and the turning points, the worst first. */
 export interface RacerReview {
   readonly seat: number;
   readonly turns: readonly TurnReview[];
@@ -439,7 +439,7 @@ export interface RacerReview {
   readonly turning: readonly number[];
 }
 
-/** Replace the hand, with cards that were fetched into it, by a new one. Legal while no card is placed. */
+/** Replace the hand, including cards that were fetched into it, by a new one. Legal while no card is placed. */
 export interface RecompileHand {
   readonly type: 'recompile';
   readonly robot: number;
@@ -447,7 +447,7 @@ export interface RecompileHand {
   readonly lose?: string | null;
 }
 
-/** A robot's hand was replaced. Private: all players see the `steps` that it cost, only the owner sees the hand. */
+/** The hand of a robot was replaced. This event is private: only the owner sees the hand. */
 export interface Recompiled {
   readonly type: 'recompiled';
   readonly robot: number;
@@ -490,14 +490,14 @@ export interface ReentryWay {
   readonly facings: readonly ('E' | 'N' | 'S' | 'W')[];
 }
 
-/** How a robot can enter the floor: the spaces, its damage, and whether it may enter powered down without an announcement. */
+/** How a robot can enter the floor: the spaces, and its damage. */
 export interface ReentryWays {
   readonly ways: readonly ReentryWay[];
   readonly damage: number;
   readonly may_rest: boolean;
 }
 
-/** A resolved register: the card of each robot, None where it played none, and the steps. */
+/** A register that was run: the card of each robot, None where it played none, and the steps. */
 export interface RegisterReplay {
   readonly number: number;
   readonly cards: readonly (number | null)[];
@@ -507,7 +507,7 @@ export interface RegisterReplay {
   readonly flags?: readonly (readonly [number, number] | null)[];
 }
 
-/** A register was resolved (rules 3, steps A to E): the card of each robot, None where it played none. */
+/** A register was run to its end (rules 3, steps A to E). */
 export interface RegisterResolved {
   readonly type: 'register';
   readonly number: number;
@@ -534,7 +534,7 @@ export interface Replaced {
   readonly hidden?: boolean;
 }
 
-/** A register (or clean-up, with `number` 0) stops to ask. The steps are those since its beginning or its last stop. */
+/** A register (or clean-up, with `number` 0) has stopped with a question. */
 export interface ResolutionPaused {
   readonly type: 'halted';
   readonly number: number;
@@ -551,7 +551,7 @@ export interface Result {
   readonly places: readonly number[];
 }
 
-/** The best programs of a robot, best first. No two of them end in the same way. */
+/** The best programs of a robot, best first. No two of them lead to the same result. */
 export interface RobotHint {
   readonly robot: number;
   readonly lines: readonly SuggestedProgram[];
@@ -577,7 +577,7 @@ export interface RobotProgramming {
   readonly mates?: readonly (readonly [number, number])[];
 }
 
-/** A robot before a resolution. `at` is None if it was not on the floor. Empty fields are left out. */
+/** A robot before the steps of a replay. `at` is None if it was not on the floor. Empty fields are left out. */
 export interface RobotSnapshot {
   readonly at: readonly [number, number] | null;
   readonly facing: 'E' | 'N' | 'S' | 'W';
@@ -619,7 +619,7 @@ export interface RobotView {
   readonly shut?: readonly number[];
 }
 
-/** A destroyed robot is back on the floor (rules 9). */
+/** A destroyed robot has returned to the floor (rules 9). */
 export interface RobotsReentered {
   readonly type: 'reentered';
   readonly steps: readonly Step[];
@@ -640,7 +640,7 @@ export interface SetupActions {
   readonly picked: { readonly [key: string]: string };
 }
 
-/** The choices before the first turn, by robot; None for a robot without a choice. */
+/** The choices that owners made before the first turn, by robot; None for a robot without a choice. */
 export interface SetupChosen {
   readonly type: 'begun';
   readonly picked: readonly (string | null)[];
@@ -675,7 +675,7 @@ export interface StayDown {
   readonly stay: boolean;
 }
 
-/** One moment. In the stage `cards`, `robot` and `card` are whose card is played; each space of a card is a step. */
+/** One moment of a register or clean-up. */
 export interface Step {
   readonly stage: 'belts' | 'cards' | 'crushers' | 'express' | 'flags' | 'gears' | 'lasers' | 'options' | 'power-down' | 'pushers' | 're-entry' | 'repairs' | 'wipe';
   readonly changes: readonly (Moved | Turned | Stopped | Shot | Damaged | Absorbed | Locked | Destroyed | Archived | Touched | Finished | Repaired | Wiped | Powered | Reentered | Declared | Counted | Stored | Replaced | Controlled | Discarded | Drew | Claimed | Titled | TurnedBoard | Carried | PickedUp | Dropped | SentHome | TakenOff | Tossed | Noted)[];
@@ -684,7 +684,7 @@ export interface Step {
   readonly causes?: readonly Cause[];
 }
 
-/** A robot is stopped from moving. `at` and `side` are the wall, `other` the robot in its way. */
+/** A robot cannot move. `at` and `side` are the wall that stops it, `other` is the robot in its way. */
 export interface Stopped {
   readonly type: 'stopped';
   readonly robot: number;
@@ -710,7 +710,7 @@ export interface Stored {
   readonly card?: number | null;
 }
 
-/** A standing answer: the owner's answer for an Option before it is asked. */
+/** A standing answer: an answer for an Option that its owner gives before the question is asked. */
 export interface StoredAnswer {
   readonly robot: number;
   readonly option: string;
@@ -765,7 +765,7 @@ export interface TakeCard {
   readonly register: number;
 }
 
-/** A robot is taken off the floor because of the robot `by`, which pushed it. */
+/** The robot `by` pushed this robot, so a course rule takes this robot off the floor. */
 export interface TakenOff {
   readonly type: 'taken-off';
   readonly robot: number;
@@ -799,7 +799,7 @@ export interface Touched {
   readonly flags: number;
 }
 
-/** The last resolution as a whole. */
+/** The last turn with all registers so far, from which clients show the replay. */
 export interface TurnReplay {
   readonly turn: number;
   readonly before: readonly RobotSnapshot[];
@@ -814,7 +814,7 @@ export interface TurnReplay {
   readonly boards?: readonly number[];
 }
 
-/** A turn of a robot: the played program and the best one, the same if no program is better. */
+/** A turn of a robot: the played program and the best one. Both are the same if no program is better. */
 export interface TurnReview {
   readonly turn: number;
   readonly robot: number;

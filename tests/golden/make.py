@@ -241,6 +241,7 @@ def main() -> None:
     with_expansions(1511, "separation").save("railroad-ink-separation")
     with_expansions(1511, "special-die").save("railroad-ink-special-die")
     with_expansions(1512, "special-die", "meteor").save("railroad-ink-special-die-meteor")
+    with_expansions(1504, "city-builder").save("railroad-ink-city-builder")
     with_expansions(1503, "pluck-man").save("railroad-ink-pluck-man")
     with_buildings(9101, Options("challenge", goals="none")).save("railroad-ink-challenge")
     with_buildings(9118, Options("challenge", expansions=("meteor",), goals="none")).save(

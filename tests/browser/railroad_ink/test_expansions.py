@@ -26,6 +26,7 @@ TITLES = {
     "weather": "Weather",
     "separation": "Separation",
     "special-die": "Special",
+    "city-builder": "City Builder",
     "pluck-man": "Pluck-Man",
 }
 

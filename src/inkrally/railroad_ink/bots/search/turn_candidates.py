@@ -25,6 +25,9 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
+MAX_LAST_ACTIONS = 4
+"""The maximum number of optional actions after the drawing of a round, to limit the time of a decision."""
+
 
 class TurnCandidates:
     """Searches the candidates of one turn at a time, in the same working memory. Not safe to share between threads.
@@ -221,6 +224,24 @@ class TurnCandidates:
                 rest = list(tried.complete_by_default())
                 ways.append((self.lookahead_value(tried), [act, *rest]))
         acts += max(ways, key=lambda way: way[0])[1]
+        if turn.setup.last_parts:
+            self.do_last_actions(acts)
+
+    def do_last_actions(self, acts: list[Action]) -> None:
+        """Do the optional actions that come last in a round and lead to better sheets, and add them to `acts`."""
+        turn = self.after(acts)
+        for _ in range(MAX_LAST_ACTIONS):
+            plain = self.lookahead_value(turn)
+            options = [
+                act for act in turn.expansion_actions(listed=True) if turn.setup.part_of_act[type(act)].acts_last
+            ]
+            ways = [self.after([*acts, act]) for act in options]
+            values = [self.lookahead_value(way) for way in ways]
+            if not values or max(values) <= plain:
+                return
+            best = values.index(max(values))
+            acts.append(options[best])
+            turn = ways[best]
 
 
 def has_building_effects(turn: RoundEditor) -> tuple[int, bool]:

@@ -42,7 +42,7 @@ export interface PaperMark {
   /** Returns whether a space can hold it, whatever else is there. */
   readonly at?: (space: Space) => boolean;
   /** Its value in a field with a value for each space. Default: the field is a list of spaces. */
-  readonly value?: string;
+  readonly value?: string | number;
 }
 
 /** A printed sheet, for additions of an expansion. */

@@ -49,12 +49,12 @@ export interface LastStroke {
 }
 
 /** Return a field with a mark added in a space, or removed if it is there. `value`: as in `PaperMark`. */
-function withToggled(field: unknown, space: Space, value: string | undefined): unknown {
+function withToggled(field: unknown, space: Space, value: string | number | undefined): unknown {
   if (value === undefined) {
     const spaces = (field ?? []) as readonly Space[];
     return spaces.includes(space) ? spaces.filter((one) => one !== space) : [...spaces, space];
   }
-  const { [space]: held, ...others } = (field ?? {}) as Readonly<Record<Space, string>>;
+  const { [space]: held, ...others } = (field ?? {}) as Readonly<Record<Space, string | number>>;
   return held === value ? others : { ...others, [space]: value };
 }
 

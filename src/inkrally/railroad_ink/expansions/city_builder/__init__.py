@@ -1,0 +1,1 @@
+"""City Builder (rules 15.4). Everything about it is in this folder."""

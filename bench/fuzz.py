@@ -30,6 +30,7 @@ from kill import ROBOTS, Expected
 from seats import HOST, PageConnection
 from several import PageSeat, Several, fill, niced
 
+from inkrally.server.live.messages import PROTOCOL
 from tests.server.noise import examples, mutated
 
 BATCH = 30_000
@@ -61,7 +62,7 @@ class Shooter:
     def _hear(self, message: Any) -> None:
         if message.type == "pong":
             self._pong.set()
-        elif message.type in ("refused", "bye"):
+        elif message.type in ("refused", "close"):
             self.codes[message.error["code"]] += 1
         elif message.type == "done":
             self.codes["done"] += 1
@@ -77,13 +78,13 @@ class Shooter:
             connection.shake_hands(port, self._cookie, f"/live/{self._table}")
             await connection.ready
         self._cookie = connection.cookie or self._cookie
-        connection.send({"type": "hello"})
+        connection.send({"type": "hello", "protocol": PROTOCOL})
 
     def _good(self) -> list[str]:
         draft = (self._model.snapshot or {}).get("draft")
         acts = list(draft["acts"]) if draft else []
-        if draft and "dice" in (draft["offer"] or {}):
-            for die, fitting in list(enumerate(draft["offer"]["dice"]))[:2]:
+        if draft and "dice" in (draft["legal_actions"] or {}):
+            for die, fitting in list(enumerate(draft["legal_actions"]["dice"]))[:2]:
                 for space, drawings in list((fitting or {}).items())[:2]:
                     acts.append({"type": "die", "die": die, "space": space, "drawing": drawings[0]})
         return [json.dumps(each) for each in examples(self._table, acts)]

@@ -79,11 +79,13 @@ class Expected:
         self.draft: list[Any] = []
         for _, command in seat.acknowledged:
             self.do(command)
-        self.asked = seat.asked if seat.asked is not None and seat.asked["type"] in ("act", "undo", "commit") else None
+        self.asked = (
+            seat.asked if seat.asked is not None and seat.asked["type"] in ("add-action", "undo", "commit") else None
+        )
 
     def do(self, command: Any) -> None:
         match command["type"]:
-            case "act":
+            case "add-action":
                 self.draft.append(command["act"])
             case "undo":
                 if self.draft or not self.timed:
@@ -148,7 +150,7 @@ class Visitor:
                         {"type": "rename", "name": f"Guest {self.done}"}, (f"Guest {self.done}", self._session)
                     )
                     if self.done % 3 == 0:
-                        await self._do({"type": "stand"}, None)
+                        await self._do({"type": "leave-seat"}, None)
                         await self._do({"type": "sit", "name": "Back", "seat": 1}, ("Back", self._session))
                     if self.done % 4 == 0:
                         await self._move()
@@ -167,8 +169,8 @@ class Visitor:
         line = self.seat.connection
         assert line is not None
         self.seat.last += 1
-        self.seat.code, self.seat.asked = "", {"type": "move-seat"}
-        line.send({"type": "move-seat", "id": self.seat.last})
+        self.seat.code, self.seat.asked = "", {"type": "transfer-seat"}
+        line.send({"type": "transfer-seat", "id": self.seat.last})
         while not self.seat.code:
             await asyncio.sleep(0.001)
         # The new device has its session before the code is typed in.
@@ -245,7 +247,7 @@ async def say_again(seats: list[Seat]) -> int:
         for _ in range(2):
             assert seat.connection is not None
             seat.asked = asked
-            seat.connection.send({"type": "say", "id": last, "command": asked})
+            seat.connection.send({"type": "command", "id": last, "command": asked})
             async with asyncio.timeout(20):
                 while seat.asked is not None:
                     await asyncio.sleep(0.001)

@@ -63,9 +63,9 @@ async def again(group: list[Seat], tally: Tally) -> None:
     host.asked = {"type": "rematch"}
     host.last += 1
     host.connection.send({"type": "rematch", "id": host.last})
-    while not host.snapshot["table"]["next"]:
+    while not host.snapshot["table"]["rematch_table"]:
         await asyncio.sleep(0.005)
-    table, shared = host.snapshot["table"]["next"], SharedTable(len(group))
+    table, shared = host.snapshot["table"]["rematch_table"], SharedTable(len(group))
     for seat in group:
         while True:
             try:

@@ -196,7 +196,7 @@ class Crowd:
 
     def found(self) -> list[Watcher]:
         """Return the clients that were matched."""
-        return [each for each in self.watchers if b'"found"' in each.tail]
+        return [each for each in self.watchers if b'"match-found"' in each.tail]
 
     async def change(self, seconds: float) -> None:
         """Let a guest sit down at tables and leave them for some time."""
@@ -291,7 +291,7 @@ async def sought(options: argparse.Namespace, folder: Path) -> Json:
         found["play alone"] = msgspec.to_builtins(alone)
         await crowd.come(options.seekers, watches=False, path="/live/place?seek")
         rate(folder, apart=True)
-        await crowd.seek(fewest=2, most=2)
+        await crowd.seek(min_players=2, max_players=2)
         found["beside those who fit nobody"] = await beside(target, crowd, victims, options.seconds)
         rate(folder, apart=False)
         # They ask again, and now each matches all others, so tables start meanwhile.

@@ -30,10 +30,26 @@ from typing import Any
 
 from chaos import SETTLE_SECONDS, PageRobot, play, tables_of
 from kill import ROBOTS, Expected
-from seats import HOST, percentile
+from seats import HOST, Heard, PageConnection, encoded, percentile, read_message
 from several import STORE_EVENTS, PageSeat, Several, fill, niced
 
+from inkrally.server.live import previous_protocol
+from inkrally.server.live.messages import PREVIOUS_PROTOCOL
+
 MOST_SECONDS = 1.5
+_to_previous = previous_protocol.Translation(previous_protocol.CLIENT_MESSAGES)
+
+
+class PreviousConnection(PageConnection):
+    """The connection of a page that was opened at a server of the previous release."""
+
+    def send(self, message: Any) -> None:
+        if message["type"] == "hello":
+            message = {**message, "protocol": PREVIOUS_PROTOCOL}
+        self.send_raw(encoded(_to_previous.value(message)), True)
+
+    def read(self, payload: bytes) -> Heard:
+        return read_message(previous_protocol.from_previous(payload))
 
 
 def version_of(checkout: Path) -> str:
@@ -156,6 +172,7 @@ async def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     niced()
+    PageSeat.connection_type = PreviousConnection
     python = str(options.old.resolve() / ".venv/bin/python")
     print(f"from {version_of(options.old)}\nto   {version_of(Path(__file__).parent)}", flush=True)
     chance, rounds, internal = random.Random(options.seed), [], 0

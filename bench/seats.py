@@ -25,17 +25,18 @@ from typing import Any, cast
 import msgspec
 
 from inkrally.cli.serve import RENAMED
+from inkrally.server.live.messages import PROTOCOL
 
 HOST = "127.0.0.1"
 START_SECONDS = 60.0
 """How long to wait for a server to start."""
 Json = dict[str, Any]
 
-_encode = msgspec.json.Encoder().encode
+encoded = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
 
-class Heard(msgspec.Struct, rename={"snapshot": "room"}):
+class Heard(msgspec.Struct, rename={"snapshot": "state"}):
     """A message of the server of any kind. Parts that may be ignored are not decoded."""
 
     type: str
@@ -45,7 +46,7 @@ class Heard(msgspec.Struct, rename={"snapshot": "room"}):
     code: str = ""
 
 
-_heard = msgspec.json.Decoder(Heard).decode
+read_message = msgspec.json.Decoder(Heard).decode
 LOOKED_AT = (
     b'["draft"', b'["table"', b'["match"]', b'["match","phase"', b'["match","committed"',
     b'["match","table","round"]', b'["match","table","turn"]', b"[]",
@@ -81,7 +82,11 @@ class PageConnection(asyncio.Protocol):
         )
 
     def send(self, message: Any) -> None:
-        self.send_raw(_encode(message), True)
+        self.send_raw(encoded(message), True)
+
+    def read(self, payload: bytes) -> Heard:
+        """Return a message of the server."""
+        return read_message(payload)
 
     def send_raw(self, data: bytes, text: bool) -> None:
         """Send bytes as a text or binary message, valid or not."""
@@ -104,7 +109,7 @@ class PageConnection(asyncio.Protocol):
         while (frame := self._frame()) is not None:
             opcode, payload = frame
             if opcode == 1:
-                self.heard(_heard(payload))
+                self.heard(self.read(payload))
             elif opcode == 9:
                 self._write(bytes([0x8A, 0x80 | len(payload), 0, 0, 0, 0]) + payload)
             elif opcode == 8:
@@ -208,6 +213,7 @@ class Seat:
     """A scripted player: draws at random, sometimes undoes, commits, and asks for a rematch."""
 
     looks_at: tuple[bytes, ...] = LOOKED_AT
+    connection_type: type[PageConnection] = PageConnection
 
     def __init__(
         self,
@@ -269,13 +275,15 @@ class Seat:
         old, self.connection = self.connection, None
         if old is not None:
             old.close()
-        connection = PageConnection(lambda message: self.hear(connection, message), lambda: self._lost(connection))
+        connection = self.connection_type(
+            lambda message: self.hear(connection, message), lambda: self._lost(connection)
+        )
         self.connection = connection
         await loop.create_connection(lambda: connection, HOST, self.port, local_addr=(self.address, 0))
         connection.shake_hands(self.port, self.cookie, f"/live/{table}")
         await connection.ready
         self.cookie = connection.cookie or self.cookie
-        connection.send({"type": "hello", "page": self.page})
+        connection.send({"type": "hello", "protocol": PROTOCOL, "client": self.page})
         await self.told.wait()
 
     def _lost(self, connection: PageConnection) -> None:
@@ -293,7 +301,7 @@ class Seat:
                 if bytes(change[0]).startswith(self.looks_at):
                     self._patch([_decode(each) for each in change])
             self._look()
-        elif kind == "whole":
+        elif kind == "snapshot":
             self.snapshot = _decode(message.snapshot)
             self._look()
             self.told.set()
@@ -309,7 +317,7 @@ class Seat:
             self.asked = None
         elif kind == "seat-code":
             self.code, self.asked = message.code, None
-        elif kind == "next-table":
+        elif kind == "rematch-table":
             self.asked = None
         ready = self.can_speak
         if ready and not self._was_ready:
@@ -390,16 +398,18 @@ class Seat:
         if not self.can_speak:
             return False
         draft = self.snapshot["draft"]
-        if draft["missing"] is None:
+        if draft["commit_problem"] is None:
             self.say({"type": "commit"}, due)
         elif draft["acts"] and self.chance.random() < 0.1:
             self.say({"type": "undo"}, due)
         else:
-            die = self.chance.choice(draft["offer"]["due"])
-            fitting = draft["offer"]["dice"][die]
+            die = self.chance.choice(draft["legal_actions"]["due"])
+            fitting = draft["legal_actions"]["dice"][die]
             space = self.chance.choice(list(fitting))
             drawing = self.chance.choice(fitting[space])
-            self.say({"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawing}}, due)
+            self.say(
+                {"type": "add-action", "act": {"type": "die", "die": die, "space": space, "drawing": drawing}}, due
+            )
         return True
 
     def say(self, command: Json, due: float | None = None) -> None:
@@ -419,7 +429,7 @@ class Seat:
         if self.handed_in:
             self._unseen = HandIn(self.number, self._phases, due, self.shared.seats, self._counted)
             self.shared.unseen.append(self._unseen)
-        self.connection.send({"type": "say", "id": number, "command": command})
+        self.connection.send({"type": "command", "id": number, "command": command})
 
     async def done(self, command: Json) -> None:
         """Send a command and wait until it is done."""
@@ -548,12 +558,12 @@ class RobotSeat(Seat):
         if not self.can_speak:
             return False
         draft = self.snapshot["draft"]
-        if draft["missing"] is None:
+        if draft["commit_problem"] is None:
             self.say({"type": "commit"}, due)
         elif draft["acts"] and self.chance.random() < 0.1:
             self.say({"type": "undo"}, due)
         else:
-            self.say({"type": "act", "act": self._act(draft["offer"])}, due)
+            self.say({"type": "add-action", "act": self._act(draft["legal_actions"])}, due)
         return True
 
     def _act(self, offer: Json) -> Json:
@@ -583,7 +593,7 @@ def make_table(port: int, seats: int, title: str, address: str = HOST, **more: A
     `setup` of `more` is added to the usual one. Raises OSError if the server refuses.
     """
     setup = {"game": "railroad-ink", "title": title, "seats": seats, **more.pop("setup", {})}
-    body = _encode({"setup": setup, "name": "Host", **more})
+    body = encoded({"setup": setup, "name": "Host", **more})
     connection = http.client.HTTPConnection(HOST, port, timeout=30, source_address=(address, 0))
     try:
         connection.request("POST", "/api/tables", body, {"Content-Type": "application/json"})

@@ -303,12 +303,12 @@ class PageSeat(Seat):
                 asyncio.get_running_loop().call_later(0.3, self._once_more)
                 return
         super().hear(connection, message)
-        if message.type in ("whole", "update") and connection is self.connection:
+        if message.type in ("snapshot", "update") and connection is self.connection:
             self.witness.see(self.snapshot)
 
     def _once_more(self) -> None:
         if self.asked is not None and self.connection is not None:
-            self.connection.send({"type": "say", "id": self.last, "command": self.asked})
+            self.connection.send({"type": "command", "id": self.last, "command": self.asked})
 
     def say(self, command: Json, due: float | None = None) -> None:
         self.said_at = time.perf_counter()
@@ -337,7 +337,7 @@ class PageSeat(Seat):
         self.heard_at = time.perf_counter()
         if asked is not None and self.connection is not None:
             self._was_ready = False
-            self.connection.send({"type": "say", "id": self.last, "command": asked})
+            self.connection.send({"type": "command", "id": self.last, "command": asked})
 
     async def _joined(self, table: str) -> None:
         async with asyncio.timeout(8):

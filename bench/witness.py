@@ -44,7 +44,7 @@ class Witness:
 
     def say(self, command: Any) -> None:
         """Record a command of the page."""
-        if command["type"] == "act":
+        if command["type"] == "add-action":
             self.said.add(digest(command["act"]))
 
     def see(self, snapshot: Any) -> None:

@@ -49,7 +49,7 @@ class Attacker(Attack):
             table = answer.json()["table"]
             page = await visitor.seat(table, SEATS)
             for seat in range(SEATS):
-                await page.done({"type": "seat-bot", "seat": seat, "level": LEVEL})
+                await page.done({"type": "add-bot", "seat": seat, "level": LEVEL})
             await page.done({"type": "start"})
             self.made += 1
         await asyncio.Event().wait()
@@ -92,13 +92,13 @@ class Attacker(Attack):
     async def _against_bots(self, target: Target, address: str, when: str) -> None:
         seat = await self._seated(target, address, 1 + len(OPPONENTS), bots=OPPONENTS)
         for _ in range(3):
-            while seat.snapshot["draft"] is not None and seat.snapshot["draft"]["missing"] is not None:
+            while seat.snapshot["draft"] is not None and seat.snapshot["draft"]["commit_problem"] is not None:
                 seat.step()
                 await _until(lambda: seat.asked is None)
             began = time.perf_counter()
             await seat.done({"type": target.commit})
             there = await _until(
-                lambda: seat.snapshot["draft"] is not None and seat.snapshot["draft"]["missing"] is not None
+                lambda: seat.snapshot["draft"] is not None and seat.snapshot["draft"]["commit_problem"] is not None
             )
             self.rounds[when].append(time.perf_counter() - began)
             if not there:

@@ -15,7 +15,7 @@ async def say(seat: Seat, number: int) -> None:
     """Send an undo with an id, and wait for the answer."""
     assert seat.connection is not None
     seat.asked = {"type": "undo"}
-    seat.connection.send({"type": "say", "id": number, "command": seat.asked})
+    seat.connection.send({"type": "command", "id": number, "command": seat.asked})
     while seat.asked is not None:
         await asyncio.sleep(0.001)
 
@@ -32,10 +32,10 @@ class Attacker(Attack):
         self.seat = await self.player.seat(self.table)
         while len(self.seat.snapshot["draft"]["acts"]) < 2:
             draft = self.seat.snapshot["draft"]
-            die = draft["offer"]["due"][0]
-            space, drawings = next(iter(draft["offer"]["dice"][die].items()))
+            die = draft["legal_actions"]["due"][0]
+            space, drawings = next(iter(draft["legal_actions"]["dice"][die].items()))
             await self.seat.done(
-                {"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}}
+                {"type": "add-action", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}}
             )
         await self.seat.done({"type": "undo"})
         self.number = self.seat.last

@@ -260,9 +260,11 @@ class Victims:
             if draft["acts"]:
                 seat.say({"type": "undo"}, due)
             else:
-                die = draft["offer"]["due"][0]
-                space, drawings = next(iter(draft["offer"]["dice"][die].items()))
-                seat.say({"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}})
+                die = draft["legal_actions"]["due"][0]
+                space, drawings = next(iter(draft["legal_actions"]["dice"][die].items()))
+                seat.say(
+                    {"type": "add-action", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}}
+                )
             try:
                 await asyncio.wait_for(spoken.wait(), LOST_MS / 1000)
             except TimeoutError:

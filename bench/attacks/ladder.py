@@ -102,7 +102,7 @@ async def _lifted(target: Target, main: Visitor, seats: int, addresses: list[str
     before = await _bot(main, table)
     await page.done({"type": "start"})
     for _, seat in others:
-        await seat.done({"type": "stand"})
+        await seat.done({"type": "leave-seat"})
     while page.snapshot["table"]["status"] != "over":
         page.step()
         await asyncio.sleep(0.002)

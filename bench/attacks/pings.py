@@ -7,6 +7,7 @@ from collections import Counter
 from attack_tools import Bare, in_parallel, told
 
 from attacks.harness import Attack, Json, Target, Visitor
+from inkrally.server.live.messages import PROTOCOL
 
 AT_ONCE = 8
 PINGS = (b"\x89\xfd" + bytes(4) + bytes(125)) * 400
@@ -31,7 +32,7 @@ class Attacker(Attack):
             try:
                 if not await connection.upgrade(target):
                     return "refused"
-                connection.text(b'{"type":"hello","table":"%s"}' % self.table.encode())
+                connection.text(b'{"type":"hello","protocol":%d,"table":"%s"}' % (PROTOCOL, self.table.encode()))
                 while not connection.writer.transport.is_closing():
                     connection.writer.write(PINGS)
                     await connection.writer.drain()

@@ -37,10 +37,10 @@ class Attacker(Attack):
             if draft["acts"]:
                 await seat.done({"type": "undo"})
             else:
-                die = draft["offer"]["due"][0]
-                space, drawings = next(iter(draft["offer"]["dice"][die].items()))
+                die = draft["legal_actions"]["due"][0]
+                space, drawings = next(iter(draft["legal_actions"]["dice"][die].items()))
                 await seat.done(
-                    {"type": "act", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}}
+                    {"type": "add-action", "act": {"type": "die", "die": die, "space": space, "drawing": drawings[0]}}
                 )
             return "done" if sum(seat.tally.refused.values()) == refused else "refused"
 

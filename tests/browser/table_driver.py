@@ -65,18 +65,18 @@ DRAW_BY_WIRE = """async ([table, protocol]) => {
         const page = String(Math.random());
         const end = (settle, given) => { settle(given); socket.close(); };
         socket.onopen = () =>
-            socket.send(JSON.stringify({type: 'hello', table, page, protocol, epoch: '', version: -1}));
+            socket.send(JSON.stringify({type: 'hello', table, client: page, protocol, epoch: '', version: -1}));
         socket.onclose = () => failed(new Error('the connection ended'));
         socket.onmessage = ({data}) => {
             const heard = JSON.parse(data);
             if (heard.type === 'done') return end(done, true);
             if (heard.type === 'refused') return end(failed, new Error(data));
-            if (heard.type !== 'whole') return;
-            const {due, dice} = heard.room.draft?.offer ?? {due: []};
+            if (heard.type !== 'snapshot') return;
+            const {due, dice} = heard.state.draft?.legal_actions ?? {due: []};
             if (due.length === 0) return end(done, false);
             const [space, [drawing]] = Object.entries(dice[due[0]])[0];
             const act = {type: 'die', die: due[0], space, drawing};
-            socket.send(JSON.stringify({type: 'say', id: 1, command: {type: 'act', act}}));
+            socket.send(JSON.stringify({type: 'command', id: 1, command: {type: 'add-action', act}}));
         };
     });
     while (await drawn());

@@ -12,8 +12,8 @@ from tests.browser.table_driver import Visitor, comes, counts, shows
 RENAME_BY_WIRE = """([table, protocol, name]) => new Promise((done, failed) => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live/${table}`);
     socket.onopen = () => {
-        socket.send(JSON.stringify({type: 'hello', page: String(Math.random()), protocol, epoch: '', version: -1}));
-        socket.send(JSON.stringify({type: 'say', id: 1, command: {type: 'rename', name}}));
+        socket.send(JSON.stringify({type: 'hello', client: String(Math.random()), protocol, epoch: '', version: -1}));
+        socket.send(JSON.stringify({type: 'command', id: 1, command: {type: 'rename', name}}));
     };
     socket.onmessage = ({data}) => {
         const {type} = JSON.parse(data);

@@ -15,8 +15,8 @@ def table(name: str, waits: bool) -> OpenTable:
 def told(listing: OpenTableList) -> tuple[set[str], list[str]]:
     """Return the IDs in the next update: the tables that changed, and those that were removed."""
     text = listing.next_update()
-    update: Any = json.loads(text or b'{"changed": [], "gone": []}')
-    return {each["id"] for each in update["changed"]}, update["gone"]
+    update: Any = json.loads(text or b'{"changed": [], "removed": []}')
+    return {each["id"] for each in update["changed"]}, update["removed"]
 
 
 def test_a_full_list_has_room_for_whoever_waits() -> None:

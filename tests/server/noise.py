@@ -5,27 +5,29 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from inkrally.server.live.messages import PROTOCOL
+
 
 def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:
     """Return valid messages at a table. `acts` are some legal actions."""
     commands: list[dict[str, Any]] = [
-        *({"type": "act", "act": act} for act in acts),
+        *({"type": "add-action", "act": act} for act in acts),
         {"type": "undo"},
         {"type": "undo", "count": 2},
         {"type": "redo"},
         {"type": "clear"},
-        {"type": "here"},
+        {"type": "returned"},
         {"type": "sit", "name": "Eve", "seat": 1},
         {"type": "rename", "name": "Eve"},
-        {"type": "seat-bot", "seat": 0, "level": "easy"},
+        {"type": "add-bot", "seat": 0, "level": "easy"},
         {"type": "start"},
         {"type": "retract"},
     ]
     return [
-        *({"type": "say", "id": number, "command": command} for number, command in enumerate(commands, 1)),
-        {"type": "hello", "table": table},
-        {"type": "explain", "id": 50, "seat": 1},
-        {"type": "move-seat", "id": 51},
+        *({"type": "command", "id": number, "command": command} for number, command in enumerate(commands, 1)),
+        {"type": "hello", "protocol": PROTOCOL, "table": table},
+        {"type": "breakdown", "id": 50, "seat": 1},
+        {"type": "transfer-seat", "id": 51},
         {"type": "rematch", "id": 52},
         {"type": "hint", "id": 53},
         {"type": "ping"},

@@ -37,6 +37,7 @@ from inkrally.server.http.connection_slots import ConnectionSlots
 from inkrally.server.http.static import read_files
 from inkrally.server.jobs.local_pool import LocalWorkerPool
 from inkrally.server.jobs.queue import JobQueue
+from inkrally.server.live.messages import PROTOCOL
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.databases.sqlite_file import FILE_NAME, migrate
 from tests.plain_patch import patch
@@ -120,6 +121,8 @@ def nats_url() -> str:
 
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
+HELLO: Json = {"type": "hello", "protocol": PROTOCOL}
+"""The first message of a client. One that names no protocol speaks the previous one."""
 
 
 def _parsed_once() -> None:
@@ -193,22 +196,22 @@ class Page:
 
     def _hear(self, message: Json) -> None:
         kind = message["type"]
-        if kind == "whole":
+        if kind == "snapshot":
             self.epoch, self.version, self.seat = message["epoch"], message["version"], message["seat"]
-            self.snapshot = message["room"]
-        elif kind == "back":
+            self.snapshot = message["state"]
+        elif kind == "resumed":
             self.seat = message["seat"]
         elif kind == "update":
             assert message["version"] == self.version + 1, "an update was lost"
             self.version = message["version"]
             self.snapshot = patch(self.snapshot, message["changes"])
-        elif kind == "bye":
+        elif kind == "close":
             self.bye = message
-        elif kind == "talked":
-            kept = {} if message["whole"] else self.talk
-            self.talk = {**kept, **{each["n"]: each for each in message["lines"]}}
-            self.may = message["may"] or self.may
-        elif kind == "invited":
+        elif kind == "chat-update":
+            kept = {} if message["reset"] else self.talk
+            self.talk = {**kept, **{each["number"]: each for each in message["lines"]}}
+            self.may = message["permissions"] or self.may
+        elif kind == "invitation":
             self.invited.append(message)
         elif message.get("id") is not None:
             self.answers[message["id"]] = message
@@ -243,7 +246,7 @@ class Page:
         return answer
 
     async def say(self, kind: str, **fields: Any) -> Json:
-        return await self.ask(type="say", command={"type": kind, **fields})
+        return await self.ask(type="command", command={"type": kind, **fields})
 
     async def done(self, kind: str, **fields: Any) -> None:
         answer = await self.say(kind, **fields)
@@ -273,7 +276,7 @@ class Page:
     async def play_round(self) -> None:
         """Draw the rest of this round and commit."""
         for act in self.finish():
-            await self.done("act", act=act)
+            await self.done("add-action", act=act)
         await self.done("commit")
 
     async def round_is(self, number: int) -> None:
@@ -350,7 +353,7 @@ class Browser:
             page.snapshot, page.epoch, page.version = before.snapshot, before.epoch, before.version
             page.seat, page.last = before.seat, before.last
             hello = {"epoch": before.epoch, "version": before.version, **hello}
-        await page.send({"type": "hello", "protocol": 3, **hello})
+        await page.send({**HELLO, **hello})
         await page.until(lambda: page.heard or page.bye or page.closed.is_set())
         return page
 

@@ -89,9 +89,9 @@ async def test_a_third_game_needs_no_change_of_the_server(tmp_path: Path) -> Non
         await page.until(page.shown)
         while page.snapshot["table"]["status"] != "over":
             await page.until(lambda: page.snapshot["draft"] or page.snapshot["table"]["status"] == "over", 50)
-            while page.snapshot["draft"] and page.snapshot["draft"]["missing"]:
-                act = next(act for act in page.snapshot["draft"]["offer"] if act["type"] != "draw")
-                await page.done("act", act=act)
+            while page.snapshot["draft"] and page.snapshot["draft"]["commit_problem"]:
+                act = next(act for act in page.snapshot["draft"]["legal_actions"] if act["type"] != "draw")
+                await page.done("add-action", act=act)
             if page.snapshot["draft"]:
                 await page.done("commit")
         assert len(page.snapshot["match"]["result"]["scores"]) == 3

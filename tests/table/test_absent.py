@@ -67,14 +67,14 @@ def test_a_leaver_does_not_freeze_a_table_without_a_clock() -> None:
     draw(table, 0)
     do(table, "s0", say.Commit())
     ask(table, "s0", 1, "once", (1,))
-    assert info(table, 1).once
+    assert info(table, 1).substitute_once
     (job,) = table.bot_requests(NOW)
     assert job.draft == kept, "the stand-in goes on with what the player drew"
     assert bot_plays(table) == 1
     assert table.doc.number == 1
     # The substitute decides only once: in the next round, the player plays again.
     assert table.bot_requests(NOW) == []
-    assert not info(table, 1).once
+    assert not info(table, 1).substitute_once
     assert info(table, 1).by_bot == (1,)
 
 
@@ -248,7 +248,7 @@ def test_a_player_who_comes_back_is_offered_the_seat_that_was_freed() -> None:
     do(table, "s0", say.FreeSeat(1), absent=(1,))
     assert table.doc.former_seat_of("s1") == 1
     assert table.doc.former_seat_of("s0") is table.doc.former_seat_of("watches") is None
-    assert snapshot_of(table, Audience(None, False, 1), {}).table.yours == 1
+    assert snapshot_of(table, Audience(None, False, 1), {}).table.former_seat == 1
     # Without a seat number, the player gets the former seat back.
     do(table, "s2", say.LeaveSeat())
     do(table, "s1", say.Sit("Player 1"))

@@ -57,10 +57,10 @@ def told(table: TableCore) -> Any:
 @pytest.mark.parametrize("at_end", ["finish", "take-over"])
 def test_a_match_whose_players_are_gone_stops_and_goes_on_when_one_is_back(at_end: Any) -> None:
     table = playing(2, clock=Clock(10, at_end))
-    assert not told(table).rests
+    assert not told(table).paused
     assert played_on(table) == MOST
     assert table.doc.is_paused
-    assert (told(table).rests, told(table).deadline) == (True, None)
+    assert (told(table).paused, told(table).deadline) == (True, None)
     assert table.bot_requests(LATER * 99) == []
     assert table.tick(LATER * 99) is None
     # The scheduler does not wake the table on any server.
@@ -69,7 +69,7 @@ def test_a_match_whose_players_are_gone_stops_and_goes_on_when_one_is_back(at_en
     back = table.player_returned("s1")
     assert back is not None
     table.apply(back)
-    assert not told(table).rests
+    assert not told(table).paused
     draw(table, 1)
     do(table, "s1", say.Commit())
     if at_end == "finish":
@@ -99,7 +99,7 @@ def test_bots_among_themselves_stop_too() -> None:
     seats = (BotSeat("weak"), BotSeat("weak"))
     table.doc = msgspec.structs.replace(table.doc, seats=seats)
     assert played_on(table) == MOST
-    assert told(table).rests
+    assert told(table).paused
     assert table.player_returned("s0") is None
 
 
@@ -124,20 +124,21 @@ def rated(table: TableCore) -> None:
 def test_a_rated_match_at_which_bots_stop_is_rated_no_more() -> None:
     """No player has won: neither those who gave up nor those who did not return. All may go on without ratings."""
     table = playing(3, clock=Clock(10, "take-over"))
-    assert not told(table).fixed
+    assert not told(table).seats_locked
     rated(table)
-    assert told(table).fixed
+    assert told(table).seats_locked
     do(table, "s0", say.LeaveSeat())
     gone = with_deleted_player(cast(Player, table.doc.seats[2]), "somebody", False)
     table.doc = table.doc.with_seat(2, gone)
     assert table.player_returned("s0") is None
     assert played_on(table) == MOST
-    assert (told(table).rests, told(table).void, told(table).rated, told(table).fixed) == (True, True, False, False)
+    info = told(table)
+    assert (info.paused, info.no_longer_rated, info.rated, info.seats_locked) == (True, True, False, False)
     assert table.doc.seats[2] == EmptySeat()
     back = table.player_returned("s0")
     assert back is not None
     table.apply(back)
-    assert (told(table).rests, told(table).void) == (False, True)
+    assert (told(table).paused, told(table).no_longer_rated) == (False, True)
     write = played_to_the_end(table)
     assert "glance" in write.rows
     assert "result" not in write.rows
@@ -153,7 +154,7 @@ def test_a_rated_match_that_comes_to_its_end_counts(void: bool) -> None:
         assert back is not None
         table.apply(back)
     assert ("result" in played_to_the_end(table).rows) is not void
-    assert told(table).void is void
+    assert told(table).no_longer_rated is void
 
 
 def played_to_the_end(table: TableCore) -> Write:

@@ -24,7 +24,7 @@ def table_of(seats: int) -> TableCore:
 
 
 def looks(table: TableCore) -> list[int]:
-    return [info.look for info in snapshot_of(table, Audience(None, False), {}).table.seats]
+    return [info.avatar for info in snapshot_of(table, Audience(None, False), {}).table.seats]
 
 
 def test_without_choices_a_seat_has_the_figure_of_its_number() -> None:

@@ -62,7 +62,7 @@ def test_one_seat_after_the_other_is_asked_and_then_all_draw() -> None:
     rings = []
     for number in range(6):
         assert phase(table) == "pick"
-        rings.append([each.ring for each in snapshot_of(table, Audience(None, False), {}).table.seats])
+        rings.append([each.activity for each in snapshot_of(table, Audience(None, False), {}).table.seats])
         pick(table, number)
     assert all(sorted(each) == ["idle", "idle", "thinking"] for each in rings)
     assert rings[:3] == rings[3:]

@@ -233,8 +233,8 @@ def test_4_3_a_timer_that_does_not_run_is_told_to_nobody(
     for viewer in (0, 1, None, 1):
         told = snapshot_of(table, Audience(viewer, False), {}, memo if viewer == 1 else None)
         assert told.match is not None
-        assert (told.match.table.timer, told.table.timed, told.table.hurries) == (None, False, False)
-        assert told.table.starts is None
+        assert (told.match.table.timer, told.table.timer_running, told.table.has_live_timer) == (None, False, False)
+        assert told.table.timer_starts_at is None
 
 
 def test_4_3_a_timer_that_runs_is_told() -> None:
@@ -244,7 +244,7 @@ def test_4_3_a_timer_that_runs_is_told() -> None:
     ):
         told = snapshot_of(racing(options, clock, patience), Audience(1, False), {})
         assert told.match is not None
-        assert (told.match.table.timer, told.table.hurries) == (seconds, True)
+        assert (told.match.table.timer, told.table.has_live_timer) == (seconds, True)
 
 
 def test_it_is_told_whose_clock_ends_first() -> None:
@@ -255,4 +255,4 @@ def test_it_is_told_whose_clock_ends_first() -> None:
         ({}, 60, False),
     ):
         table = racing(options, clock)
-        assert snapshot_of(table, Audience(0, False), {}).table.timed is timed
+        assert snapshot_of(table, Audience(0, False), {}).table.timer_running is timed

@@ -247,7 +247,7 @@ def test_undo_and_redo() -> None:
     do(table, "s0", say.Clear())
     info = snapshot_of(table, Audience(0, True), {}).draft
     assert info is not None
-    assert (info.acts, info.undone) == ((), len(acts))
+    assert (info.acts, info.redo_count) == ((), len(acts))
     for _ in acts:
         do(table, "s0", say.Redo())
     assert table.drafts[0].acts == acts
@@ -345,7 +345,7 @@ def test_bot_substitutes_on_timeout_and_returns_the_seat() -> None:
     assert change is not None
     table.apply(change)
     assert table.tick(late) is None
-    assert snapshot_of(table, Audience(0, True), {}).table.seats[1].stand_in
+    assert snapshot_of(table, Audience(0, True), {}).table.seats[1].substitute
     (job,) = table.bot_requests(late)
     done = table.apply_bot_decision(job, acts_of(table, 1), late)
     assert done is not None
@@ -456,7 +456,7 @@ def test_a_rematch_has_the_same_seats() -> None:
         "open",
         (BotSeat("strong"), Player("Player 1", "s1")),
     )
-    assert snapshot_of(table, Audience(None, False), {}).table.next == "u"
+    assert snapshot_of(table, Audience(None, False), {}).table.rematch_table == "u"
     with pytest.raises(InkrallyError, match="already"):
         table.rematch("s1", "v", NOW)
 
@@ -467,7 +467,7 @@ def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
         for seat in range(3):
             draw(table, seat)
             do(table, f"s{seat}", say.Commit())
-    assert snapshot_of(table, Audience(None, False), {}).table.again == ()
+    assert snapshot_of(table, Audience(None, False), {}).table.rematch_seats == ()
     doc, change = table.rematch("s2", "u", NOW)
     table.apply(change)
     assert doc.seats == (EmptySeat(), EmptySeat(), Player("Player 2", "s2"))
@@ -476,7 +476,7 @@ def test_a_rematch_waits_for_nobody_and_says_who_asked() -> None:
     table.apply(joined)
     assert table.join_rematch("s0") is None
     assert table.join_rematch("who watches") is None
-    assert snapshot_of(table, Audience(1, False), {}).table.again == (2, 0)
+    assert snapshot_of(table, Audience(1, False), {}).table.rematch_seats == (2, 0)
 
 
 def test_twenty_four_seats() -> None:
@@ -495,10 +495,10 @@ def test_twenty_four_seats() -> None:
 def test_presence_is_shown_as_a_ring() -> None:
     table = playing(2)
     info = snapshot_of(table, Audience(None, False), {1: 77}).table
-    assert [(each.ring, each.since) for each in info.seats] == [("thinking", None), ("away", 77)]
+    assert [(each.activity, each.away_since) for each in info.seats] == [("thinking", None), ("away", 77)]
     draw(table, 1)
     do(table, "s1", say.Commit())
-    assert snapshot_of(table, Audience(None, False), {1: 77}).table.seats[1].ring == "committed"
+    assert snapshot_of(table, Audience(None, False), {1: 77}).table.seats[1].activity == "committed"
 
 
 def test_a_hint_is_for_a_seat_that_owes_and_knows_no_more_than_it() -> None:

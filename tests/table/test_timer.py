@@ -138,7 +138,7 @@ def watched(table: TableCore, seat: int, now: int = NOW) -> None:
 
 
 def starts(table: TableCore) -> int | None:
-    return snapshot_of(table, Audience(None, False), {}).table.starts
+    return snapshot_of(table, Audience(None, False), {}).table.timer_starts_at
 
 
 def test_it_does_not_run_while_the_last_one_is_shown_what_happened() -> None:
@@ -146,7 +146,7 @@ def test_it_does_not_run_while_the_last_one_is_shown_what_happened() -> None:
     assert table.watching == (0, 1)
     watched(table, 0)
     play(table, 0)
-    assert table.watching == snapshot_of(table, Audience(0, True), {}).table.watching == (1,)
+    assert table.watching == snapshot_of(table, Audience(0, True), {}).table.seats_in_playback == (1,)
     assert starts(table) == UNTIL
     assert table.tick(END) is None
     watched(table, 1, NOW + 9_000)

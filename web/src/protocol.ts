@@ -21,20 +21,20 @@ export interface Accepted {
 
 /** Add an action of the game to one's draft. */
 export interface AddAction {
-  type: 'act';
+  type: 'add-action';
   act: GameAction;
 }
 
 /** Put a bot into a free seat. Only for the host. */
 export interface AddBot {
-  type: 'seat-bot';
+  type: 'add-bot';
   seat: number;
   level: string;
 }
 
 /** Allow chat texts or only phrases. Only for the host. */
 export interface AllowFreeText {
-  type: 'free-talk';
+  type: 'allow-free-text';
   on: boolean;
 }
 
@@ -68,23 +68,23 @@ export interface BoardNetwork {
   parts: string[];
 }
 
-/** The reply to `explain`. The game defines its form. */
+/** The reply to `breakdown`. The game defines its form. */
 export interface Breakdown {
-  type: 'explained';
+  type: 'breakdown-reply';
   id: number;
   seat: number;
-  behind: GameBreakdown;
+  breakdown: GameBreakdown;
 }
 
 /** Stop the search of the account. */
 export interface CancelSeek {
-  type: 'stop';
+  type: 'cancel-seek';
   id: number;
 }
 
-/** A chat line. `n` orders the lines of a table, and `seat` is the sender's seat at that time. It has a `phrase` or a `text`, or neither if it was `removed`. */
+/** A chat line. `number` orders the lines of a table, and `seat` is the sender's seat at that time. */
 export interface ChatLine {
-  n: number;
+  number: number;
   at: number;
   seat: number | null;
   name: string;
@@ -103,18 +103,18 @@ export interface ChatPermissions {
   team: boolean;
 }
 
-/** New and changed chat lines in order, or all lines if `whole`. `may` says what the reader may write, None if that has not changed. */
+/** New and changed chat lines in order, or all lines if `reset`. `permissions` says what the reader may write, None if that has not changed. */
 export interface ChatUpdate {
-  type: 'talked';
+  type: 'chat-update';
   lines: ChatLine[];
-  whole: boolean;
-  may: ChatPermissions | null;
+  reset: boolean;
+  permissions: ChatPermissions | null;
 }
 
 /** Choose an avatar before the match begins. None: the first free one. */
 export interface ChooseAvatar {
-  type: 'look';
-  look?: number | null;
+  type: 'choose-avatar';
+  avatar?: number | null;
 }
 
 /** Undo the whole draft. */
@@ -128,11 +128,11 @@ export interface Clock {
   at_end: 'finish' | 'take-over';
 }
 
-/** The server closes the connection for this reason. `again`: the client should reconnect. */
+/** The server closes the connection for this reason. `retry`: the client should reconnect. */
 export interface Close {
-  type: 'bye';
+  type: 'close';
   error: Problem;
-  again: boolean;
+  retry: boolean;
 }
 
 /** Commit one's draft. */
@@ -238,9 +238,9 @@ export interface DraftDieView {
 /** The viewer's own draft: its actions, how many can be redone, what is legal now, and why it cannot be committed. */
 export interface DraftInfo {
   acts: GameAction[];
-  undone: number;
-  offer: GameLegalActions;
-  missing: Problem | null;
+  redo_count: number;
+  legal_actions: GameLegalActions;
+  commit_problem: Problem | null;
 }
 
 /** The settings of a draft, in which seats pick their white dice (rules 9.4). */
@@ -292,7 +292,7 @@ export interface Duplicate {
 
 /** Enter dice that were rolled by hand: the routes that they show, in the order of the dice. */
 export interface EnterDice {
-  type: 'enter';
+  type: 'enter-dice';
   id: number;
   round: number;
   dice: string[];
@@ -323,7 +323,7 @@ export interface FollowRequest {
 
 /** Free a seat of a bot or a player. Only for the host. */
 export interface FreeSeat {
-  type: 'release';
+  type: 'free-seat';
   seat: number;
 }
 
@@ -395,7 +395,7 @@ export interface Header {
 export interface Hello {
   type: 'hello';
   table?: string;
-  page?: string;
+  client?: string;
   protocol?: number;
   epoch?: string;
   version?: number;
@@ -455,7 +455,7 @@ export interface Hint {
 
 /** The reply to `hint`, for the sender's draft at that time. The game defines its form. */
 export interface HintReply {
-  type: 'hinted';
+  type: 'hint-reply';
   id: number;
   hint: GameHint;
 }
@@ -494,7 +494,7 @@ export interface HistoryPage {
 
 /** A friend invites the reader to a table. */
 export interface Invitation {
-  type: 'invited';
+  type: 'invitation';
   by: string;
   table: string;
   path: string;
@@ -523,7 +523,7 @@ export interface LeaveResult {
 
 /** Leave the seat. */
 export interface LeaveSeat {
-  type: 'stand';
+  type: 'leave-seat';
 }
 
 /** What a seat may draw now. */
@@ -565,15 +565,15 @@ export interface Level {
 
 /** The client has missed too many updates of the list, and must request the full list. */
 export interface ListReset {
-  type: 'list-anew';
+  type: 'list-reset';
 }
 
 /** The changes from the previous version of the list to this one. */
 export interface ListUpdate {
-  type: 'list';
+  type: 'list-update';
   version: number;
   changed: OpenTable[];
-  gone: string[];
+  removed: string[];
 }
 
 /** The load for the operator's page. The time series are those of the server that answers the request. */
@@ -620,7 +620,7 @@ export type Mark = [drawing: string, round: number];
 
 /** The search has found players. The match starts at this table. */
 export interface MatchFound {
-  type: 'found';
+  type: 'match-found';
   table: string;
   path: string;
 }
@@ -654,7 +654,7 @@ export interface NotificationChoices {
 
 /** The number of connected people. It is sent only after a noticeable change. */
 export interface OnlineCount {
-  type: 'people-here';
+  type: 'online-count';
   people: number;
   looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
 }
@@ -875,7 +875,7 @@ export interface Ping {
 
 /** Finish watching the playback of this number. The game's timer may start when all seats have. */
 export interface PlaybackSeen {
-  type: 'watched';
+  type: 'playback-seen';
   number: number;
 }
 
@@ -901,7 +901,7 @@ export interface PlayerRef {
 
 /** Return to one's seat, so that no bot plays it any more. Every other command of the player does so, too. */
 export interface PlayerReturned {
-  type: 'here';
+  type: 'returned';
 }
 
 /** A player in the overview. Times are in milliseconds since 1970. */
@@ -1026,7 +1026,7 @@ export interface Rematch {
 
 /** The reply to `rematch`. */
 export interface RematchTable {
-  type: 'next-table';
+  type: 'rematch-table';
   id: number;
   table: string;
 }
@@ -1069,7 +1069,7 @@ export interface ReportRequest {
 
 /** Ask for the breakdown of a seat's numbers, as the sender may see it. */
 export interface RequestBreakdown {
-  type: 'explain';
+  type: 'breakdown';
   id: number;
   seat: number;
 }
@@ -1103,7 +1103,7 @@ export interface Result {
 
 /** The reply to a hello whose version the server remembers, in place of a snapshot: the missed updates follow. */
 export interface Resumed {
-  type: 'back';
+  type: 'resumed';
   now: number;
   seat: number | null;
 }
@@ -1121,7 +1121,7 @@ export interface Retracted {
 
 /** Close the tower and publish the seed. */
 export interface RevealSeed {
-  type: 'close';
+  type: 'reveal-seed';
   id: number;
 }
 
@@ -1245,7 +1245,7 @@ export interface Scored {
   sheets: ScoreSheet[];
 }
 
-/** The reply to `move-seat`. `expires` is in milliseconds since 1970. */
+/** The reply to `transfer-seat`. `expires` is in milliseconds since 1970. */
 export interface SeatCode {
   type: 'seat-code';
   id: number;
@@ -1262,18 +1262,18 @@ export interface SeatCodeRequest {
 export interface SeatInfo {
   kind: 'bot' | 'free' | 'player';
   name: string;
-  ring: 'away' | 'committed' | 'idle' | 'thinking';
-  stand_in: boolean;
-  since: number | null;
-  once: boolean;
+  activity: 'away' | 'committed' | 'idle' | 'thinking';
+  substitute: boolean;
+  away_since: number | null;
+  substitute_once: boolean;
   overdue: boolean;
   by_bot: number[];
   by_clock: number[];
-  look: number;
-  chosen: boolean;
-  left: boolean;
+  avatar: number;
+  avatar_chosen: boolean;
+  gave_up: boolean;
   done: boolean;
-  later: boolean;
+  waits_for_deal: boolean;
 }
 
 /** The rating of the player of a seat, in the game and tempo of the table. */
@@ -1304,27 +1304,27 @@ export interface Seek {
   pace: 'day' | 'live' | 'three-days';
   name: string;
   rated?: boolean;
-  fewest?: number;
-  most?: number;
+  min_players?: number;
+  max_players?: number;
   bots_after?: number | null;
 }
 
 /** The account has no search. The reply when it ends, and the state of a client that connects. */
 export interface SeekEnded {
-  type: 'not-seeking';
+  type: 'seek-ended';
   looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
 }
 
 /** The state of the search of the account. All times are in milliseconds since 1970. */
 export interface Seeking {
-  type: 'seeking';
+  type: 'seek-status';
   game: string;
   pace: 'day' | 'live' | 'three-days';
   rated: boolean;
   since: number;
   now: number;
   people: number;
-  more: number;
+  missing_players: number;
   expected: number | null;
   bots_at: number | null;
   near: number;
@@ -1334,7 +1334,7 @@ export interface Seeking {
 
 /** Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line. */
 export interface SendChatLine {
-  type: 'talk';
+  type: 'chat';
   id: number;
   phrase?: 'again' | 'back' | 'bye' | 'close' | 'good-luck' | 'hello' | 'moment' | 'nice-one' | 'ouch' | 'sorry' | 'thanks' | 'thinking' | 'well-played' | 'your-turn' | null;
   text?: string | null;
@@ -1343,7 +1343,7 @@ export interface SendChatLine {
 
 /** A command. `id` counts up for each client, and the reply repeats it. */
 export interface SendCommand {
-  type: 'say';
+  type: 'command';
   id: number;
   command: Sit | ChooseAvatar | LeaveSeat | Rename | PlayerReturned | PlaybackSeen | AddBot | UseSubstitute | FreeSeat | SwapSeats | Start | AllowFreeText | AddAction | Undo | Redo | Clear | Commit | Retract;
 }
@@ -1444,7 +1444,7 @@ export interface Sit {
   type: 'sit';
   name: string;
   seat?: number | null;
-  look?: number | null;
+  avatar?: number | null;
 }
 
 /** A request for the first free seat of a public table, under a name. */
@@ -1454,12 +1454,12 @@ export interface SitDownRequest {
 
 /** A viewer's snapshot of the table. `epoch` changes when the server has forgotten earlier versions. `now` is the server's time in milliseconds since 1970. */
 export interface Snapshot {
-  type: 'whole';
+  type: 'snapshot';
   epoch: string;
   version: number;
   now: number;
   seat: number | null;
-  room: TableSnapshot;
+  state: TableSnapshot;
 }
 
 /** Start the match without the free seats. Only for the host. */
@@ -1475,7 +1475,7 @@ export interface StartDrawn {
 
 /** Start the match of the search now, with bots in the free seats. */
 export interface StartWithBots {
-  type: 'with-bots';
+  type: 'start-with-bots';
   id: number;
 }
 
@@ -1498,12 +1498,12 @@ export interface SuggestedTurn {
 
 /** Exchange two seats before the match begins: the host any two, a player the own seat for a free one. */
 export interface SwapSeats {
-  type: 'swap';
+  type: 'swap-seats';
   seat: number;
   other: number;
 }
 
-/** A table as everyone sees it, except for `host`, `yours` and `joins`. */
+/** A table as everyone sees it, except for `host`, `former_seat` and `joins`. */
 export interface TableInfo {
   id: string;
   title: string;
@@ -1511,30 +1511,30 @@ export interface TableInfo {
   options: { [key: string]: unknown };
   clock: Clock;
   open_drafts: boolean;
-  stand_in: string;
+  substitute_level: string;
   status: 'open' | 'over' | 'playing';
   host: boolean;
   seats: SeatInfo[];
   deadline: number | null;
-  next: string | null;
-  dice_of: string | null;
-  again: number[];
+  rematch_table: string | null;
+  dice_from_table: string | null;
+  rematch_seats: number[];
   hints: boolean;
   what_if: WhatIf | null;
-  patience: number | null;
-  yours: number | null;
-  dice_link: string | null;
-  watching: number[];
-  starts: number | null;
+  absence_seconds: number | null;
+  former_seat: number | null;
+  shared_dice_link: string | null;
+  seats_in_playback: number[];
+  timer_starts_at: number | null;
   public: boolean;
   rated: boolean;
-  free_talk: boolean;
-  rests: boolean;
-  timed: boolean;
-  hurries: boolean;
-  void: boolean;
-  fixed: boolean;
-  takes_back: number | null;
+  free_text: boolean;
+  paused: boolean;
+  timer_running: boolean;
+  has_live_timer: boolean;
+  no_longer_rated: boolean;
+  seats_locked: boolean;
+  undoable_round: number | null;
   joins: number | null;
   host_seat: number | null;
 }
@@ -1654,7 +1654,7 @@ export interface TowerView {
 
 /** Ask for a one-time code with which another device takes over the sender's seat. */
 export interface TransferSeat {
-  type: 'move-seat';
+  type: 'transfer-seat';
   id: number;
 }
 
@@ -1666,14 +1666,14 @@ export interface Undo {
 
 /** Undo the last roll. */
 export interface UndoRoll {
-  type: 'take-back';
+  type: 'undo-roll';
   id: number;
   round: number;
 }
 
 /** Undo a round or turn and all later ones, at a table for one player that allows it. */
 export interface UndoRound {
-  type: 'take-back';
+  type: 'undo-round';
   id: number;
   round: number;
 }
@@ -1687,7 +1687,7 @@ export interface Update {
 
 /** Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for seated players. */
 export interface UseSubstitute {
-  type: 'stand-in';
+  type: 'substitute';
   seat: number;
   how?: 'once' | 'until-back';
 }

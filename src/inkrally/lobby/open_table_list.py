@@ -59,17 +59,17 @@ class OpenTable(msgspec.Struct, frozen=True):
     ratings: tuple[ListedRating | None, ...] = ()
 
 
-class ListUpdate(msgspec.Struct, frozen=True, tag="list"):
+class ListUpdate(msgspec.Struct, frozen=True, tag="list-update"):
     """The changes from the previous version of the list to this one.
 
     Attributes:
         changed: The encoded tables that are new or have changed.
-        gone: The IDs of the tables that were removed.
+        removed: The IDs of the tables that were removed.
     """
 
     version: int
     changed: tuple[msgspec.Raw, ...]
-    gone: tuple[str, ...]
+    removed: tuple[str, ...]
 
 
 class OpenTableList:

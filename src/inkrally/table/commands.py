@@ -15,16 +15,16 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
 
     name: str
     seat: SeatNumber | None = None
-    look: SeatNumber | None = None
+    avatar: SeatNumber | None = None
 
 
-class ChooseAvatar(msgspec.Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+class ChooseAvatar(msgspec.Struct, frozen=True, tag="choose-avatar", forbid_unknown_fields=True):
     """Choose an avatar before the match begins. None: the first free one."""
 
-    look: SeatNumber | None = None
+    avatar: SeatNumber | None = None
 
 
-class LeaveSeat(msgspec.Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
+class LeaveSeat(msgspec.Struct, frozen=True, tag="leave-seat", forbid_unknown_fields=True):
     """Leave the seat."""
 
 
@@ -34,24 +34,24 @@ class Rename(msgspec.Struct, frozen=True, tag="rename", forbid_unknown_fields=Tr
     name: str
 
 
-class AddBot(msgspec.Struct, frozen=True, tag="seat-bot", forbid_unknown_fields=True):
+class AddBot(msgspec.Struct, frozen=True, tag="add-bot", forbid_unknown_fields=True):
     """Put a bot into a free seat. Only for the host."""
 
     seat: SeatNumber
     level: str
 
 
-class PlayerReturned(msgspec.Struct, frozen=True, tag="here", forbid_unknown_fields=True):
+class PlayerReturned(msgspec.Struct, frozen=True, tag="returned", forbid_unknown_fields=True):
     """Return to one's seat, so that no bot plays it any more. Every other command of the player does so, too."""
 
 
-class PlaybackSeen(msgspec.Struct, frozen=True, tag="watched", forbid_unknown_fields=True):
+class PlaybackSeen(msgspec.Struct, frozen=True, tag="playback-seen", forbid_unknown_fields=True):
     """Finish watching the playback of this number. The game's timer may start when all seats have."""
 
     number: Count
 
 
-class UseSubstitute(msgspec.Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
+class UseSubstitute(msgspec.Struct, frozen=True, tag="substitute", forbid_unknown_fields=True):
     """Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for
     seated players."""
 
@@ -59,13 +59,13 @@ class UseSubstitute(msgspec.Struct, frozen=True, tag="stand-in", forbid_unknown_
     how: Literal["once", "until-back"] = "once"
 
 
-class FreeSeat(msgspec.Struct, frozen=True, tag="release", forbid_unknown_fields=True):
+class FreeSeat(msgspec.Struct, frozen=True, tag="free-seat", forbid_unknown_fields=True):
     """Free a seat of a bot or a player. Only for the host."""
 
     seat: SeatNumber
 
 
-class SwapSeats(msgspec.Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
+class SwapSeats(msgspec.Struct, frozen=True, tag="swap-seats", forbid_unknown_fields=True):
     """Exchange two seats before the match begins: the host any two, a player the own seat for a free one."""
 
     seat: SeatNumber
@@ -76,13 +76,13 @@ class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True
     """Start the match without the free seats. Only for the host."""
 
 
-class AllowFreeText(msgspec.Struct, frozen=True, tag="free-talk", forbid_unknown_fields=True):
+class AllowFreeText(msgspec.Struct, frozen=True, tag="allow-free-text", forbid_unknown_fields=True):
     """Allow chat texts or only phrases. Only for the host."""
 
     on: bool
 
 
-class AddAction(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+class AddAction(msgspec.Struct, frozen=True, tag="add-action", forbid_unknown_fields=True):
     """Add an action of the game to one's draft."""
 
     act: Any

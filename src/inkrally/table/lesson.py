@@ -11,6 +11,9 @@ from typing import Any
 
 import msgspec
 
+STORED_PATHS = {"draft.missing": "draft.commit_problem"}
+"""Paths in stored lessons that have another name in the snapshot by now."""
+
 
 class StepCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A condition: the value at a path of the snapshot, such as `draft.acts`, is at least `least`.
@@ -86,7 +89,7 @@ def lesson_info(lesson: TableLesson, snapshot: msgspec.Struct, round_number: int
 def is_met(need: StepCondition, snapshot: Any) -> bool:
     """Return whether a condition holds. A missing value counts as nothing."""
     found: Any = snapshot
-    for part in need.at.split("."):
+    for part in STORED_PATHS.get(need.at, need.at).split("."):
         found = _within(found, part)
     if need.none:
         return found is None

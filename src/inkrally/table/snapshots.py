@@ -36,51 +36,51 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A seat as everyone sees it.
 
     Attributes:
-        ring: The activity of the seat.
-        stand_in: A bot plays it until its player is back.
-        since: When its player went away, in milliseconds since 1970.
-        once: A bot decides for it in this phase only.
+        activity: The activity of the seat.
+        substitute: A bot plays it until its player is back.
+        away_since: When its player went away, in milliseconds since 1970.
+        substitute_once: A bot decides for it in this phase only.
         overdue: Its player has been away or inactive for so long that the others may ask for a bot.
         by_bot: The rounds in which a bot committed for its player.
         by_clock: The rounds in which a clock committed for its player.
-        look: The number of its avatar.
-        chosen: Whether its player chose the avatar.
-        left: Its player has given up a rated match, and a bot plays it to the end.
+        avatar: The number of its avatar.
+        avatar_chosen: Whether its player chose the avatar.
+        gave_up: Its player has given up a rated match, and a bot plays it to the end.
         done: When the player left, there was nothing more to decide.
-        later: A new player waits for the next deal, and a bot plays the seat until then.
+        waits_for_deal: A new player waits for the next deal, and a bot plays the seat until then.
     """
 
     kind: Literal["free", "player", "bot"]
     name: str
-    ring: Literal["idle", "thinking", "committed", "away"]
-    stand_in: bool = False
-    since: int | None = None
-    once: bool = False
+    activity: Literal["idle", "thinking", "committed", "away"]
+    substitute: bool = False
+    away_since: int | None = None
+    substitute_once: bool = False
     overdue: bool = False
     by_bot: tuple[int, ...] = ()
     by_clock: tuple[int, ...] = ()
-    look: int = 0
-    chosen: bool = False
-    left: bool = False
+    avatar: int = 0
+    avatar_chosen: bool = False
+    gave_up: bool = False
     done: bool = False
-    later: bool = False
+    waits_for_deal: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as everyone sees it, except for `host`, `yours` and `joins`.
+    """A table as everyone sees it, except for `host`, `former_seat` and `joins`.
 
     Attributes:
         host: Whether the viewer is the host.
-        yours: The free seat that the viewer had before.
+        former_seat: The free seat that the viewer had before.
         joins: The seat that the viewer plays from the next deal on. Until then the viewer is a spectator.
-        watching: The seats that owe a commit and still watch the playback.
-        starts: When the game's timer starts at the latest, while it waits for these seats.
-        rests: Bots and clocks have stopped, until a seated player returns.
-        void: The match was rated until it stopped, and is not any more.
-        timed: Whether `deadline` belongs to the game's timer.
-        hurries: Whether the game's timers run as usual at this table. If not, no view shows one.
-        fixed: Seats cannot change hands any more, and a player who leaves gives up.
-        takes_back: The last round that the only player of this table may undo now.
+        seats_in_playback: The seats that owe a commit and still watch the playback.
+        timer_starts_at: When the game's timer starts at the latest, while it waits for these seats.
+        paused: Bots and clocks have stopped, until a seated player returns.
+        no_longer_rated: The match was rated until it stopped, and is not any more.
+        timer_running: Whether `deadline` belongs to the game's timer.
+        has_live_timer: Whether the game's timers run as usual at this table. If not, no view shows one.
+        seats_locked: Seats cannot change hands any more, and a player who leaves gives up.
+        undoable_round: The last round that the only player of this table may undo now.
         host_seat: The host's seat, or None.
     """
 
@@ -90,30 +90,30 @@ class TableInfo(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     clock: Clock
     open_drafts: bool
-    stand_in: str
+    substitute_level: str
     status: Status
     host: bool
     seats: tuple[SeatInfo, ...]
     deadline: int | None
-    next: str | None
-    dice_of: str | None
-    again: tuple[Seat, ...]
+    rematch_table: str | None
+    dice_from_table: str | None
+    rematch_seats: tuple[Seat, ...]
     hints: bool
     what_if: WhatIf | None
-    patience: int | None
-    yours: Seat | None
-    dice_link: str | None
-    watching: tuple[Seat, ...] = ()
-    starts: int | None = None
+    absence_seconds: int | None
+    former_seat: Seat | None
+    shared_dice_link: str | None
+    seats_in_playback: tuple[Seat, ...] = ()
+    timer_starts_at: int | None = None
     public: bool = False
     rated: bool = False
-    free_talk: bool = True
-    rests: bool = False
-    timed: bool = False
-    hurries: bool = True
-    void: bool = False
-    fixed: bool = False
-    takes_back: int | None = None
+    free_text: bool = True
+    paused: bool = False
+    timer_running: bool = False
+    has_live_timer: bool = True
+    no_longer_rated: bool = False
+    seats_locked: bool = False
+    undoable_round: int | None = None
     joins: Seat | None = None
     host_seat: Seat | None = None
 
@@ -123,9 +123,9 @@ class DraftInfo(msgspec.Struct, frozen=True):
     committed."""
 
     acts: tuple[Any, ...]
-    undone: int
-    offer: Any
-    missing: Problem | None
+    redo_count: int
+    legal_actions: Any
+    commit_problem: Problem | None
 
 
 class LateRoundInfo(msgspec.Struct, frozen=True):
@@ -195,7 +195,7 @@ class SharedTableInfo(NamedTuple):
     made_of: tuple[Any, ...]
     info: TableInfo
     infos: dict[tuple[bool, Seat | None, Seat | None], TableInfo]
-    """The info for each combination of `host`, `yours` and `joins`."""
+    """The info for each combination of `host`, `former_seat` and `joins`."""
 
 
 def snapshot_of(
@@ -218,7 +218,7 @@ def snapshot_of(
     match = table.match
     common, own = _common_info(table, away, overdue), (key.host, key.yours, key.joins)
     if own not in common.infos:
-        common.infos[own] = msgspec.structs.replace(common.info, host=key.host, yours=key.yours, joins=key.joins)
+        common.infos[own] = msgspec.structs.replace(common.info, host=key.host, former_seat=key.yours, joins=key.joins)
     info = common.infos[own]
     if match is None:
         return TableSnapshot(info)
@@ -238,7 +238,7 @@ def snapshot_of(
     memo.view = seen.table
     draft = None
     seat, asked = key.seat, phase.asks if phase is not None else ()
-    if seat is not None and seat in asked and seat not in state.commits and not info.seats[seat].left:
+    if seat is not None and seat in asked and seat not in state.commits and not info.seats[seat].gave_up:
         if memo.draft is None or memo.draft_base is not state.table or memo.row is not row:
             memo.draft_base, memo.row = state.table, row
             memo.draft = _draft_info(table, match, seat, row)
@@ -351,9 +351,9 @@ def _seats(
         by_bot, by_clock = _marked(marks, seat) if marks and doc.status != "open" and doc.known_by(seat) else ((), ())
         match occupant:
             case EmptySeat():
-                seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
+                seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock, avatar=looks[seat]))
             case BotSeat(level):
-                seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock, look=looks[seat]))
+                seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock, avatar=looks[seat]))
             case Player(name, _, stand_in, once, chosen, left, done):
                 helped, late = seat in owes and once == doc.number, seat in overdue
                 later = doc.waits_for_deal(seat)

@@ -157,7 +157,7 @@ class Told:
     def tell(self, changed: list[dict[str, Any]], gone: list[int]) -> None:
         self.version += 1
         ids = [f"table{number:07}" for number in gone]
-        message = {"type": "list", "version": self.version, "changed": changed, "gone": ids}
+        message = {"type": "list-update", "version": self.version, "changed": changed, "removed": ids}
         self.lines[-1].send(json.dumps(message))
 
 

@@ -107,7 +107,7 @@ def test_player_chats_then_reports_and_mutes_another_player(visit: Callable[...,
     first.get_by_role("button", name="Unmute").click()
     shows(first.get_by_role("log"), "Back again")
     free = first.get_by_text("Players may write freely")
-    one.page.evaluate(REFUSE, ["free-talk", "not-host"])
+    one.page.evaluate(REFUSE, ["allow-free-text", "not-host"])
     free.click()
     shows(first.locator("> p.problem"), "Only the host of the table can do that.")
     checked(first.get_by_label("Players may write freely"))

@@ -15,7 +15,7 @@ from tests.server import postgresql
 from tests.server.cluster.test_clocks_of_tables import goes_on, left_alone
 from tests.server.several.sites import at, new_url, two
 from tests.server.several.test_races import hold_statement, towers_of
-from tests.server.site import SOON, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, SOON, Page, Site, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 
@@ -23,7 +23,7 @@ pytestmark = postgresql.needs_postgresql
 async def told(site: Site, path: str) -> str:
     """Return the answer to a stranger who connects to an address."""
     page = Page(await site.browser().connect(path))
-    await page.send({"type": "hello", "protocol": 3})
+    await page.send(HELLO)
     await page.until(lambda: page.bye)
     assert page.bye is not None
     code: str = page.bye["error"]["code"]
@@ -116,7 +116,7 @@ async def test_outdated_deadline_does_not_move_a_table(tmp_path: Path, monkeypat
         table = await ann.make(1, name="Ann", start=True)
         here = await ann.open(table)
         await here.round_is(1)
-        page = await at(other, ann).open(table, page="another")
+        page = await at(other, ann).open(table, client="another")
         await page.round_is(1)
         before = await owner(one, table)
         assert await one.services.tables._look(table) is None

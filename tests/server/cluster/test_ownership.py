@@ -25,7 +25,7 @@ from tests.server.conftest import Faults
 from tests.server.finished_matches import AT, finished
 from tests.server.nats_server import NatsServer, needs_nats
 from tests.server.several.sites import at, new_url, two
-from tests.server.site import SOON, Page, eventually, over_sockets, running
+from tests.server.site import HELLO, SOON, Page, eventually, over_sockets, running
 
 pytestmark = postgresql.needs_postgresql
 HOUR_MS = 3_600_000
@@ -181,18 +181,18 @@ async def test_table_moves_on_request_and_repeated_commands_run_once(tmp_path: P
     async with two(tmp_path) as (one, other):
         ann = one.browser()
         table = await ann.make(1, name="Ann", start=True)
-        page = await ann.open(table, page="page")
+        page = await ann.open(table, client="page")
         await page.round_is(1)
         for act in page.finish()[:2]:
-            await page.done("act", act=act)
+            await page.done("add-action", act=act)
         await page.done("undo")
-        there = await at(other, ann).open(table, page="page")
+        there = await at(other, ann).open(table, client="page")
         assert there.snapshot["draft"]["acts"] == page.snapshot["draft"]["acts"]
         await page.until(lambda: page.bye)
         assert page.bye is not None
         assert page.bye["error"]["code"] == "table-moved"
-        assert page.bye["again"]
-        again = await there.ask(page.last, type="say", command={"type": "undo"})
+        assert page.bye["retry"]
+        again = await there.ask(page.last, type="command", command={"type": "undo"})
         assert again["type"] == "done"
         assert len(there.snapshot["draft"]["acts"]) == 1, "it was done before the table moved"
         assert table in other.services.ownership.owned_epochs
@@ -235,22 +235,22 @@ async def test_strangers_cannot_move_a_table(tmp_path: Path) -> None:
                 there = Page(await stranger.connect(path))
             except InvalidStatus:
                 continue  # not a valid path
-            await there.send({"type": "hello", "protocol": 3, "table": table})
+            await there.send({**HELLO, "table": table})
             await there.closed.wait()
             assert there.bye is not None, path
             assert there.bye["error"]["code"] == "table-unknown"
         before = Page(await stranger.connect("/live"))
-        await before.send({"type": "hello", "protocol": 2, "table": table})
+        await before.send({**HELLO, "table": table})
         await before.closed.wait()
         assert before.bye is not None
-        assert (before.bye["error"]["code"], before.bye["again"]) == ("protocol", False)
+        assert (before.bye["error"]["code"], before.bye["retry"]) == ("protocol", False)
         tower = (await ann.post("/api/towers", {"edition": "original"})).json()["tower"]
         watching = Page(await ann.connect(f"/live/tower/{tower}"))
-        await watching.send({"type": "hello", "protocol": 3})
+        await watching.send(HELLO)
         await eventually(lambda: tower in one.services.ownership.owned_epochs)
         for path, code in (("/live/tower", "protocol"), (f"/live/tower/{otherwise(tower)}", "tower-unknown")):
             there = Page(await stranger.connect(path))
-            await there.send({"type": "hello", "protocol": 3, "tower": tower})
+            await there.send({**HELLO, "tower": tower})
             await there.closed.wait()
             assert there.bye is not None
             assert there.bye["error"]["code"] == code
@@ -266,11 +266,11 @@ async def test_client_of_the_previous_release_works(tmp_path: Path) -> None:
         ann = site.browser()
         table = await ann.make(2, name="Ann")
         old = Page(await ann.connect("/live"))
-        await old.send({"type": "hello", "table": table, "protocol": 2})
+        await old.send({**HELLO, "table": table})
         await old.until(old.shown)
         assert old.seat == 0
         older = Page(await ann.connect("/live"))
-        await older.send({"type": "hello", "table": table, "protocol": 1})
+        await older.send({**HELLO, "table": table, "protocol": 1})
         await older.until(lambda: older.bye)
         assert older.bye is not None
         assert older.bye["error"]["code"] == "protocol"
@@ -282,7 +282,7 @@ async def test_requests_are_forwarded_to_the_owner(tmp_path: Path) -> None:
         ann, ben = one.browser(), other.browser()
         table = await ann.make(3, name="Ann", setup={"public": True})
         page = await ann.open(table)
-        code = (await page.ask(type="move-seat"))["code"]
+        code = (await page.ask(type="transfer-seat"))["code"]
         # A seat by the lobby, a seat by a code, and leaving: each request arrives at the server without the table.
         sat = await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
         assert sat.status_code == 200, sat.text
@@ -327,10 +327,10 @@ async def test_dice_tower_moves_on_request(tmp_path: Path) -> None:
         ann = one.browser()
         tower = (await ann.post("/api/towers", {})).json()["tower"]
         first = Page(await ann.connect(f"/live/tower/{tower}"))
-        await first.send({"type": "hello"})
+        await first.send(HELLO)
         assert (await first.ask(type="roll", round=1))["type"] == "done"
         second = Page(await other.browser().connect(f"/live/tower/{tower}"))
-        await second.send({"type": "hello"})
+        await second.send(HELLO)
         await second.until(second.shown)
         assert len(second.snapshot["rolls"]) == 1
         await first.until(lambda: first.bye)
@@ -379,7 +379,7 @@ async def test_spectator_sees_no_old_view_after_sleep(tmp_path: Path) -> None:
     async with two(tmp_path) as (slept, other):
         ann = slept.browser()
         table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
-        page = await ann.open(table, page="page")
+        page = await ann.open(table, client="page")
         await page.round_is(1)
         watcher = await slept.browser().open(table)
         own: Any = slept.services.ownership
@@ -392,7 +392,7 @@ async def test_spectator_sees_no_old_view_after_sleep(tmp_path: Path) -> None:
         await other.execute(old)
         theirs: Any = other.services.ownership
         await eventually(lambda: theirs._may_believe_dead)
-        there = await at(other, ann).open(table, page="another")
+        there = await at(other, ann).open(table, client="another")
         await there.play_round()
         await there.round_is(2)
         assert not own.is_lease_uncertain, "by such a clock it would show what it has"
@@ -400,7 +400,7 @@ async def test_spectator_sees_no_old_view_after_sleep(tmp_path: Path) -> None:
         # Awake: the clock that determines the age of heartbeats has advanced all the time.
         own._steady = lambda: at_rest + 60
         late = Page(await slept.browser().connect(f"/live/{table}"))
-        await late.send({"type": "hello", "protocol": 3})
+        await late.send(HELLO)
         await late.until(lambda: late.bye or late.snapshot is not None)
         assert late.snapshot is None or late.snapshot["match"]["table"]["round"] == 2
         await page.until(lambda: page.bye)

@@ -340,7 +340,7 @@ async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_
         admission = site.services.admission
         first, second = page.finish()[:2]
         full = filled(admission, bounds.MAX_CAPACITY)
-        refused = await page.ask(type="say", command={"type": "act", "act": first})
+        refused = await page.ask(type="command", command={"type": "add-action", "act": first})
         assert refused["error"]["code"] == "busy"
         assert not page.snapshot["draft"]["acts"]
         await page.send({"type": "ping"})
@@ -348,10 +348,14 @@ async def test_a_full_server_refuses_at_once_and_the_same_id_is_done_when_there_
         for number in range(full):
             admission.finish_command(f"host {number}", admission.clock())
         # Messages sent after the refused one must not be done before it.
-        later = await page.ask(type="say", command={"type": "act", "act": second})
+        later = await page.ask(type="command", command={"type": "add-action", "act": second})
         assert later["error"]["code"] == "busy"
-        assert (await page.ask(page.last - 1, type="say", command={"type": "act", "act": first}))["type"] == "done"
-        assert (await page.ask(page.last, type="say", command={"type": "act", "act": second}))["type"] == "done"
+        assert (await page.ask(page.last - 1, type="command", command={"type": "add-action", "act": first}))[
+            "type"
+        ] == "done"
+        assert (await page.ask(page.last, type="command", command={"type": "add-action", "act": second}))[
+            "type"
+        ] == "done"
         assert [act["die"] for act in page.snapshot["draft"]["acts"]] == [first["die"], second["die"]]
         assert admission.active == 0
 
@@ -362,7 +366,7 @@ async def test_nobody_is_late_by_a_full_server_with_what_it_has(tmp_path: Path) 
     async with running(tmp_path) as site:
         _, page, watcher = await begun(site)
         for act in page.finish():
-            await page.done("act", act=act)
+            await page.done("add-action", act=act)
         admission = site.services.admission
         filled(admission, bounds.MAX_CAPACITY)
         assert await page.refused("clear") == "busy"
@@ -386,7 +390,7 @@ async def test_a_page_that_does_not_say_it_again_is_held_for_a_moment_only(tmp_p
         admission.clock = lambda: now + 1
         assert await page.refused("undo") == "busy", "on a poor line it was said before the refusal was heard"
         admission.clock = lambda: now + 2 * REFUSAL_HOLD_SECONDS
-        await page.done("act", act=page.finish()[0])
+        await page.done("add-action", act=page.finish()[0])
 
 
 @over_sockets
@@ -408,7 +412,7 @@ async def test_what_waits_for_its_own_page_alone_is_not_taken_for_too_much_to_do
         act = page.finish()[0]
         async with live.lock:
             for number in (101, 102, 103):
-                await page.send({"type": "say", "id": number, "command": {"type": "act", "act": act}})
+                await page.send({"type": "command", "id": number, "command": {"type": "add-action", "act": act}})
             await eventually(lambda: admission.active == 1)
             until = admission.clock()
         await page.until(lambda: {101, 102, 103} <= page.answers.keys())
@@ -424,7 +428,7 @@ async def test_nobody_makes_less_room_by_pings_that_wait_before_a_command(tmp_pa
     async with running(tmp_path, limits=limits) as site:
         _, page, _ = await begun(site)
         admission = site.services.admission
-        act = {"type": "say", "id": 77, "command": {"type": "act", "act": page.finish()[0]}}
+        act = {"type": "command", "id": 77, "command": {"type": "add-action", "act": page.finish()[0]}}
         for message in (*[{"type": "ping"}] * 8, act):
             await page.send(message)
         await page.until(lambda: 77 in page.answers)
@@ -549,7 +553,7 @@ async def test_who_waits_too_long_is_told_to_come_back(tmp_path: Path, monkeypat
         gone = await eve.open(table)
         await gone.until(lambda: gone.bye and gone.closed.is_set())
         assert gone.bye is not None
-        assert (gone.bye["error"]["code"], gone.bye["again"]) == ("busy", True)
+        assert (gone.bye["error"]["code"], gone.bye["retry"]) == ("busy", True)
         assert gone.connection.close_code == 4503
         for number in range(full):
             admission.finish_command(f"host {number}", admission.clock())
@@ -569,5 +573,5 @@ async def test_a_rematch_has_its_turn_among_those_who_come(tmp_path: Path) -> No
         await eventually(lambda: waiting(admission) == [ConnectionPriority.PLAYER])
         admission.finish_command("host 0", admission.clock())
         answer = await asked
-        assert answer["type"] == "next-table"
+        assert answer["type"] == "rematch-table"
         assert admission.active == full - 1

@@ -26,7 +26,7 @@ from tests.server.conftest import Faults
 from tests.server.features.accounts.test_players import code_of, player
 from tests.server.noise import examples, mutated
 from tests.server.postgresql import SHARED, file_only
-from tests.server.site import PLENTY, Browser, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, PLENTY, Browser, Page, Site, eventually, over_sockets, running
 
 FUZZ = 200_000 if os.environ.get("INKRALLY_TEST_LONG") else 3_000
 
@@ -60,7 +60,7 @@ async def test_a_sign_that_no_store_keeps_is_refused_before_it_comes_there(
     """PostgreSQL stores no NUL, and would refuse the whole batch of writes or the query."""
     async with running(tmp_path) as site:
         one, two, ann, _, table = await table_of_two(site)
-        page = await ann.open(table, page="\0")
+        page = await ann.open(table, client="\0")
         assert page.bye is not None
         assert page.bye["error"]["code"] == "hello-first"
         failed: list[str] = []
@@ -94,7 +94,7 @@ async def test_a_sign_that_no_store_keeps_is_refused_before_it_comes_there(
             "null",
             "1e999",
             "[" * 3000,
-            '{"type":"say"}',
+            '{"type":"command"}',
             '{"type":"fly","id":"x"}',
             '{"id":1.5}',
             b"\xff\xfe",
@@ -119,23 +119,26 @@ async def test_messages_that_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, two, _, _, table = await table_of_two(site)
         rooms = one.snapshot, two.snapshot
-        assert await told(one, json.dumps({"type": "hello", "table": table})) == "hello-twice"
+        assert await told(one, json.dumps({**HELLO, "table": table})) == "hello-twice"
         assert await told(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
         for number in (-1, 2**60, "1", None, 1.5):
-            assert await told(one, json.dumps({"type": "say", "id": number, "command": {"type": "undo"}}))
-        answer = await one.ask(type="say", command={"type": "undo", "count": 10**30})
+            assert await told(one, json.dumps({"type": "command", "id": number, "command": {"type": "undo"}}))
+        answer = await one.ask(type="command", command={"type": "undo", "count": 10**30})
         assert answer["error"]["code"] == "message-form"
-        answer = await one.ask(type="say", command={"type": "undo"}, more=1)
+        answer = await one.ask(type="command", command={"type": "undo"}, more=1)
         assert answer["error"]["code"] == "message-form"
         wrong: tuple[Any, ...] = (None, [], {"type": "die"}, {"type": "fly"})
         for act in (*wrong, {"type": "die", "die": 0, "space": "B1", "drawing": "x", "more": 1}):
-            assert await one.refused("act", act=act) == "act-form"
-        assert await one.refused("act", act={"type": "die", "die": 9, "space": "B1", "drawing": "x"}) == "die-unknown"
+            assert await one.refused("add-action", act=act) == "act-form"
+        assert (
+            await one.refused("add-action", act={"type": "die", "die": 9, "space": "B1", "drawing": "x"})
+            == "die-unknown"
+        )
         assert await two.refused("rename", name="x" * 1000) == "name"
         for name in ("", " ", "<b>x</b>", "a\u202eb", "a\u0000", "\ue000"):
             assert await two.refused("rename", name=name) == "name"
         assert await two.refused("sit", name="Ben", seat=0) == "already-seated"
-        assert await two.refused("release", seat=0) == "not-host"
+        assert await two.refused("free-seat", seat=0) == "not-host"
         assert await one.refused("undo") == "nothing-to-undo"
         assert await one.refused("redo") == "nothing-to-redo"
         assert await one.refused("retract") == "nothing-to-retract"
@@ -151,11 +154,11 @@ async def test_first_messages_that_are_none(tmp_path: Path) -> None:
         cases: list[tuple[Any, str, int]] = [
             ({"type": "ping"}, "hello-first", 4400),
             ("nonsense", "hello-first", 4400),
-            ({"type": "hello", "table": "x"}, "table-unknown", 4404),
-            ({"type": "hello", "table": "2" * 12}, "table-unknown", 4404),
-            ({"type": "hello", "table": "../../etc/x"}, "table-unknown", 4404),
-            ({"type": "hello", "table": table, "protocol": 1}, "protocol", 4426),
-            ({"type": "hello", "table": table, "protocol": 99}, "protocol", 4426),
+            ({**HELLO, "table": "x"}, "table-unknown", 4404),
+            ({**HELLO, "table": "2" * 12}, "table-unknown", 4404),
+            ({**HELLO, "table": "../../etc/x"}, "table-unknown", 4404),
+            ({**HELLO, "table": table, "protocol": 1}, "protocol", 4426),
+            ({**HELLO, "table": table, "protocol": 99}, "protocol", 4426),
         ]
         for message, code, closed in cases:
             page = Page(await browser.connect())
@@ -214,12 +217,12 @@ async def test_too_fast_and_too_many(tmp_path: Path, faults: Faults) -> None:
         assert many.bye["error"]["code"] == "too-many-connections"
         assert many.connection.close_code == 4429
         for number in range(1, 200):
-            await pages[0].send({"type": "say", "id": number, "command": {"type": "undo"}})
+            await pages[0].send({"type": "command", "id": number, "command": {"type": "undo"}})
         await pages[0].closed.wait()
         assert pages[0].answers[1]["error"]["code"] == "not-seated"
         assert pages[0].answers[21]["error"]["code"] == "too-fast"
         assert pages[0].bye is not None
-        assert not pages[0].bye["again"]
+        assert not pages[0].bye["retry"]
         # The other players at the table notice nothing.
         await pages[1].done("rename", name="Anna")
         await pages[2].until(lambda: pages[2].snapshot["table"]["seats"][0]["name"] == "Anna")
@@ -239,7 +242,7 @@ async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
         slow.setblocking(False)
         loop = asyncio.get_running_loop()
         await loop.sock_connect(slow, ("127.0.0.1", site.port))
-        hello = json.dumps({"type": "hello", "table": table}).encode()
+        hello = json.dumps({**HELLO, "table": table}).encode()
         head = (
             f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\nCookie: {ann.cookie}\r\n\r\n"
@@ -252,13 +255,13 @@ async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
         await eventually(lambda: len(live.viewers) == 2)
         act = one.finish()[0]
         for _ in range(3000):
-            await one.done("act", act=act)
+            await one.done("add-action", act=act)
             await one.done("undo")
             if len(live.viewers) == 1:
                 break
         assert len(live.viewers) == 1
         slow.close()
-        await one.done("act", act=act)
+        await one.done("add-action", act=act)
 
 
 @file_only
@@ -342,11 +345,11 @@ async def test_a_store_that_fails_in_the_middle(
         monkeypatch.setattr(store, "_execute", execute)
         monkeypatch.setattr(store, "_commit", commit_or_fail)
         act = one.finish()[0]
-        assert await one.refused("act", act=act) == code
+        assert await one.refused("add-action", act=act) == code
         assert (one.snapshot, two.snapshot) == rooms
         assert (await site.browser().post("/api/towers", {})).status_code == 503
         failing = False
-        again = await one.ask(one.last, type="say", command={"type": "act", "act": act})
+        again = await one.ask(one.last, type="command", command={"type": "add-action", "act": act})
         assert again["type"] == "done"
         await two.play_round()
         await one.play_round()
@@ -377,7 +380,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=command) as site:
         one, two, ann, ben, table = await table_of_two(site, hints=True)
         # Ben has a draft. Ann sends messages from her own browser and from a stranger's.
-        await two.done("act", act=two.finish()[0])
+        await two.done("add-action", act=two.finish()[0])
         marker = two.snapshot["draft"]["acts"][0]["space"], two.snapshot["draft"]["acts"][0]["drawing"]
         stranger = await site.browser().open(table)
         rooms = two.snapshot, json.dumps(two.snapshot, sort_keys=True)
@@ -399,7 +402,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
             if number % 50 == 0:
                 for page in (one, stranger):
                     # The pages do not read meanwhile. Without a pause, they would be disconnected as slow readers.
-                    await page.ask(MAX_NUMBER - number, type="explain", seat=1)
+                    await page.ask(MAX_NUMBER - number, type="breakdown", seat=1)
                     assert all(seed not in text for text in page.heard)
                     # No one else sees Ben's drawing.
                     marks = page.snapshot["match"]["table"]["sheets"][1]["marks"]

@@ -22,7 +22,7 @@ from inkrally.server.live.tables import is_id, machine_time_ms
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Write
 from tests.server.postgresql import WANTED
-from tests.server.site import Page, over_sockets, running
+from tests.server.site import HELLO, Page, over_sockets, running
 
 SHEET = {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}
 
@@ -253,24 +253,24 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
         assert made["path"] == f"/tower/{tower}"
         phone, screen = [Page(await site.browser().connect("/live/tower")) for _ in range(2)]
         for page in (phone, screen):
-            await page.send({"type": "hello", "tower": tower})
+            await page.send({**HELLO, "tower": tower})
             await page.until(page.shown)
         answers = await asyncio.gather(phone.ask(1, type="roll", round=1), screen.ask(1, type="roll", round=1))
         assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
         assert phone.snapshot == screen.snapshot
         first = phone.snapshot["rolls"][0]
-        assert (await phone.ask(2, type="take-back", round=1))["type"] == "done"
+        assert (await phone.ask(2, type="undo-roll", round=1))["type"] == "done"
         assert (await screen.ask(2, type="roll", round=1))["type"] == "done"
         await phone.until(lambda: len(phone.snapshot["rolls"]) == 1)
         assert phone.snapshot["taken_back"] == [first]
         assert phone.snapshot["rolls"][0]["again"] == 1
         by_hand = ["h-straight", "h-curve", "h-tee", "overpass"]
-        assert (await phone.ask(3, type="enter", round=2, dice=by_hand))["type"] == "done"
+        assert (await phone.ask(3, type="enter-dice", round=2, dice=by_hand))["type"] == "done"
         refused = {
-            "face-unknown": {"type": "enter", "round": 3, "dice": ["x", *by_hand[1:]]},
-            "dice-count": {"type": "enter", "round": 3, "dice": by_hand[1:]},
+            "face-unknown": {"type": "enter-dice", "round": 3, "dice": ["x", *by_hand[1:]]},
+            "dice-count": {"type": "enter-dice", "round": 3, "dice": by_hand[1:]},
             "round-not-next": {"type": "roll", "round": 2},
-            "round-not-last": {"type": "take-back", "round": 1},
+            "round-not-last": {"type": "undo-roll", "round": 1},
             "message-form": {"type": "roll", "round": "x"},
         }
         for code, message in refused.items():
@@ -279,8 +279,8 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
             assert (await phone.ask(type="roll", round=number))["type"] == "done"
         assert (await phone.ask(type="roll", round=8))["error"]["code"] == "no-rounds-left"
         assert phone.snapshot["seed"] is None
-        assert (await phone.ask(type="close"))["type"] == "done"
-        assert (await phone.ask(type="close"))["error"]["code"] == "tower-closed"
+        assert (await phone.ask(type="reveal-seed"))["type"] == "done"
+        assert (await phone.ask(type="reveal-seed"))["error"]["code"] == "tower-closed"
         await screen.until(lambda: screen.snapshot["seed"])
         snapshot = screen.snapshot
         from inkrally.match.chance import SeededChance, check_seed, parse_seed
@@ -294,12 +294,12 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
         qr = await site.browser().http.get(f"/api/towers/{tower}/qr.svg")
         assert qr.status_code == 200
         nowhere = Page(await site.browser().connect("/live/tower"))
-        await nowhere.send({"type": "hello", "tower": "2" * 12})
+        await nowhere.send({**HELLO, "tower": "2" * 12})
         await nowhere.closed.wait()
         assert nowhere.connection.close_code == 4404
     async with running(tmp_path) as site:
         page = Page(await site.browser().connect("/live/tower"))
-        await page.send({"type": "hello", "tower": tower})
+        await page.send({**HELLO, "tower": tower})
         await page.until(page.shown)
         assert page.snapshot == snapshot
 
@@ -314,7 +314,7 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
         assert await towers.sweep(later - 120_000) == 0
         await towers.get(old)  # load it into memory, too
         screen = Page(await site.browser().connect("/live/tower"))
-        await screen.send({"type": "hello", "tower": watched})
+        await screen.send({**HELLO, "tower": watched})
         await screen.until(screen.shown)
         row = await site.services.store.row(sa.select(schema.towers).where(schema.towers.c.id == rolled))
         fresh = {"id": rolled, "doc": row.doc, "seed": row.seed, "created": now, "updated": later}

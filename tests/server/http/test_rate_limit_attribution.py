@@ -40,7 +40,7 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
         asks = await ann.make(2, name="Ann", setup=DAYS_TABLE)
         one, two = await ann.open(table), await ben.open(table)
         for seat in (one, two):
-            await seat.ask(type="explain", seat=0)  # its reply comes after the hello is paid
+            await seat.ask(type="breakdown", seat=0)  # its reply comes after the hello is paid
         place, watcher = await PlacePage.enter(ann), await PlacePage.enter(ben)
         buckets = [site.services.rate_limits.addresses.of(address) for address in (FIRST, SECOND)]
         costs = site.services.costs
@@ -77,15 +77,15 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
         await paid(costs.of("POST", "/api/people/follow"), partial(post, "/api/people/follow", whom))
         path = f"/api/tables/{asks}/invite"
         await paid(costs.of("POST", path), partial(post, path, {"handle": "Benno"}))
-        await watcher.until(lambda: watcher.last_of("invited"))
-        await paid(SendChatLine.cost, partial(one.ask, type="talk", phrase="hello"))
+        await watcher.until(lambda: watcher.last_of("invitation"))
+        await paid(SendChatLine.cost, partial(one.ask, type="chat", phrase="hello"))
         await two.until(lambda: two.talk)
-        assert (await two.ask(type="talk", phrase="hello"))["type"] == "done"
+        assert (await two.ask(type="chat", phrase="hello"))["type"] == "done"
         await one.until(lambda: len(one.talk) == 2)
         await paid(React.cost, partial(one.ask, type="react", line=2, reaction="nice"))
         seek = partial(place.seek, "Ann")
         await paid(Seek.cost, seek)
-        await paid(CancelSeek.cost, partial(place.ask, "stop"))
+        await paid(CancelSeek.cost, partial(place.ask, "cancel-seek"))
         for page in (place, watcher):
             await page.close()
 
@@ -108,5 +108,5 @@ async def test_who_has_spent_everything_keeps_nobody_else_waiting(tmp_path: Path
 
 
 async def said(page: Page) -> str:
-    answer = await page.ask(type="talk", phrase="hello")
+    answer = await page.ask(type="chat", phrase="hello")
     return str(answer["error"]["code"] if answer["type"] == "refused" else answer["type"])

@@ -20,7 +20,7 @@ from inkrally.server.config import Config, Limits
 from inkrally.server.events import Dispatcher
 from inkrally.server.http.costs import API_COST, RouteCosts
 from inkrally.server.live.messages import Done, Hello, Ping, decoder_of
-from tests.server.site import MUCH, PLENTY, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, MUCH, PLENTY, Page, Site, eventually, over_sockets, running
 
 HERE = "127.0.0.1"
 FULL = 600.0
@@ -190,7 +190,7 @@ async def test_a_neighbour_who_owes_keeps_nobody_from_playing(tmp_path: Path) ->
     async with running(tmp_path, limits=limits) as site:
         page = await playing(site)
         for act in page.finish():
-            await page.done("act", act=act)
+            await page.done("add-action", act=act)
         await page.done("undo")
         assert (await page.ask(type="rematch"))["error"]["code"] == "too-fast", "that is no part of playing"
 
@@ -203,7 +203,7 @@ async def test_a_neighbour_who_waits_makes_nobody_wait_who_plays(tmp_path: Path)
         waiting = asyncio.create_task(site.browser().http.get("/api/games"))
         await eventually(lambda: lane.waiting)
         for act in page.finish():
-            await page.done("act", act=act)
+            await page.done("add-action", act=act)
         assert not waiting.done()
         waiting.cancel()
 
@@ -226,7 +226,7 @@ async def test_a_seat_of_a_match_that_is_over_is_no_seat(tmp_path: Path) -> None
         page = await browser.open(await browser.make(2, name="Ann"))
         site.services.rate_limits.charge(HERE, 10**5)
         lane = site.services.rate_limits.addresses.of(HERE)
-        await page.send({"type": "say", "id": 1, "command": {"type": "rename", "name": "Bob"}})
+        await page.send({"type": "command", "id": 1, "command": {"type": "rename", "name": "Bob"}})
         await eventually(lambda: lane.waiting)
         assert 1 not in page.answers, "it has not begun, and waits like anybody"
 
@@ -273,7 +273,7 @@ async def test_what_a_dice_tower_is_told_is_done_in_turn(tmp_path: Path) -> None
         browser = site.browser()
         tower = (await browser.post("/api/towers", {})).json()["tower"]
         page = Page(await browser.connect("/live/tower"))
-        await page.send({"type": "hello", "tower": tower, "protocol": 2})
+        await page.send({**HELLO, "tower": tower})
         await page.until(page.shown)
         site.services.rate_limits.charge(HERE, 10**5)
         lane = site.services.rate_limits.addresses.of(HERE)
@@ -328,7 +328,7 @@ async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str, price: float)
         page = Page(await browser.connect(path))
         bucket = site.services.rate_limits.addresses.of(HERE)
         before = bucket.left
-        await page.send({"type": "hello", name: there, "protocol": 2})
+        await page.send({**HELLO, name: there})
         await page.until(lambda: page.heard)
         assert price <= before - bucket.left < 2 * price, "beside it, a credit for 4 KB that are told"
         await page.close()

@@ -143,8 +143,8 @@ async def test_obsolete_decisions_leave_the_queue(tmp_path: Path) -> None:
         waiting = site.services.workers.queue_length
         await eventually(lambda: begun(rate_limits) == 1 and waiting(ATTENDED) == 1)
         # The first one is running.
-        await one.done("release", seat=2)
-        await two.done("stand")
+        await one.done("free-seat", seat=2)
+        await two.done("leave-seat")
         assert waiting(ATTENDED) == 2
         await two.done("sit", name="Cy", seat=3)
         assert waiting(ATTENDED) == 1
@@ -165,8 +165,8 @@ async def test_match_of_bots_pauses_without_spectators(tmp_path: Path) -> None:
         ann = site.browser()
         table = await ann.make(2, setup={"title": "Bots"})
         one = await ann.open(table)
-        await one.done("seat-bot", seat=0, level="easy")
-        await one.done("seat-bot", seat=1, level="easy")
+        await one.done("add-bot", seat=0, level="easy")
+        await one.done("add-bot", seat=1, level="easy")
         live = await live_of(site, table)
         await one.close()
         await eventually(lambda: not live.viewers)

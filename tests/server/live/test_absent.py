@@ -73,28 +73,28 @@ def test_running_out_the_clock_brings_no_master_to_play(game: str) -> None:
 async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, ben = await pair(site)
-        await two.done("act", act=two.finish()[0])
+        await two.done("add-action", act=two.finish()[0])
         kept = two.snapshot["draft"]["acts"]
-        assert await one.refused("stand-in", seat=1) == "seat-present"
+        assert await one.refused("substitute", seat=1) == "seat-present"
         await one.play_round()
         await two.close()
-        await one.until(lambda: seat_of(one, 1)["ring"] == "away")
+        await one.until(lambda: seat_of(one, 1)["activity"] == "away")
         assert not seat_of(one, 1)["overdue"]
-        assert await one.refused("stand-in", seat=1) == "seat-present"
+        assert await one.refused("substitute", seat=1) == "seat-present"
         await no_patience(site, table)
         await one.until(lambda: seat_of(one, 1)["overdue"])
-        await one.done("stand-in", seat=1, how="once")
+        await one.done("substitute", seat=1, how="once")
         await one.round_is(2)
         assert kept[0]["space"] in one.snapshot["match"]["table"]["sheets"][1]["marks"], "the draft was thrown away"
         assert seat_of(one, 1)["by_bot"] == [1]
-        assert not seat_of(one, 1)["stand_in"]
-        await one.done("stand-in", seat=1, how="until-back")
+        assert not seat_of(one, 1)["substitute"]
+        await one.done("substitute", seat=1, how="until-back")
         for number in (2, 3):
             await one.play_round()
             await one.round_is(number + 1)
         assert seat_of(one, 1)["by_bot"] == [1, 2, 3]
         two = await ben.open(table)
-        await one.until(lambda: not seat_of(one, 1)["stand_in"])
+        await one.until(lambda: not seat_of(one, 1)["substitute"])
         if two.snapshot["draft"] is None:  # the bot was faster, but its commit can be retracted
             await two.done("retract")
         await two.play_round()
@@ -107,20 +107,20 @@ async def test_who_is_banned_takes_no_seat_back_from_the_bot(tmp_path: Path) -> 
         table, one, two, _, ben = await pair(site)
         await one.play_round()
         await two.close()
-        await one.until(lambda: seat_of(one, 1)["ring"] == "away")
+        await one.until(lambda: seat_of(one, 1)["activity"] == "away")
         await no_patience(site, table)
         await one.until(lambda: seat_of(one, 1)["overdue"])
-        await one.done("stand-in", seat=1, how="until-back")
+        await one.done("substitute", seat=1, how="until-back")
         await one.round_is(2)
         assert (await act(site, tmp_path, "ban", whom=f"{table}:1", days=1)).status_code == 200
         looks = await ben.open(table)
-        assert looks.snapshot["table"]["seats"][1]["stand_in"]
+        assert looks.snapshot["table"]["seats"][1]["substitute"]
         await one.play_round()
         await one.round_is(3)
-        assert (seat_of(one, 1)["stand_in"], seat_of(one, 1)["by_bot"]) == (True, [1, 2])
+        assert (seat_of(one, 1)["substitute"], seat_of(one, 1)["by_bot"]) == (True, [1, 2])
         assert (await act(site, tmp_path, "ban", whom=f"{table}:1", days=0)).status_code == 200
         await ben.open(table)
-        await one.until(lambda: not seat_of(one, 1)["stand_in"])
+        await one.until(lambda: not seat_of(one, 1)["substitute"])
 
 
 @over_sockets
@@ -143,7 +143,7 @@ async def test_a_question_of_a_race_does_not_stand_for_good(tmp_path: Path) -> N
                 await answer(one)
             else:
                 asked.add(phase["name"])
-                await one.done("stand-in", seat=1, how="once")
+                await one.done("substitute", seat=1, how="once")
 
 
 @over_sockets
@@ -152,18 +152,18 @@ async def test_nobody_who_says_something_is_silent(tmp_path: Path) -> None:
         table, one, two, _, _ = await pair(site, patience=600)
         await no_patience(site, table)
         await one.until(lambda: seat_of(one, 1)["overdue"])
-        assert seat_of(one, 1)["ring"] == "thinking", "silent is not away"
+        assert seat_of(one, 1)["activity"] == "thinking", "silent is not away"
         live = await site.services.tables.get(table)
         setup = msgspec.structs.replace(live.table.doc.setup, patience=600)
         live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
         heard = len(one.heard)
-        await two.done("here")
+        await two.done("returned")
         await one.until(lambda: not seat_of(one, 1)["overdue"])
-        assert await one.refused("stand-in", seat=1) == "seat-present"
+        assert await one.refused("substitute", seat=1) == "seat-present"
         assert len(one.heard) == heard + 2, "one update, and the answer"
         # A player who was not overdue causes no update by drawing.
-        await two.done("act", act=two.finish()[0])
-        await one.ask(type="explain", seat=0)
+        await two.done("add-action", act=two.finish()[0])
+        await one.ask(type="breakdown", seat=0)
         assert len(one.heard) == heard + 3
 
 
@@ -186,12 +186,12 @@ async def test_who_plays_alone_is_not_asked_whether_they_are_there(tmp_path: Pat
         table = await ann.make(2, name="Ann", bots=["easy"], start=True)
         one = await ann.open(table)
         await no_patience(site, table)
-        await one.ask(type="explain", seat=0)
+        await one.ask(type="breakdown", seat=0)
         assert not seat_of(one, 0)["overdue"]
         # A spectator also causes none.
         watcher = await site.browser().open(table)
         await no_patience(site, table)
-        await watcher.ask(type="explain", seat=0)
+        await watcher.ask(type="breakdown", seat=0)
         assert not seat_of(watcher, 0)["overdue"]
 
 
@@ -218,14 +218,14 @@ async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
         await two.until(lambda: two.snapshot["table"]["host"])
         one = await ann.open(table)
         assert not one.snapshot["table"]["host"]
-        assert await one.refused("release", seat=1) == "not-host"
+        assert await one.refused("free-seat", seat=1) == "not-host"
         found = await load(site.services.tables.store, table)
         assert found is not None
         assert found.doc.host == found.doc.seats[1].account  # type: ignore[union-attr]
-        assert await two.refused("release", seat=0) == "player-here"
+        assert await two.refused("free-seat", seat=0) == "player-here"
         await one.close()
-        await two.until(lambda: seat_of(two, 0)["since"])
-        await two.done("release", seat=0)
+        await two.until(lambda: seat_of(two, 0)["away_since"])
+        await two.done("free-seat", seat=0)
 
 
 @over_sockets
@@ -252,29 +252,29 @@ async def test_a_freed_seat_is_offered_to_its_player_and_to_nobody_who_saw_anoth
         await one.done("start")
         await two.until(lambda: two.snapshot["draft"])
         await two.close()
-        await one.until(lambda: seat_of(one, 1)["since"])
-        await one.done("release", seat=1)
+        await one.until(lambda: seat_of(one, 1)["away_since"])
+        await one.done("free-seat", seat=1)
         two = await ben.open(table)
         assert two.seat is None
-        assert two.snapshot["table"]["yours"] == 1
+        assert two.snapshot["table"]["former_seat"] == 1
         watcher = await site.browser().open(table)
-        assert watcher.snapshot["table"]["yours"] is None
-        await one.done("stand")
+        assert watcher.snapshot["table"]["former_seat"] is None
+        await one.done("leave-seat")
         assert await one.refused("sit", name="Ann", seat=1) == "seat-secret"
-        assert one.snapshot["table"]["yours"] == 0
+        assert one.snapshot["table"]["former_seat"] == 0
         two = await ben.open(table, before=two)
-        assert two.snapshot["table"]["yours"] == 1
+        assert two.snapshot["table"]["former_seat"] == 1
         await two.done("sit", name="Ben")
         assert two.seat == 1
-        assert two.snapshot["table"]["yours"] is None
+        assert two.snapshot["table"]["former_seat"] is None
 
 
 @over_sockets
 async def test_no_code_brings_a_second_hand(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, one, two, ann, _ = await pair(site, **RACE)
-        code = await two.ask(type="move-seat")
-        await one.done("stand")
+        code = await two.ask(type="transfer-seat")
+        await one.done("leave-seat")
         answer = await ann.post("/api/codes", {"code": code["code"]})
         assert answer.status_code == 409
         assert answer.json()["error"]["code"] == "seat-secret"
@@ -291,7 +291,7 @@ async def test_what_a_bot_did_is_marked_after_a_restart_too(tmp_path: Path) -> N
         await two.close()
         await no_patience(site, table)
         await one.until(lambda: seat_of(one, 1)["overdue"])
-        await one.done("stand-in", seat=1, how="until-back")
+        await one.done("substitute", seat=1, how="until-back")
         await one.play_round()
         await one.round_is(2)
         cookie = dict(ann.http.cookies)
@@ -299,7 +299,7 @@ async def test_what_a_bot_did_is_marked_after_a_restart_too(tmp_path: Path) -> N
         ann = site.browser()
         ann.http.cookies.update(cookie)
         one = await ann.open(table)
-        assert seat_of(one, 1)["stand_in"]
+        assert seat_of(one, 1)["substitute"]
         for number in range(2, 8):
             await one.round_is(number)
             await one.play_round()
@@ -327,7 +327,7 @@ async def test_what_was_asked_of_a_bot_is_done_after_a_restart(tmp_path: Path, m
         live = await site.services.tables.get(table)
         monkeypatch.setattr(live._bots, "start", lambda: None)  # request no more bots
         await one.until(lambda: seat_of(one, 1)["overdue"])
-        await one.done("stand-in", seat=1, how="once")
+        await one.done("substitute", seat=1, how="once")
     async with running(tmp_path) as site:
         await eventually(lambda: table in site.services.tables._live)
         live = site.services.tables._live[table]

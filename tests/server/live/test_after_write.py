@@ -109,22 +109,22 @@ async def test_whatever_fails_after_the_write_what_was_asked_for_is_done(
     faults.expected |= {"after-write-failed", "bot-request-failed", "table-task-failed"}
     raised = 0
     async with running(tmp_path) as site:
-        for kind in ("sit", "act", "commit", "rename"):
+        for kind in ("sit", "add-action", "commit", "rename"):
             ann, ben, cy = site.browser(), site.browser(), site.browser()
             table = await ann.make(3 if kind == "sit" else 2, name="Ann", setup={"public": kind == "sit"})
             one, two, three = await ann.open(table), await ben.open(table), await cy.open(table)
             await two.done("sit", name="Ben")
             acts: list[Any] = []
-            if kind in ("act", "commit"):
+            if kind in ("add-action", "commit"):
                 await one.done("start")
                 await one.round_is(1)
                 acts = one.finish()
             for act in acts if kind == "commit" else ():
-                await one.done("act", act=act)
+                await one.done("add-action", act=act)
             asker, who = (three, cy) if kind == "sit" else (one, ann)
             given: dict[str, Any] = {
                 "sit": {"name": "Cy"},
-                "act": {"act": acts[:1] and acts[0]},
+                "add-action": {"act": acts[:1] and acts[0]},
                 "rename": {"name": "A"},
             }
             with broken(monkeypatch, step) as fault:
@@ -232,7 +232,7 @@ async def test_a_line_that_was_kept_is_not_said_to_have_failed(
             fault = AfterWrite()
             fault.step(within, ChatRooms, "_tell")
             fault.armed = True
-            assert (await page.ask(type="talk", text="Hello"))["type"] == "done"
+            assert (await page.ask(type="chat", text="Hello"))["type"] == "done"
             assert fault.raised
         again = await ann.open(table)
         await again.until(lambda: again.talk)

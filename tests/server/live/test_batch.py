@@ -57,8 +57,8 @@ class Page:
 
     def send(self, message: bytes) -> None:
         told = json.loads(message)
-        if told["type"] == "whole":
-            self.shown = told["room"]
+        if told["type"] == "snapshot":
+            self.shown = told["state"]
         elif told["type"] == "update":
             self.updates += 1
             self.shown = patch(self.shown, told["changes"])

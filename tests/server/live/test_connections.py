@@ -18,7 +18,7 @@ from inkrally.server.events import Dispatcher
 from inkrally.server.http.connection_slots import ConnectionSlots, max_connections
 from inkrally.server.http.hosts import is_known_host, own_names
 from inkrally.server.observability import metrics as observe
-from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, running
 
 PING = b"\x89\x80" + bytes(4)
 """An empty ping frame with a mask of zeros. The next frames are built the same way."""
@@ -124,7 +124,7 @@ async def test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is
         async def say() -> None:
             nonlocal said
             said += 1
-            await page.send({"type": "say", "id": said, "command": {"type": "act", "act": act}})
+            await page.send({"type": "command", "id": said, "command": {"type": "add-action", "act": act}})
 
         async with live.lock:
             await say()  # this one is being processed
@@ -158,7 +158,7 @@ async def test_nobody_is_let_in_where_a_table_is_loaded_anew_meanwhile(tmp_path:
                 live.reload()
         page = await coming
         await page.until(lambda: page.bye)
-        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)  # type: ignore[index]
+        assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)  # type: ignore[index]
         assert page.snapshot is None
         assert not live.viewers
         again = await ann.open(table)
@@ -365,7 +365,7 @@ async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
                 page = Page(await browser.connect())
             except InvalidStatus:
                 break
-            await page.send({"type": "hello", "table": table})
+            await page.send({**HELLO, "table": table})
             await page.changed.wait()
             if page.bye is not None:
                 assert page.bye["error"]["code"] == "too-fast"
@@ -446,7 +446,7 @@ async def test_rematches_are_not_tables_for_nothing(tmp_path: Path) -> None:
                 # An existing rematch is returned any number of times.
                 assert (await page.ask(type="rematch"))["table"] == answer["table"]
                 site.services.rate_limits.hourly["new_tables"].charge("127.0.0.1", -1)
-        assert codes == ["next-table", "too-fast"]
+        assert codes == ["rematch-table", "too-fast"]
 
 
 def test_addresses_of_one_network_are_one_payer() -> None:

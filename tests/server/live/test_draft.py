@@ -25,8 +25,8 @@ def pairs(page: Page) -> list[dict[str, Any]]:
 async def pick(page: Page) -> int:
     """Wait for this seat's turn, take the last offered pair, and return its number."""
     await page.until(lambda: phase(page) == "pick" and page.snapshot["draft"])
-    act = page.snapshot["draft"]["offer"]["acts"][-1]
-    await page.done("act", act=act)
+    act = page.snapshot["draft"]["legal_actions"]["acts"][-1]
+    await page.done("add-action", act=act)
     assert pairs(page)[act["pair"]]["by"] == page.seat
     await page.done("commit")
     number: int = act["pair"]
@@ -48,9 +48,9 @@ async def test_two_people_and_two_bots_pick_in_turn_and_draw_their_own(tmp_path:
         ann, ben = site.browser(), site.browser()
         table = await ann.make(4, name="Ann", setup={"options": {"draft": True}})
         one, two = await ann.open(table), await ben.open(table)
-        await one.done("seat-bot", seat=1, level=LEVEL)
+        await one.done("add-bot", seat=1, level=LEVEL)
         await two.done("sit", name="Ben", seat=2)
-        await one.done("seat-bot", seat=3, level=LEVEL)
+        await one.done("add-bot", seat=3, level=LEVEL)
         await one.done("start")
         for number in (1, 2):
             people = {one.seat: one, two.seat: two}
@@ -66,7 +66,7 @@ async def test_two_people_and_two_bots_pick_in_turn_and_draw_their_own(tmp_path:
                 rolls = page.snapshot["match"]["table"]["rolls"]
                 own = [die["face"] for pair in pairs(page) if pair["by"] == page.seat for die in pair["dice"]]
                 assert rolls[page.seat] == own
-                assert len(page.snapshot["draft"]["offer"]["dice"]) == 4
+                assert len(page.snapshot["draft"]["legal_actions"]["dice"]) == 4
             for page in (one, two):
                 await page.play_round()
             await one.until(lambda: phase(one) == "pick")

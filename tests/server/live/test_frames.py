@@ -9,11 +9,12 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from inkrally.server.http.transport import text_frame
+from inkrally.server.live.messages import PROTOCOL
 from tests.server.live.test_connections import HANDSHAKE, PING, wired
 from tests.server.site import over_sockets, running
 
-HELLO = b'{"type":"hello","page":"%s"}' % b"page"
-LONG = b'{"type":"hello","page":"page"%s}' % (b" " * 200)
+HELLO = b'{"type":"hello","protocol":%d,"client":"page"}' % PROTOCOL
+LONG = b'{"type":"hello","protocol":%d,"client":"page"%s}' % (PROTOCOL, b" " * 200)
 SAID = b'{"type":"ping"}'
 CLOSED = 0x88
 
@@ -68,7 +69,7 @@ async def test_what_a_page_says_arrives_however_it_is_cut(tmp_path: Path, packet
             found: list[tuple[int, bytes]] = []
             while not any(b'"pong"' in content for _, content in found):
                 found.append(await told(connection.reader))
-            assert any(b'"whole"' in content for _, content in found)
+            assert any(b'"snapshot"' in content for _, content in found)
             assert sum(first == 0x8A for first, _ in found) == sum(packet.count(PING) for packet in packets)
 
 
@@ -94,7 +95,7 @@ async def test_what_is_no_frame_of_a_page_ends_the_connection(
             await connection.say(HANDSHAKE.replace(b"/live", f"/live/{table}".encode()))
             await connection.reader.readuntil(b"\r\n\r\n")
             await connection.say(framed(HELLO))
-            while b'"whole"' not in (await told(connection.reader))[1]:
+            while b'"snapshot"' not in (await told(connection.reader))[1]:
                 pass
             await connection.say(before + wrong)
             while (frame := await told(connection.reader))[0] != CLOSED:

@@ -31,10 +31,10 @@ ID_OLD = Problem("id-old", "this number was used long ago")
 async def drawn(browser: Browser, acts: int) -> tuple[str, Page]:
     """Return a table with one player and its page, with some drafted actions."""
     table = await browser.make(1, name="Ada", start=True)
-    page = await browser.open(table, page=PAGE)
+    page = await browser.open(table, client=PAGE)
     await page.until(lambda: page.snapshot["draft"])
     for act in page.finish()[:acts]:
-        await page.done("act", act=act)
+        await page.done("add-action", act=act)
     return table, page
 
 
@@ -51,7 +51,7 @@ async def undone(page: Page) -> int:
 
 async def said_again(page: Page, number: int) -> dict[str, Any]:
     """Repeat the undo with this number."""
-    return await page.ask(number, type="say", command={"type": "undo"})
+    return await page.ask(number, type="command", command={"type": "undo"})
 
 
 @over_sockets
@@ -61,7 +61,7 @@ async def test_pages_of_others_never_make_the_server_forget_what_a_player_did(tm
         number = await undone(page)
         guest = site.browser()
         for each in range(MAX_GUEST_PAGES + 2):
-            other = await guest.open(table, page=f"page {each}")
+            other = await guest.open(table, client=f"page {each}")
             assert await other.refused("undo") == "not-seated"
             await other.close()
         assert (await said_again(page, number))["type"] == "done"
@@ -73,18 +73,18 @@ async def test_pages_of_ones_own_are_forgotten_for_ones_own_alone(tmp_path: Path
     async with running(tmp_path) as site:
         browser, other = site.browser(), site.browser()
         table = await browser.make(2, name="Ada")
-        page = await browser.open(table, page=PAGE)
-        second = await other.open(table, page="of another")
+        page = await browser.open(table, client=PAGE)
+        second = await other.open(table, client="of another")
         await second.done("sit", name="Bo")
         await page.done("start")
         await second.until(lambda: second.snapshot["draft"])
         for act in second.finish()[:3]:
-            await second.done("act", act=act)
+            await second.done("add-action", act=act)
         number = await undone(second)
         for each in range(MAX_OWN_PAGES + 4):
-            mine = await browser.open(table, page=f"own {each}")
+            mine = await browser.open(table, client=f"own {each}")
             await mine.until(mine.shown)
-            await mine.done("act", act=mine.finish()[0])
+            await mine.done("add-action", act=mine.finish()[0])
             await mine.done("undo")
             await mine.close()
         assert (await said_again(second, number))["type"] == "done"
@@ -100,11 +100,11 @@ async def test_a_table_that_was_put_away_does_nothing_twice(tmp_path: Path) -> N
         browser = site.browser()
         table, page = await drawn(browser, 3)
         number = await undone(page)
-        refused = await page.ask(type="say", command={"type": "undo", "count": 9})
+        refused = await page.ask(type="command", command={"type": "undo", "count": 9})
         await page.done("redo")
         await page.close()
         await eventually(lambda: not site.services.tables._live)
-        back = await browser.open(table, page=PAGE)
+        back = await browser.open(table, client=PAGE)
         assert acts_of(back) == 3
         assert (await said_again(back, number))["type"] == "done"
         assert await said_again(back, refused["id"]) == refused, "not even what was refused is done later"
@@ -121,23 +121,25 @@ async def test_a_server_that_starts_anew_does_nothing_twice(tmp_path: Path) -> N
     async with running(tmp_path) as site:
         browser = site.browser()
         browser.http.cookies = cookie
-        back = await browser.open(table, page=PAGE)
+        back = await browser.open(table, client=PAGE)
         assert (await said_again(back, number))["type"] == "done"
         assert acts_of(back) == 2
         for act in back.finish():
             number += 1
-            assert (await back.ask(number, type="say", command={"type": "act", "act": act}))["type"] == "done"
-        hand_in: dict[str, Any] = {"type": "say", "command": {"type": "commit"}}
+            assert (await back.ask(number, type="command", command={"type": "add-action", "act": act}))[
+                "type"
+            ] == "done"
+        hand_in: dict[str, Any] = {"type": "command", "command": {"type": "commit"}}
         assert (await back.ask(99, **hand_in))["type"] == "done"
         await back.round_is(2)
         cookie = browser.http.cookies
     async with running(tmp_path) as site:
         browser = site.browser()
         browser.http.cookies = cookie
-        back = await browser.open(table, page=PAGE)
+        back = await browser.open(table, client=PAGE)
         assert (await back.ask(99, **hand_in))["type"] == "done", "a hand-in of the round before"
         assert back.snapshot["match"]["table"]["round"] == 2
-        assert (await back.ask(98, type="say", command={"type": "undo"}))["type"] == "refused"
+        assert (await back.ask(98, type="command", command={"type": "undo"}))["type"] == "refused"
 
 
 @over_sockets
@@ -149,10 +151,10 @@ async def test_who_leaves_a_table_leaves_no_answers_there(tmp_path: Path) -> Non
         await page.done("sit", name="Bo")
         count = sa.select(sa.func.count()).select_from(schema.answers)
         assert await site.services.store.row(count) == (1,)
-        await page.done("stand")
+        await page.done("leave-seat")
         assert await site.services.store.row(count) == (0,)
         last = page.last
-        answer = await page.ask(last, type="say", command={"type": "stand"})
+        answer = await page.ask(last, type="command", command={"type": "leave-seat"})
         assert answer["type"] == "done", "it is remembered all the same"
 
 

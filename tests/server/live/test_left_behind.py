@@ -41,7 +41,7 @@ from inkrally.table.table import TableCore
 from tests.sample_sizes import few, long_only
 from tests.server.conftest import Faults
 from tests.server.finished_matches import finished, stored
-from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, PLENTY, Page, Site, eventually, over_sockets, running
 
 OF_A_TABLE = (LiveTable, TableCore, Match, View, Channel, ClientReplies)
 OF_A_CONNECTION = (
@@ -126,10 +126,10 @@ async def race_with_bots(site: Site) -> Page:
     )
     page = await ann.open(await ann.make(3, name="Ann", setup=RACE, bots=[level, level], start=True))
     await page.until(lambda: page.snapshot["draft"])
-    offer = page.snapshot["draft"]["offer"]
+    offer = page.snapshot["draft"]["legal_actions"]
     robot, programming = next(iter(offer["robots"].items()))
     act = {"type": "place", "robot": int(robot), "register": programming["free"][0], "card": programming["hand"][0]}
-    await page.done("act", act=act)
+    await page.done("add-action", act=act)
     await page.until(lambda: len(page.snapshot["match"]["committed"]) == 2, PATIENCE)
     return page
 
@@ -226,7 +226,7 @@ async def test_nothing_is_left_of_a_screen_that_shows_a_dice_tower(tmp_path: Pat
         tower = (await site.browser().post("/api/towers", {})).json()["tower"]
         with uncollected() as left:
             page = Page(await site.browser().connect("/live/tower"))
-            await page.send({"type": "hello", "tower": tower})
+            await page.send({**HELLO, "tower": tower})
             await page.until(page.shown)
             await page.ask(1, type="roll", round=1)
             await page.close()

@@ -31,8 +31,8 @@ async def test_a_whole_match_with_two_people_and_a_bot(tmp_path: Path) -> None:
         await two.done("sit", name="Ben")
         assert two.seat == 1
         assert await two.refused("start") == "not-host"
-        assert await two.refused("seat-bot", seat=2, level=LEVEL) == "not-host"
-        await one.done("seat-bot", seat=2, level=LEVEL)
+        assert await two.refused("add-bot", seat=2, level=LEVEL) == "not-host"
+        await one.done("add-bot", seat=2, level=LEVEL)
         await one.done("start")
         for number in range(1, 8):
             for page in (one, two):
@@ -81,19 +81,19 @@ async def test_a_draft_survives_reload_second_tab_and_a_lost_connection(tmp_path
         await two.done("sit", name="Ben")
         await one.done("start")
         await one.round_is(1)
-        await one.done("act", act=one.finish()[0])
+        await one.done("add-action", act=one.finish()[0])
         tab = await ann.open(table)
         assert tab.snapshot["draft"]["acts"] == one.snapshot["draft"]["acts"]
         assert tab.snapshot == one.snapshot
         await tab.done("undo")
         await one.until(lambda: one.snapshot["draft"]["acts"] == [])
-        assert one.snapshot["draft"]["undone"] == 1
+        assert one.snapshot["draft"]["redo_count"] == 1
         one.drop()
         await one.closed.wait()
         await tab.done("redo")
         await two.round_is(1)
         back = await ann.open(table, before=one)
-        assert json.loads(back.heard[0])["type"] == "back"
+        assert json.loads(back.heard[0])["type"] == "resumed"
         await back.until(lambda: back.snapshot == tab.snapshot)
         reloaded = await ann.open(table)
         assert reloaded.snapshot == tab.snapshot
@@ -108,14 +108,14 @@ async def test_more_than_is_remembered_is_told_as_a_whole(tmp_path: Path) -> Non
         old_room, old_epoch, old_version = one.snapshot, one.epoch, one.version
         act = one.finish()[0]
         for _ in range(40):
-            await one.done("act", act=act)
+            await one.done("add-action", act=act)
             await one.done("undo")
         again = await ann.open(table, epoch=old_epoch, version=old_version)
-        assert json.loads(again.heard[0])["type"] == "whole"
+        assert json.loads(again.heard[0])["type"] == "snapshot"
         assert again.snapshot == one.snapshot
-        assert old_room["draft"]["undone"] == 0
+        assert old_room["draft"]["redo_count"] == 0
         strange = await ann.open(table, epoch=one.epoch, version=one.version + 5)
-        assert json.loads(strange.heard[0])["type"] == "whole"
+        assert json.loads(strange.heard[0])["type"] == "snapshot"
 
 
 @over_sockets
@@ -123,21 +123,21 @@ async def test_a_message_sent_twice_is_done_once(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann", start=True)
-        one = await ann.open(table, page="p")
-        act = {"type": "act", "act": one.finish()[0]}
-        assert (await one.ask(5, type="say", command=act))["type"] == "done"
+        one = await ann.open(table, client="p")
+        act = {"type": "add-action", "act": one.finish()[0]}
+        assert (await one.ask(5, type="command", command=act))["type"] == "done"
         version = one.version
-        assert (await one.ask(5, type="say", command={"type": "undo"}))["type"] == "done"
+        assert (await one.ask(5, type="command", command={"type": "undo"}))["type"] == "done"
         assert one.version == version
-        again = await ann.open(table, before=one, page="p")
-        assert (await again.ask(5, type="say", command={"type": "undo"}))["type"] == "done"
+        again = await ann.open(table, before=one, client="p")
+        assert (await again.ask(5, type="command", command={"type": "undo"}))["type"] == "done"
         assert len(again.snapshot["draft"]["acts"]) == 1
-        other = await ann.open(table, page="q")
-        assert (await other.ask(5, type="say", command={"type": "undo"}))["type"] == "done"
+        other = await ann.open(table, client="q")
+        assert (await other.ask(5, type="command", command={"type": "undo"}))["type"] == "done"
         await again.until(lambda: again.snapshot["draft"]["acts"] == [])
         for number in range(6, 80):
-            await again.ask(number, type="say", command={"type": "redo" if number % 2 == 0 else "undo"})
-        answer = await again.ask(3, type="say", command={"type": "undo"})
+            await again.ask(number, type="command", command={"type": "redo" if number % 2 == 0 else "undo"})
+        answer = await again.ask(3, type="command", command={"type": "undo"})
         assert answer["error"]["code"] == "id-old"
 
 
@@ -147,8 +147,8 @@ async def test_a_seat_moves_to_another_device_once(tmp_path: Path) -> None:
         ann, phone, thief = site.browser(), site.browser(), site.browser()
         table = await ann.make(2, name="Ann", bots=[LEVEL], start=True)
         one = await ann.open(table)
-        await one.done("act", act=one.finish()[0])
-        code = await one.ask(type="move-seat")
+        await one.done("add-action", act=one.finish()[0])
+        code = await one.ask(type="transfer-seat")
         assert code["type"] == "seat-code"
         qr = await ann.http.get(f"/api/codes/{code['code']}/qr.svg")
         assert qr.text.startswith("<svg")
@@ -165,7 +165,7 @@ async def test_a_seat_moves_to_another_device_once(tmp_path: Path) -> None:
         again = await thief.post("/api/codes", {"code": code["code"]})
         assert again.json()["error"]["code"] == "code-unknown"
         watcher = await thief.open(table)
-        assert (await watcher.ask(type="move-seat"))["error"]["code"] == "not-seated"
+        assert (await watcher.ask(type="transfer-seat"))["error"]["code"] == "not-seated"
 
 
 @over_sockets
@@ -173,7 +173,7 @@ async def test_a_code_ends(tmp_path: Path) -> None:
     async with running(tmp_path, code_seconds=0) as site:
         ann = site.browser()
         table = await ann.make(1, name="Ann")
-        code = await (await ann.open(table)).ask(type="move-seat")
+        code = await (await ann.open(table)).ask(type="transfer-seat")
         await asyncio.sleep(0.01)
         answer = await site.browser().post("/api/codes", {"code": code["code"]})
         assert answer.status_code == 409
@@ -190,21 +190,21 @@ async def test_a_restart_in_mid_draft_loses_nothing(tmp_path: Path) -> None:
         await one.done("start")
         await two.round_is(1)
         await two.play_round()
-        await one.done("act", act=one.finish()[0])
-        await one.done("act", act=one.finish()[0])
+        await one.done("add-action", act=one.finish()[0])
+        await one.done("add-action", act=one.finish()[0])
         await one.done("undo")
         snapshot, cookie = one.snapshot, dict(ann.http.cookies)
     assert one.bye is not None
     assert one.bye["error"]["code"] == "server-stops"
-    assert one.bye["again"]
+    assert one.bye["retry"]
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()
         ann.http.cookies.update(cookie)
         one = await ann.open(table, before=one)
-        assert json.loads(one.heard[0])["type"] == "whole"
+        assert json.loads(one.heard[0])["type"] == "snapshot"
         # Ben has not reconnected yet.
-        since = one.snapshot["table"]["seats"][1].pop("since")
-        snapshot["table"]["seats"][1].pop("since")
+        since = one.snapshot["table"]["seats"][1].pop("away_since")
+        snapshot["table"]["seats"][1].pop("away_since")
         assert since is not None
         assert one.snapshot == snapshot
         await one.done("redo")
@@ -221,17 +221,17 @@ async def test_presence_and_idle_tables(tmp_path: Path) -> None:
         await two.done("sit", name="Ben")
         await one.done("start")
         await two.close()
-        await one.until(lambda: one.snapshot["table"]["seats"][1]["ring"] == "away")
-        assert one.snapshot["table"]["seats"][1]["since"]
+        await one.until(lambda: one.snapshot["table"]["seats"][1]["activity"] == "away")
+        assert one.snapshot["table"]["seats"][1]["away_since"]
         two = await ben.open(table)
-        await one.until(lambda: one.snapshot["table"]["seats"][1]["ring"] == "thinking")
+        await one.until(lambda: one.snapshot["table"]["seats"][1]["activity"] == "thinking")
         snapshot = two.snapshot
         for page in (one, two):
             await page.close()
         await eventually(lambda: not site.services.tables._live)
         two = await ben.open(table)
         assert two.snapshot["match"] == snapshot["match"]
-        assert two.snapshot["table"]["seats"][0]["ring"] == "away"
+        assert two.snapshot["table"]["seats"][0]["activity"] == "away"
 
 
 @over_sockets
@@ -241,14 +241,14 @@ async def test_a_deadline_that_finishes(tmp_path: Path) -> None:
         table = await ann.make(1, name="Ann", start=True, setup={"clock": {"seconds": 10}})
         one = await ann.open(table)
         act = one.finish()[0]
-        await one.done("act", act=act)
+        await one.done("add-action", act=act)
         live = await site.services.tables.get(table)
         # Make the absence long without waiting.
         live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())
         site.services.tables.deadline_changed(live)
         await one.round_is(2)
         assert act["space"] in one.snapshot["match"]["table"]["sheets"][0]["marks"]
-        assert not one.snapshot["table"]["seats"][0]["stand_in"]
+        assert not one.snapshot["table"]["seats"][0]["substitute"]
         assert one.snapshot["table"]["deadline"] > site.services.tables.now()
 
 
@@ -268,11 +268,11 @@ async def test_a_deadline_where_a_bot_takes_over_and_gives_back(tmp_path: Path) 
         live.table.doc = msgspec.structs.replace(live.table.doc, deadline=site.services.tables.now())
         site.services.tables.deadline_changed(live)
         await one.round_is(2)
-        assert one.snapshot["table"]["seats"][1]["stand_in"]
+        assert one.snapshot["table"]["seats"][1]["substitute"]
         await one.play_round()
         await one.round_is(3)
         two = await ben.open(table)
-        assert not two.snapshot["table"]["seats"][1]["stand_in"]
+        assert not two.snapshot["table"]["seats"][1]["substitute"]
         if two.snapshot["draft"] is None:  # the bot was faster, but its commit can be retracted
             await two.done("retract")
         await two.play_round()
@@ -322,13 +322,13 @@ async def test_my_tables_rematch_and_the_same_dice(tmp_path: Path) -> None:
             await one.play_round()
         await one.over()
         answer = await one.ask(type="rematch")
-        assert (await one.ask(type="rematch"))["table"] == answer["table"] == one.snapshot["table"]["next"]
+        assert (await one.ask(type="rematch"))["table"] == answer["table"] == one.snapshot["table"]["rematch_table"]
         rematch = await ann.open(answer["table"])
         assert rematch.snapshot["table"]["status"] == "playing"
         assert rematch.snapshot["seed_sha256"] != one.snapshot["seed_sha256"]
         same = await ben.make(1, name="Ben", start=True, dice_of=table)
         two = await ben.open(same)
-        assert two.snapshot["table"]["dice_of"] == table
+        assert two.snapshot["table"]["dice_from_table"] == table
         for number, roll in enumerate(rolls, 1):
             await two.round_is(number)
             assert two.snapshot["match"]["table"]["roll"] == roll
@@ -344,11 +344,11 @@ async def test_what_stands_behind_the_numbers(tmp_path: Path) -> None:
         ann = site.browser()
         table = await ann.make(2, name="Ann", bots=[LEVEL])
         one = await ann.open(table)
-        assert (await one.ask(type="explain", seat=0))["error"]["code"] == "not-open"
+        assert (await one.ask(type="breakdown", seat=0))["error"]["code"] == "not-open"
         await one.done("start")
         await one.round_is(1)
-        await one.done("act", act=one.finish()[0])
-        behind = (await one.ask(type="explain", seat=0))["behind"]
+        await one.done("add-action", act=one.finish()[0])
+        behind = (await one.ask(type="breakdown", seat=0))["breakdown"]
         assert behind["networks"]
-        assert (await one.ask(type="explain", seat=1))["behind"]["networks"] == []
-        assert (await one.ask(type="explain", seat=2))["error"]["code"] == "seat-unknown"
+        assert (await one.ask(type="breakdown", seat=1))["breakdown"]["networks"] == []
+        assert (await one.ask(type="breakdown", seat=2))["error"]["code"] == "seat-unknown"

@@ -31,7 +31,7 @@ SETUP = {"game": "roborally", "stand_in": "", "options": {"course": "death_trap"
 def mine(page: Page) -> dict[str, Any] | None:
     """Return the legal actions of this seat, or None if it is not asked."""
     draft = page.snapshot["draft"]
-    return None if draft is None else draft["offer"]
+    return None if draft is None else draft["legal_actions"]
 
 
 async def asked(page: Page) -> None:
@@ -46,15 +46,17 @@ async def answer(page: Page) -> None:
     if phase == "program":
         for robot, job_queue in offer["robots"].items():
             for register, card in zip(job_queue["free"], job_queue["hand"], strict=False):
-                await page.done("act", act={"type": "place", "robot": int(robot), "register": register, "card": card})
+                await page.done(
+                    "add-action", act={"type": "place", "robot": int(robot), "register": register, "card": card}
+                )
     elif phase == "announce":
-        await page.done("act", act={"type": "announce", "robot": offer["robot"], "power_down": False})
+        await page.done("add-action", act={"type": "announce", "robot": offer["robot"], "power_down": False})
     elif phase == "stay-down":
-        await page.done("act", act={"type": "stay-down", "robot": offer["robot"], "stay": False})
+        await page.done("add-action", act={"type": "stay-down", "robot": offer["robot"], "stay": False})
     else:
         way = offer["spaces"][0]
         act = {"robot": offer["robot"], "at": way["at"], "facing": way["facings"][0], "power_down": False}
-        await page.done("act", act={"type": "reenter", **act})
+        await page.done("add-action", act={"type": "reenter", **act})
     await page.done("commit")
 
 
@@ -75,13 +77,13 @@ async def test_a_turn_and_a_match(tmp_path: Path) -> None:
         assert list(view["hands"]) == [str(own[0])]
         assert len(view["hands"][str(own[0])]) == 9
         card = view["hands"][str(own[0])][0]
-        await page.done("act", act={"type": "place", "robot": own[0], "register": 1, "card": card})
+        await page.done("add-action", act={"type": "place", "robot": own[0], "register": 1, "card": card})
         offer = mine(page)
         assert offer is not None
         assert len(offer["robots"][str(own[0])]["path"]) == 1
         assert page.snapshot["match"]["table"]["robots"][own[0]]["registers"][0] == card
         again = {"type": "place", "robot": own[0], "register": 2, "card": card}
-        assert await page.refused("act", act=again) == "card-used"
+        assert await page.refused("add-action", act=again) == "card-used"
         await page.done("undo")
         await answer(page)
         story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
@@ -110,20 +112,20 @@ async def test_no_clock_runs_while_the_last_one_watches_the_turn(tmp_path: Path)
         await first.done("start")
         for page in (first, second):
             await asked(page)
-            assert page.snapshot["table"]["watching"] == []
+            assert page.snapshot["table"]["seats_in_playback"] == []
             await answer(page)
         story = await first.until(lambda: first.snapshot["match"]["table"]["story"])
-        assert first.snapshot["table"]["watching"] == [0, 1]
-        await first.done("watched", number=story["turn"])
-        await first.until(lambda: first.snapshot["table"]["watching"] == [1])
+        assert first.snapshot["table"]["seats_in_playback"] == [0, 1]
+        await first.done("playback-seen", number=story["turn"])
+        await first.until(lambda: first.snapshot["table"]["seats_in_playback"] == [1])
         await answer(first)
         await second.until(lambda: second.snapshot["table"]["deadline"])
-        starts = second.snapshot["table"]["starts"]
+        starts = second.snapshot["table"]["timer_starts_at"]
         assert second.snapshot["table"]["deadline"] == starts + 30_000
-        await second.done("watched", number=story["turn"])
-        await second.until(lambda: second.snapshot["table"]["starts"] is None)
+        await second.done("playback-seen", number=story["turn"])
+        await second.until(lambda: second.snapshot["table"]["timer_starts_at"] is None)
         assert second.snapshot["table"]["deadline"] < starts + 30_000
-        assert second.snapshot["table"]["watching"] == []
+        assert second.snapshot["table"]["seats_in_playback"] == []
 
 
 @over_sockets
@@ -143,7 +145,7 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
         page = await browser.open(table)
         await page.until(lambda: mine(page))
         hand = page.snapshot["match"]["table"]["hands"]["0"]
-        await page.done("act", act={"type": "place", "robot": 0, "register": 3, "card": hand[4]})
+        await page.done("add-action", act={"type": "place", "robot": 0, "register": 3, "card": hand[4]})
         assert page.snapshot["table"]["deadline"] is not None
         story = await page.until(lambda: page.snapshot["match"]["table"]["story"])
         cards = [register["cards"][0] for register in story["registers"]]
@@ -226,10 +228,10 @@ async def test_a_draft_that_cannot_be_shown_is_not_stored(
         page = await browser.open(table)
         await page.until(lambda: mine(page))
         first, second, *_ = page.snapshot["match"]["table"]["hands"]["0"]
-        await page.done("act", act={"type": "place", "robot": 0, "register": 1, "card": first})
+        await page.done("add-action", act={"type": "place", "robot": 0, "register": 1, "card": first})
         last = {"type": "place", "robot": 0, "register": 5, "card": second}
-        assert await page.refused("act", act=last) == "internal"
-        await page.done("act", act={**last, "register": 2})
+        assert await page.refused("add-action", act=last) == "internal"
+        await page.done("add-action", act={**last, "register": 2})
         assert [act["register"] for act in page.snapshot["draft"]["acts"]] == [1, 2]
         stored = await load(site.services.store, table)
         assert stored is not None

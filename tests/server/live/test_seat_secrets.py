@@ -90,14 +90,16 @@ def has_begun(page: Page) -> bool:
 
 async def drafted(page: Page) -> None:
     """Draft something that others do not see."""
-    offer = page.snapshot["draft"]["offer"]
+    offer = page.snapshot["draft"]["legal_actions"]
     if page.snapshot["table"]["game"] == "railroad-ink":
         for act in page.finish()[:2] if page.snapshot["match"]["phase"]["name"] == "draw" else ():
-            await page.done("act", act=act)
+            await page.done("add-action", act=act)
     elif page.snapshot["match"]["phase"]["name"] == "program":
         for robot, hand in offer["robots"].items():
             for register, card in zip(hand["free"][:3], hand["hand"], strict=False):
-                await page.done("act", act={"type": "place", "robot": int(robot), "register": register, "card": card})
+                await page.done(
+                    "add-action", act={"type": "place", "robot": int(robot), "register": register, "card": card}
+                )
 
 
 # The ways in which a newcomer gets the seat
@@ -105,12 +107,12 @@ async def drafted(page: Page) -> None:
 
 async def released(found: Scene) -> None:
     await found.leave()
-    await found.host.done("release", seat=SEAT)
+    await found.host.done("free-seat", seat=SEAT)
     await found.sit()
 
 
 async def stood_up(found: Scene) -> None:
-    await found.pages[SEAT].done("stand")
+    await found.pages[SEAT].done("leave-seat")
     await found.sit()
 
 
@@ -134,7 +136,7 @@ async def renamed(found: Scene) -> None:
 async def moved_to_another_device(found: Scene) -> None:
     await stood_up(found)
     assert found.guest is not None
-    code = (await found.guest.ask(type="move-seat"))["code"]
+    code = (await found.guest.ask(type="transfer-seat"))["code"]
     found.fresh = found.site.browser()
     assert (await found.fresh.post("/api/codes", {"code": code})).status_code == 200
     found.guest = await found.fresh.open(found.table)
@@ -167,9 +169,9 @@ async def loaded_again(found: Scene) -> None:
 async def back_and_forth(found: Scene) -> None:
     await stood_up(found)
     assert found.guest is not None
-    await found.guest.done("stand")
+    await found.guest.done("leave-seat")
     await found.guest.done("sit", name="Eve", seat=SEAT)
-    await found.guest.done("here")
+    await found.guest.done("returned")
 
 
 async def host_gone(found: Scene) -> None:
@@ -219,14 +221,14 @@ async def asked_over_http(found: Scene, browser: Browser) -> list[tuple[str, int
 async def asked_over_sockets(found: Scene, browser: Browser) -> list[str]:
     """Return the messages to a new connection, and the replies to everything that it may ask about the seat."""
     page = await browser.open(found.table)
-    told = [plain(text) for text in page.heard if '"talked"' not in text]
+    told = [plain(text) for text in page.heard if '"chat-update"' not in text]
     messages: tuple[dict[str, Any], ...] = (
-        {"type": "explain", "seat": SEAT},
+        {"type": "breakdown", "seat": SEAT},
         {"type": "hint"},
-        *({"type": "say", "command": {"type": kind}} for kind in ("undo", "redo", "clear", "retract")),
+        *({"type": "command", "command": {"type": kind}} for kind in ("undo", "redo", "clear", "retract")),
     )
     for message in messages:
-        if page.seat is None or message["type"] == "explain":
+        if page.seat is None or message["type"] == "breakdown":
             answered = await page.ask(**message)
             told.append(msgspec.json.encode({**answered, "id": 0}).decode())
     await page.close()
@@ -326,18 +328,18 @@ async def test_a_newcomer_plays_from_the_next_deal_on(tmp_path: Path) -> None:
 async def test_the_host_frees_no_seat_whose_player_is_here(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         found = await scene(site, RACE)
-        assert await found.host.refused("release", seat=SEAT) == "player-here"
+        assert await found.host.refused("free-seat", seat=SEAT) == "player-here"
         # All clients reconnect to a reloaded table, and do not count as away meanwhile.
         live = await found.live()
         site.services.tables.away_seconds = 3600
         live.reload()
         await found.host.until(lambda: found.host.bye)
         found.pages[0] = await found.browsers[0].open(found.table)
-        assert await found.host.refused("release", seat=SEAT) == "player-here"
+        assert await found.host.refused("free-seat", seat=SEAT) == "player-here"
         site.services.tables.away_seconds = 0.05
         live = await found.live()
         await eventually(lambda: live.presence.absent(live.services.now(), 50))
-        await found.host.done("release", seat=SEAT)
+        await found.host.done("free-seat", seat=SEAT)
 
 
 @over_sockets
@@ -345,7 +347,7 @@ async def test_who_was_there_last_has_the_seat_back_at_once(tmp_path: Path) -> N
     async with running(tmp_path) as site:
         found = await scene(site, RACE)
         page = found.pages[SEAT]
-        await page.done("stand")
+        await page.done("leave-seat")
         await page.done("sit", name="Ben", seat=SEAT)
         assert page.seat == SEAT
         assert page.snapshot["match"]["table"]["hands"]

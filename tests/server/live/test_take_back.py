@@ -19,7 +19,7 @@ from tests.server.site import Browser, Page, over_sockets, running
 async def driving(browser: Browser, **more: Any) -> tuple[str, Page]:
     """Return a race with one player in which turns can be undone, and its page."""
     table = await browser.make(1, setup=SETUP, name="Ada", start=True, **{"take_back": True, **more})
-    page = await browser.open(table, page="the-drivers-page")
+    page = await browser.open(table, client="the-drivers-page")
     await asked(page)
     return table, page
 
@@ -28,12 +28,12 @@ async def drive(page: Page, turn: int) -> None:
     """Play with the lowest cards until a turn is being programmed. A robot that turns on the spot takes little
     damage."""
     while turn_of(page) < turn or page.snapshot["match"]["phase"]["name"] != "program":
-        offer = page.snapshot["draft"]["offer"]
+        offer = page.snapshot["draft"]["legal_actions"]
         if page.snapshot["match"]["phase"]["name"] == "program":
             for robot, dealt in offer["robots"].items():
                 for register, card in zip(dealt["free"], sorted(dealt["hand"]), strict=False):
                     act = {"type": "place", "robot": int(robot), "register": register, "card": card}
-                    await page.done("act", act=act)
+                    await page.done("add-action", act=act)
             await page.done("commit")
         else:
             await answer(page)
@@ -51,12 +51,12 @@ def seen(page: Page) -> Any:
 
 
 def last(page: Page) -> int | None:
-    found: int | None = page.snapshot["table"]["takes_back"]
+    found: int | None = page.snapshot["table"]["undoable_round"]
     return found
 
 
 async def refused(page: Page, turn: int) -> str:
-    answer = await page.ask(type="take-back", round=turn)
+    answer = await page.ask(type="undo-round", round=turn)
     assert answer["type"] == "refused"
     code: str = answer["error"]["code"]
     return code
@@ -74,13 +74,13 @@ async def test_turns_are_taken_back_to_the_start_and_driven_again(tmp_path: Path
         second = seen(page)
         await drive(page, 4)
         assert last(page) == 3
-        assert (await page.ask(type="take-back", round=2))["type"] == "done"
+        assert (await page.ask(type="undo-round", round=2))["type"] == "done"
         await page.until(lambda: turn_of(page) == 2)
         assert (seen(page), last(page)) == (second, 1), "what was dealt is dealt again"
         assert await refused(page, 2) == "no-take-back"
         await drive(page, 3)
         for turn in (2, 1):
-            assert (await page.ask(type="take-back", round=turn))["type"] == "done"
+            assert (await page.ask(type="undo-round", round=turn))["type"] == "done"
         await page.until(lambda: turn_of(page) == 1)
         assert (seen(page), last(page)) == (first, None)
         await drive(page, 3)
@@ -96,19 +96,19 @@ async def test_what_is_taken_back_stays_so_over_a_start_and_is_done_once(tmp_pat
         browser = site.browser()
         table, page = await driving(browser)
         await drive(page, 4)
-        offer = page.snapshot["draft"]["offer"]["robots"]["0"]
+        offer = page.snapshot["draft"]["legal_actions"]["robots"]["0"]
         act = {"type": "place", "robot": 0, "register": offer["free"][0], "card": offer["hand"][0]}
-        await page.done("act", act=act)
-        assert (await page.ask(type="take-back", round=3))["type"] == "done"
+        await page.done("add-action", act=act)
+        assert (await page.ask(type="undo-round", round=3))["type"] == "done"
         number = page.last
         assert page.snapshot["draft"]["acts"] == []
         cookie, before = browser.http.cookies, seen(page)
     async with running(tmp_path) as site:
         browser = site.browser()
         browser.http.cookies = cookie
-        page = await browser.open(table, page="the-drivers-page")
+        page = await browser.open(table, client="the-drivers-page")
         assert (turn_of(page), last(page), seen(page)) == (3, 2, before)
-        assert (await page.ask(number, type="take-back", round=3))["type"] == "done"
+        assert (await page.ask(number, type="undo-round", round=3))["type"] == "done"
         page.last = number
         assert turn_of(page) == 3, "said again it is answered, and not done again"
         assert await site.services.store.rows(sa.select(schema.drafts)) == []

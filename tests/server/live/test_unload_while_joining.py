@@ -42,7 +42,7 @@ async def sent_back(page: Page) -> None:
     """Check that a rejected client is told to reconnect."""
     await page.until(lambda: page.bye)
     assert page.bye is not None
-    assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
+    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)
     assert not page.shown()
 
 
@@ -50,8 +50,8 @@ async def both_sit(page: Page, ben: Browser, table: str) -> None:
     there = await ben.open(table)
     await there.done("sit", name="Ben")
     await page.until(lambda: page.snapshot["table"]["seats"][1].get("name") == "Ben")
-    await page.done("free-talk", on=False)
-    await there.until(lambda: there.snapshot["table"]["free_talk"] is False)
+    await page.done("allow-free-text", on=False)
+    await there.until(lambda: there.snapshot["table"]["free_text"] is False)
 
 
 @over_sockets

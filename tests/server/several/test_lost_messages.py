@@ -246,7 +246,7 @@ async def test_lists_and_sessions_are_right_though_each_word_was_lost(tmp_path: 
         await one.execute(f"DELETE FROM sessions WHERE id = '{hash_token(token)}'")
         await ended.until(lambda: ended.bye)
         assert ended.bye is not None
-        assert (ended.bye["error"]["code"], ended.bye["again"]) == ("signed-out", True)
+        assert (ended.bye["error"]["code"], ended.bye["retry"]) == ("signed-out", True)
         assert stays.bye is None
 
 

@@ -82,7 +82,7 @@ async def test_a_server_of_older_rules_takes_no_match_of_newer_ones(
         await eventually(lambda: not old.services.ownership.has_mixed_versions)
         there = await at(old, ann).open(table)
         assert there.bye is not None
-        assert (there.bye["error"]["code"], there.bye["again"]) == ("rules-newer", True)
+        assert (there.bye["error"]["code"], there.bye["retry"]) == ("rules-newer", True)
         assert page.bye is None
 
 
@@ -155,7 +155,7 @@ async def test_a_server_alone_says_in_words_that_a_match_is_of_a_newer_version(t
         page = await ann.open(table)
         assert page.bye is not None
         error = page.bye["error"]
-        assert (error["code"], page.bye["again"]) == ("rules-newer", False)
+        assert (error["code"], page.bye["retry"]) == ("rules-newer", False)
         assert f"version {TOMORROW} of the rules" in error["message"]
         assert (await ann.open(other)).shown(), "the others are played on"
 

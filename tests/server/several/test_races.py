@@ -89,7 +89,7 @@ def hold_statement(ownership: Any, statement: str, answer: bool = False) -> Held
 
 async def played_on(other: Site, browser: Browser, table: str) -> None:
     """Play a round at another server, which takes the table."""
-    there = await at(other, browser).open(table, page="another")
+    there = await at(other, browser).open(table, client="another")
     await there.play_round()
     await there.round_is(2)
 
@@ -97,7 +97,7 @@ async def played_on(other: Site, browser: Browser, table: str) -> None:
 async def moved(page: Page) -> None:
     await page.until(lambda: page.bye)
     assert page.bye is not None
-    assert (page.bye["error"]["code"], page.bye["again"]) == ("table-moved", True)
+    assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-moved", True)
 
 
 @long_only
@@ -107,7 +107,7 @@ async def test_who_is_asked_for_a_table_and_slept_shows_no_old_one(tmp_path: Pat
     async with two(tmp_path) as (slept, other):
         ann = slept.browser()
         table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
-        page = await ann.open(table, page="page")
+        page = await ann.open(table, client="page")
         await page.round_is(1)
         sleeper, tables = Sleeper(slept), slept.services.tables
         held = hold_statement(sleeper.ownership, ownership_sql.TRANSFER)
@@ -136,7 +136,7 @@ async def test_who_waits_for_a_turn_at_a_server_that_slept_is_shown_no_old_table
     async with two(tmp_path) as (slept, other):
         ann = slept.browser()
         table = await ann.make(1, name="Ann", setup={"public": True}, start=True)
-        await (await ann.open(table, page="page")).round_is(1)
+        await (await ann.open(table, client="page")).round_is(1)
         sleeper, live = Sleeper(slept), await slept.services.tables.get(table)
         async with live.lock:
             coming = asyncio.create_task(slept.browser().open(table))
@@ -147,7 +147,7 @@ async def test_who_waits_for_a_turn_at_a_server_that_slept_is_shown_no_old_table
         page = await coming
         assert page.snapshot is None
         assert page.bye is not None
-        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
+        assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)
         assert not live.viewers
 
 

@@ -67,7 +67,7 @@ async def test_a_server_without_its_database_is_not_ready_though_nobody_says_any
                         await asyncio.sleep(0.05)
                 assert await told(each, "inkrally_ready") == 0
             before = await told(site, refused)
-            assert await page.refused("act", act=page.finish()[0]) == "store-failed"
+            assert await page.refused("add-action", act=page.finish()[0]) == "store-failed"
             assert await told(site, refused) == before + 1, "also what is refused before it is looked at"
             await asyncio.to_thread(own.start)
             for each in found:

@@ -263,7 +263,7 @@ async def test_damaged_table_does_not_affect_others(
         page = await browser.open(hurt)
         assert page.bye is not None
         assert page.bye["error"]["code"] == "table-damaged"
-        assert not page.bye["again"]
+        assert not page.bye["retry"]
         mine = (await browser.http.get("/api/tables/mine")).json()
         assert {each["table"] for each in mine} >= set(others)
         log = await browser.http.get(f"/api/tables/{hurt}/log")
@@ -294,11 +294,11 @@ async def test_other_writer_does_not_end_a_table(tmp_path: Path, faults: Faults)
             connection.execute(f"INSERT INTO entries {copied}", (table,))
             connection.commit()
         for act in page.finish():
-            await page.done("act", act=act)
-        await page.ask(type="say", command={"type": "commit"})
+            await page.done("add-action", act=act)
+        await page.ask(type="command", command={"type": "commit"})
         await page.closed.wait()
         assert page.bye is not None
-        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-reloaded", True)
+        assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-reloaded", True)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
             connection.execute(
                 "DELETE FROM entries WHERE table_id = ?1 AND n = (SELECT max(n) FROM entries WHERE table_id = ?1)",
@@ -319,15 +319,15 @@ async def test_inconsistent_table_works_after_reloading(tmp_path: Path, faults: 
     async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1, name="Ada", start=True)
-        page = await browser.open(table, page="p")
+        page = await browser.open(table, client="p")
         for act in page.finish():
-            await page.done("act", act=act)
+            await page.done("add-action", act=act)
         live = site.services.tables._live[table]
         assert live.table.match is not None
         live.table.match.entries.pop()  # as after a bug
-        answer = await page.ask(type="say", command={"type": "commit"})
+        answer = await page.ask(type="command", command={"type": "commit"})
         assert answer["type"] in ("gone", "refused")
-        back = await browser.open(table, before=page, page="p")
-        answer = await back.ask(page.last, type="say", command={"type": "commit"})
+        back = await browser.open(table, before=page, client="p")
+        answer = await back.ask(page.last, type="command", command={"type": "commit"})
         assert answer["type"] == "done"
         await back.round_is(2)

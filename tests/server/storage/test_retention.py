@@ -176,7 +176,7 @@ async def test_codes_are_deleted_a_day_after_expiry(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ada"))
-        assert (await page.ask(type="move-seat"))["type"] == "seat-code"
+        assert (await page.ask(type="transfer-seat"))["type"] == "seat-code"
         await site.services.retention.sweep()
         count = sa.select(sa.func.count()).select_from(schema.codes)
         assert await site.services.store.row(count) == (1,)
@@ -208,7 +208,7 @@ async def test_play_does_not_wait_for_sweeps(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setattr(site.services.store, "_commit", commit)
         sweep = asyncio.create_task(site.services.retention.sweep())
         await eventually(lambda: "swept" in order)
-        await page.done("act", act=page.finish()[0])
+        await page.done("add-action", act=page.finish()[0])
         assert (await sweep).tables == 3 * TABLES_PER_TRANSACTION
         assert order.index("played") < len(order) - 1
 

@@ -421,7 +421,7 @@ async def test_match_continues_after_a_database_restart(tmp_path: Path, faults: 
             page = await browser.open(await browser.make(1, name="Ada", start=True))
             await page.until(lambda: page.snapshot["draft"])
             await asyncio.to_thread(own.kill)
-            answer = await page.say("act", act=page.finish()[0])
+            answer = await page.say("add-action", act=page.finish()[0])
             assert answer["type"] == "refused"
             await asyncio.to_thread(own.start)
             await page.play_round()

@@ -26,7 +26,7 @@ from tests.server.features.mail.test_notices import away, friends, two_at
 from tests.server.features.moderation.test_order import act, overview
 from tests.server.features.people.test_people import called
 from tests.server.finished_matches import finished, stored
-from tests.server.site import Page, Site, over_sockets, running
+from tests.server.site import HELLO, Page, Site, over_sockets, running
 
 SPOILT = {
     "table-needs-newer-version": """replace(doc, '"setup":{', '"setup":{"mood":"of the next version",')""",
@@ -67,7 +67,7 @@ async def test_server_starts_with_an_unreadable_listed_table(tmp_path: Path, fau
             assert page.bye["error"]["code"] == (
                 "rules-newer" if event == "table-needs-newer-version" else "table-damaged"
             )
-            assert not page.bye["again"]
+            assert not page.bye["retry"]
             assert ("mood" in page.bye["error"]["message"]) == (event == "table-needs-newer-version")
             await site.services.place.look_at({hurt: False, sound: False})
         assert (await ann.open(sound)).shown()
@@ -311,7 +311,7 @@ async def test_unreadable_data_beside_a_table_ends_nothing(tmp_path: Path, fault
         page, other = await one.open(table), await ben.open(table)
         await other.done("sit", name="Ben")
         await page.round_is(1)
-        assert (await page.ask(type="talk", phrase="hello"))["type"] == "done"
+        assert (await page.ask(type="chat", phrase="hello"))["type"] == "done"
         link = (await one.post(f"/api/tables/{over}/dice", {})).json()["link"]
         told = {"why": "name", "table": over, "seat": 1}
         assert (await one.post("/api/reports", told)).json() == {"new": True}
@@ -358,7 +358,7 @@ async def test_unreadable_course_or_tower_is_reported_as_damaged(tmp_path: Path,
         found = await ann.http.get(f"/api/roborally/own-courses/{kept[0]}")
         assert found.json()["error"]["code"] == "table-damaged"
         page = Page(await ann.connect(f"/live/tower/{tower}"))
-        await page.send({"type": "hello", "protocol": 3})
+        await page.send(HELLO)
         await page.closed.wait()
         assert page.bye is not None
         assert page.bye["error"]["code"] == "table-damaged"

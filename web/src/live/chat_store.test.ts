@@ -6,7 +6,7 @@ import type { ChatLine } from '../protocol';
 import { TableChat } from './chat_store';
 
 const line = (n: number, more: Partial<ChatLine> = {}): ChatLine => ({
-  n,
+  number: n,
   at: n,
   seat: 1,
   name: 'Ben',
@@ -19,10 +19,10 @@ const line = (n: number, more: Partial<ChatLine> = {}): ChatLine => ({
   ...more,
 });
 const told = (lines: readonly ChatLine[], whole = false) => ({
-  type: 'talked' as const,
+  type: 'chat-update' as const,
   lines: [...lines],
-  whole,
-  may: null,
+  reset: whole,
+  permissions: null,
 });
 
 test('lines stand in their order, once each, whatever comes twice', () => {
@@ -31,7 +31,7 @@ test('lines stand in their order, once each, whatever comes twice', () => {
   talk.receive(told([line(4)]));
   talk.receive(told([line(3), line(4, { removed: true, phrase: null })]));
   assert.deepEqual(
-    talk.lines.value.map((one) => [one.n, one.removed]),
+    talk.lines.value.map((one) => [one.number, one.removed]),
     [
       [1, false],
       [2, false],
@@ -42,11 +42,11 @@ test('lines stand in their order, once each, whatever comes twice', () => {
   // After a reconnection the server sends all lines again.
   talk.receive(told([line(1), line(5)], true));
   assert.deepEqual(
-    talk.lines.value.map((one) => one.n),
+    talk.lines.value.map((one) => one.number),
     [1, 5],
   );
   assert.deepEqual(
-    talk.fresh.value.map((one) => one.n),
+    talk.fresh.value.map((one) => one.number),
     [5],
   );
 });

@@ -22,7 +22,7 @@ export class TableChat {
   readonly permissions = signal<ChatPermissions | null>(null);
   readonly read = signal(0);
   readonly unread = computed(
-    () => this.lines.value.filter((line) => line.n > this.read.value && !line.mine && !line.removed).length,
+    () => this.lines.value.filter((line) => line.number > this.read.value && !line.mine && !line.removed).length,
   );
   /** The lines that arrived while the page was open, to be announced to screen readers. */
   readonly fresh = signal<readonly ChatLine[]>([]);
@@ -34,20 +34,20 @@ export class TableChat {
     this.read.value = readMarks().get(table) ?? 0;
   }
 
-  receive({ lines, whole, may }: ChatUpdate): void {
+  receive({ lines, reset: whole, permissions: may }: ChatUpdate): void {
     if (may !== null) this.permissions.value = may;
     if (!whole && lines.length === 0) return;
-    const before = new Map(this.lines.value.map((line) => [line.n, line]));
+    const before = new Map(this.lines.value.map((line) => [line.number, line]));
     const known = before.size > 0 ? Math.max(...before.keys()) : 0;
     const next = whole ? new Map<number, ChatLine>() : before;
-    for (const line of lines) next.set(line.n, line);
-    if (!whole || known > 0) this.fresh.value = lines.filter((line) => line.n > known && !line.mine);
-    this.lines.value = [...next.values()].sort((one, other) => one.n - other.n);
+    for (const line of lines) next.set(line.number, line);
+    if (!whole || known > 0) this.fresh.value = lines.filter((line) => line.number > known && !line.mine);
+    this.lines.value = [...next.values()].sort((one, other) => one.number - other.number);
   }
 
   /** Mark all lines as read. */
   markAllRead(): void {
-    const last = this.lines.value.at(-1)?.n ?? 0;
+    const last = this.lines.value.at(-1)?.number ?? 0;
     if (last <= this.read.value) return;
     this.read.value = last;
     const marks = readMarks();

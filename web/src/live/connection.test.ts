@@ -45,7 +45,7 @@ function connected(): Connection {
   const connection = new Connection('table', 'ws://example', 'page');
   connection.open();
   Line.last.onopen();
-  Line.last.tell({ type: 'back', now: 0, seat: 0 } satisfies ServerMessage);
+  Line.last.tell({ type: 'resumed', now: 0, seat: 0 } satisfies ServerMessage);
   Line.last.ids();
   return connection;
 }
@@ -116,7 +116,7 @@ test('over a lost connection it waits no less, and is said again once', async ()
   connection.retry();
   expect(Line.last).not.toBe(before);
   Line.last.onopen();
-  Line.last.tell({ type: 'back', now: 0, seat: 0 });
+  Line.last.tell({ type: 'resumed', now: 0, seat: 0 });
   Line.last.tell({ type: 'pong', now: 0 });
   expect(Line.last.ids()).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
@@ -133,13 +133,13 @@ test('what was done to a draft is not said again when its decision is over: the 
   let decision = 'round 1';
   connection.currentDecision = () => decision;
   Line.last.close();
-  const drawn = connection.sendCommand({ type: 'act', act: {} as never });
+  const drawn = connection.sendCommand({ type: 'add-action', act: {} as never });
   const handed = connection.sendCommand({ type: 'commit' });
   const named = connection.sendCommand({ type: 'rename', name: 'Ilse' });
   connection.retry();
   Line.last.onopen();
   decision = 'round 2';
-  Line.last.tell({ type: 'whole', epoch: 'e', version: 1, now: 0, seat: 0, room: {} });
+  Line.last.tell({ type: 'snapshot', epoch: 'e', version: 1, now: 0, seat: 0, state: {} });
   expect(Line.last.ids()).toEqual([3]);
   Line.last.tell({ type: 'done', id: 3 });
   expect([(await drawn)?.code, (await handed)?.code, await named]).toEqual([DECISION_OVER, DECISION_OVER, null]);
@@ -150,10 +150,10 @@ test('acts drafted for one seat are not sent again for another seat', async () =
   const connection = connected();
   connection.currentDecision = () => 'round 1';
   Line.last.close();
-  const drawn = connection.sendCommand({ type: 'act', act: {} as never });
+  const drawn = connection.sendCommand({ type: 'add-action', act: {} as never });
   connection.retry();
   Line.last.onopen();
-  Line.last.tell({ type: 'whole', epoch: 'e', version: 1, now: 0, seat: 1, room: {} });
+  Line.last.tell({ type: 'snapshot', epoch: 'e', version: 1, now: 0, seat: 1, state: {} });
   expect(Line.last.ids()).toEqual([]);
   expect((await drawn)?.code).toBe(DECISION_OVER);
   connection.close();
@@ -164,10 +164,10 @@ test('a page that comes back hears what happened meanwhile before it says anythi
   let decision = 'round 1';
   connection.currentDecision = () => decision;
   Line.last.close();
-  const drawn = connection.sendCommand({ type: 'act', act: {} as never });
+  const drawn = connection.sendCommand({ type: 'add-action', act: {} as never });
   connection.retry();
   Line.last.onopen();
-  Line.last.tell({ type: 'back', now: 0, seat: 0 });
+  Line.last.tell({ type: 'resumed', now: 0, seat: 0 });
   const later = connection.sendCommand({ type: 'rename', name: 'Ilse' });
   expect([Line.last.ids(), connection.status.value]).toEqual([[], 'live']);
   // The update of the next round arrives now, and then the answer to the ping.
@@ -183,11 +183,11 @@ test('in the same decision all that was done offline is said again, in its order
   const connection = connected();
   connection.currentDecision = () => 'round 1';
   Line.last.close();
-  void connection.sendCommand({ type: 'act', act: {} as never });
+  void connection.sendCommand({ type: 'add-action', act: {} as never });
   void connection.sendCommand({ type: 'commit' });
   connection.retry();
   Line.last.onopen();
-  Line.last.tell({ type: 'back', now: 0, seat: 0 });
+  Line.last.tell({ type: 'resumed', now: 0, seat: 0 });
   expect(pings()).toBe(1);
   Line.last.tell({ type: 'pong', now: 0 });
   expect(Line.last.ids()).toEqual([1, 2]);
@@ -206,7 +206,7 @@ test('a line that died in silence is let go after nine seconds, whenever its soc
   await vi.advanceTimersByTimeAsync(400);
   expect(Line.last).not.toBe(dead);
   Line.last.onopen();
-  Line.last.tell({ type: 'back', now: 0, seat: 0 });
+  Line.last.tell({ type: 'resumed', now: 0, seat: 0 });
   expect(Line.last.ids()).toEqual([1]);
   // Late messages of the old socket are ignored.
   dead.tell({ type: 'done', id: 1 });

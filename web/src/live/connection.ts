@@ -23,7 +23,7 @@ const HANDSHAKE = 15_000;
 const TRIES = 7;
 
 /** The commands that change a draft. They are meant for the current decision and must never reach the next one. */
-const DRAFTING: ReadonlySet<Command['type']> = new Set(['act', 'undo', 'redo', 'clear', 'commit', 'retract']);
+const DRAFTING: ReadonlySet<Command['type']> = new Set(['add-action', 'undo', 'redo', 'clear', 'commit', 'retract']);
 /** The error code for a draft command whose decision ended during a disconnection. Callers show no message for it. */
 export const DECISION_OVER = 'decision-over';
 
@@ -92,8 +92,8 @@ export class Connection {
     socket.onopen = () => {
       this.send({
         type: 'hello',
-        page: this.page,
-        protocol: 3,
+        client: this.page,
+        protocol: 4,
         epoch: this.epoch,
         version: this.version,
       });
@@ -138,7 +138,7 @@ export class Connection {
    * decision is over: the promise then resolves with the error `DECISION_OVER`.
    */
   async sendCommand(command: Command): Promise<Outcome> {
-    const answer = await this.request((id) => ({ type: 'say', id, command }));
+    const answer = await this.request((id) => ({ type: 'command', id, command }));
     return answer.type === 'refused' ? answer.error : null;
   }
 
@@ -148,7 +148,7 @@ export class Connection {
     const id = this.lastId;
     return new Promise((answered) => {
       const said = message(id);
-      const of = said.type === 'say' && DRAFTING.has(said.command.type) ? this.draftedFor() : null;
+      const of = said.type === 'command' && DRAFTING.has(said.command.type) ? this.draftedFor() : null;
       this.asked.set(id, { message: said, answered, of });
       if (this.status.value === 'live' && !this.catching && this.room === undefined) {
         this.send(said);
@@ -169,15 +169,15 @@ export class Connection {
   private hear(message: ServerMessage): void {
     this.listen();
     switch (message.type) {
-      case 'whole':
+      case 'snapshot':
         this.epoch = message.epoch;
         this.version = message.version;
         this.clockOffsetMs.value = message.now - Date.now();
         this.seat.value = message.seat;
-        this.snapshot.value = message.room;
+        this.snapshot.value = message.state;
         this.welcomed();
         break;
-      case 'back':
+      case 'resumed':
         this.clockOffsetMs.value = message.now - Date.now();
         this.seat.value = message.seat;
         this.catchUp();
@@ -198,14 +198,14 @@ export class Connection {
           this.welcomed();
         }
         break;
-      case 'talked':
+      case 'chat-update':
         this.chat.receive(message);
         break;
-      case 'invited':
+      case 'invitation':
         addInvitation(message);
         break;
-      case 'bye':
-        if (!message.again) {
+      case 'close':
+        if (!message.retry) {
           this.closeReason.value = message.error;
           this.close();
         }

@@ -43,14 +43,14 @@ test('a line that died in silence is let go, whenever its socket says that it is
   await vi.advanceTimersByTimeAsync(0);
   const [dead] = Line.all;
   dead?.onopen();
-  dead?.tell({ type: 'people-here', people: 4, looking: [] });
+  dead?.tell({ type: 'online-count', people: 4, looking: [] });
   expect([Line.all.length, offline.value, onlineCount.value]).toEqual([1, false, 4]);
   await vi.advanceTimersByTimeAsync(25_000);
   expect(offline.value).toBe(true);
   await vi.advanceTimersByTimeAsync(400);
   expect(Line.all.length).toBe(2);
   Line.all[1]?.onopen();
-  Line.all[1]?.tell({ type: 'people-here', people: 5, looking: [] });
+  Line.all[1]?.tell({ type: 'online-count', people: 5, looking: [] });
   // Late events of the old socket are ignored.
   dead?.onclose();
   expect([offline.value, onlineCount.value]).toEqual([false, 5]);

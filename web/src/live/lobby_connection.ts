@@ -88,8 +88,8 @@ export function keepLobbyConnection(): () => void {
   };
 }
 
-export const cancelSeek = (): Promise<Problem | null> => ask((id) => ({ type: 'stop', id }));
-export const startWithBots = (): Promise<Problem | null> => ask((id) => ({ type: 'with-bots', id }));
+export const cancelSeek = (): Promise<Problem | null> => ask((id) => ({ type: 'cancel-seek', id }));
+export const startWithBots = (): Promise<Problem | null> => ask((id) => ({ type: 'start-with-bots', id }));
 
 /** Send a request, again after a reconnection. All requests are idempotent. */
 function ask(message: (id: number) => LobbyClientMessage): Promise<Problem | null> {
@@ -148,7 +148,7 @@ function open(): void {
   const mine = new WebSocket(`${location.origin.replace('http', 'ws')}/live/place${forSearch ? '?seek' : ''}`);
   socket = mine;
   mine.onopen = () => {
-    send({ type: 'hello', ...(watchers > 0 && { epoch, version }) });
+    send({ type: 'hello', protocol: 4, ...(watchers > 0 && { epoch, version }) });
     for (const one of asked.values()) send(one.message);
     listen();
   };
@@ -184,38 +184,38 @@ function hear(message: LobbyServerMessage): void {
   listen();
   offline.value = false;
   switch (message.type) {
-    case 'list':
-      if (message.version === version + 1) change(message.changed, message.gone, message.version);
+    case 'list-update':
+      if (message.version === version + 1) change(message.changed, message.removed, message.version);
       else if (message.version > version) reopen();
       break;
-    case 'people-here':
+    case 'online-count':
       onlineCount.value = message.people;
       seekCounts.value = message.looking;
       break;
-    case 'list-anew':
+    case 'list-reset':
       reopen();
       break;
-    case 'seeking':
+    case 'seek-status':
       attempt = 0;
       clockOffsetMs.value = message.now - Date.now();
       seek.value = message;
       writeStored(SEEKING, '1');
       break;
-    case 'not-seeking':
+    case 'seek-ended':
       attempt = 0;
       seekCounts.value = message.looking;
       seek.value = null;
       writeStored(SEEKING, null);
       settle();
       break;
-    case 'found':
+    case 'match-found':
       attempt = 0;
       if (seek.value !== null || readStored(SEEKING) !== null) matchedTablePath.value = message.path;
       seek.value = null;
       writeStored(SEEKING, null);
       settle();
       break;
-    case 'invited':
+    case 'invitation':
       addInvitation(message);
       break;
     case 'pong':

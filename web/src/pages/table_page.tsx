@@ -147,7 +147,7 @@ function TableMenu({
       <Button icon="share" opens onPress={() => onOpen('invite')}>
         {t('table.invite')}
       </Button>
-      {seated && snapshot.table.status !== 'over' && !snapshot.table.fixed && (
+      {seated && snapshot.table.status !== 'over' && !snapshot.table.seats_locked && (
         <Button icon="people" opens onPress={() => onOpen('move')}>
           {t('table.move')}
         </Button>
@@ -193,7 +193,8 @@ function useNews(connection: Connection): void {
 }
 
 function useRoomTitle(snapshot: TableSnapshot | null, seat: number | null): void {
-  const due = snapshot?.table.status === 'playing' && seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
+  const due =
+    snapshot?.table.status === 'playing' && seat !== null && snapshot.table.seats[seat]?.activity === 'thinking';
   useDocumentTitle(
     snapshot === null ? '' : [stateWords(snapshot), tableTitle(snapshot)].filter((part) => part !== '').join(' · '),
     due,

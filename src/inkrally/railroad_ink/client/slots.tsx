@@ -18,7 +18,7 @@ const LONG_CLOCK_S = 3600;
 function Middle({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode | null {
   const view = tableOf(snapshot);
   const seat = connection.seat.value;
-  const mine = seat !== null && snapshot.table.seats[seat]?.ring === 'thinking';
+  const mine = seat !== null && snapshot.table.seats[seat]?.activity === 'thinking';
   const left = useSecondsLeft(snapshot.table.deadline, connection.clockOffsetMs.value, mine);
   if (view === undefined) return null;
   return (

@@ -66,7 +66,7 @@ class DiceTowerHello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fi
 
     cost: ClassVar[float] = 5.0
     tower: str = ""
-    protocol: int = msg.PROTOCOL
+    protocol: int = msg.PREVIOUS_PROTOCOL
 
 
 class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
@@ -77,7 +77,7 @@ class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=Tr
     round: RoundNumber
 
 
-class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
+class EnterDice(msgspec.Struct, frozen=True, tag="enter-dice", forbid_unknown_fields=True):
     """Enter dice that were rolled by hand: the routes that they show, in the order of the dice."""
 
     cost: ClassVar[float] = 1.0
@@ -86,7 +86,7 @@ class EnterDice(msgspec.Struct, frozen=True, tag="enter", forbid_unknown_fields=
     dice: tuple[str, ...]
 
 
-class UndoRoll(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+class UndoRoll(msgspec.Struct, frozen=True, tag="undo-roll", forbid_unknown_fields=True):
     """Undo the last roll."""
 
     cost: ClassVar[float] = 1.0
@@ -94,7 +94,7 @@ class UndoRoll(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fiel
     round: RoundNumber
 
 
-class RevealSeed(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
+class RevealSeed(msgspec.Struct, frozen=True, tag="reveal-seed", forbid_unknown_fields=True):
     """Close the tower and publish the seed."""
 
     cost: ClassVar[float] = 1.0
@@ -334,7 +334,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
     try:
         connection.send(live.state(towers.now()))
         while (data := await next_message(socket)) is not None:
-            await _answer(towers, connection, live, decode_message(data, _decoder))
+            await _answer(towers, connection, live, decode_message(data, connection.decoder))
     finally:
         live.connections.discard(connection)
 

@@ -47,7 +47,7 @@ export interface Archived {
   readonly by: 'flag' | 'repair';
 }
 
-/** A second card in a register, a turn beside the Move card, and the Option that allows it. */
+/** A second card in a register, beside the first one, and the Option that allows it. */
 export interface CardPair {
   readonly register: number;
   readonly card: number;
@@ -78,7 +78,7 @@ export interface ChooseSetup {
   readonly choice: string;
 }
 
-/** The owner's answer for one of its Options. It holds for the register, or for the turn if `turn` is true. */
+/** The owner's answer for one Option of a robot. It holds for the register, or for the turn if `turn` is true. */
 export interface ChosenAnswer {
   readonly option: string;
   readonly choice: string;
@@ -101,7 +101,7 @@ export interface CleanUpDone {
   readonly course?: CourseState;
 }
 
-/** The robot whose registers are executed, from which register on, and the Option that causes it. */
+/** Which robot's registers a robot executes, from which register on, and the Option that causes it. */
 export interface Control {
   readonly by: number;
   readonly since: number;
@@ -772,7 +772,7 @@ export interface TakenOff {
   readonly by: number;
 }
 
-/** A team: the `lives` of all its robots, and which robot touched each of its flags if teams share flags. */
+/** A team: the number of lives of all its robots, and which robot touched each flag if teams share flags. */
 export interface TeamView {
   readonly team: number;
   readonly lives: number;

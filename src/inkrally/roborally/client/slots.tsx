@@ -47,7 +47,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   const seat = connection.seat.value;
   // The clock ignores the spoiler guard, because no player should lose time because of a playback.
   const whole = (connection.snapshot.value ?? snapshot).table;
-  const mine = seat !== null && whole.seats[seat]?.ring === 'thinking';
+  const mine = seat !== null && whole.seats[seat]?.activity === 'thinking';
   const question = rallyOf(connection.snapshot.value)?.question;
   const left = useSecondsLeft(
     whole.deadline,
@@ -55,7 +55,7 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
     mine,
     question
       ? (seconds) => sayOption('option.soon', { seconds, choice: choiceWords(question, question.choices[0] ?? '') })
-      : whole.timed && mine
+      : whole.timer_running && mine
         ? lateSoon(connection.snapshot.value?.match?.phase?.name)
         : undefined,
     question ? QUESTION_MARKS : undefined,
@@ -84,13 +84,13 @@ function Turn({ connection, snapshot }: { connection: Connection; snapshot: Tabl
   const runs =
     left !== undefined &&
     whole.deadline !== null &&
-    (whole.starts === null || left <= (whole.deadline - whole.starts) / 1000);
+    (whole.timer_starts_at === null || left <= (whole.deadline - whole.timer_starts_at) / 1000);
   const told = whole === snapshot.table;
   const clock =
     left !== undefined &&
     runs &&
     whole.status === 'playing' &&
-    (told || (mine && (left <= SHORT_S || whole.watching.includes(seat))));
+    (told || (mine && (left <= SHORT_S || whole.seats_in_playback.includes(seat))));
   return (
     <>
       <ol

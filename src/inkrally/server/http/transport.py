@@ -52,6 +52,11 @@ def text_frame(message: bytes) -> bytes:
     return head + message
 
 
+def message_in(frame: bytes) -> bytes:
+    """Return the message in a frame that `text_frame` made."""
+    return frame[{126: 4, 127: 10}.get(frame[1], 2) :]
+
+
 class PlainSocket(WebSocket[Any, Any, Any]):
     """The WebSocket of Litestar without its wrappers around `receive` and `send`.
 

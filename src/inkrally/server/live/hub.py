@@ -25,6 +25,7 @@ from inkrally.server.http.client import Client
 from inkrally.server.http.origins import check_origin
 from inkrally.server.http.transport import EXTENSION, Transport
 from inkrally.server.live import messages as msg
+from inkrally.server.live import previous_protocol
 from inkrally.server.live.connection_priority import priority_of
 from inkrally.server.live.messages import encoded
 from inkrally.server.live.table import LiveTable
@@ -190,7 +191,9 @@ class Hub:
             return None
         if data is None:
             return None
-        hello = decode_message(data, decoder)
+        connection.decoder = decoder
+        previous_protocol.adapt(connection, data)
+        hello = decode_message(data, connection.decoder)
         if not isinstance(hello, shape):
             words = hello.error.message if isinstance(hello, msg.Refused) else "the first message must be a hello"
             connection.disconnect(Problem("hello-first", words), False)
@@ -244,12 +247,14 @@ class Hub:
         return {each.client.address for each in self._of_account.get(account, ())}
 
     def send_to_account(self, account: str, message: Any) -> None:
-        """Send a message to all connections of an account, also on other servers."""
-        self._events.emit(AccountNotice(account, msgspec.Raw(encoded(message))))
+        """Send a message to all connections of an account, also on servers of the previous release."""
+        self._events.emit(AccountNotice(account, msgspec.Raw(previous_protocol.to_previous(encoded(message)))))
 
     def _notify(self, account: str, message: msgspec.Raw) -> None:
+        """Send a message to the connections of an account. Servers of the previous release may have written it."""
+        found = previous_protocol.from_previous(bytes(message))
         for connection in list(self._of_account.get(account, ())):
-            connection.send(bytes(message))
+            connection.send(found)
 
     def local_sessions(self) -> set[str]:
         """Return the sessions connected to this server."""
@@ -285,6 +290,8 @@ class Connection:
         self.hub = hub
         self.client = client
         self.transport = transport
+        self.decoder: Any = None
+        """Decodes the messages of the client. Known after the first message."""
         self.who = who
         self.account = who.account
         self.page = secrets.token_hex(8)
@@ -470,8 +477,8 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
     hello = await hub.receive_hello(socket, connection, _decoder, msg.Hello)
     if hello is None:
         return
-    if hello.page:
-        connection.page = hello.page
+    if hello.client:
+        connection.page = hello.client
     live: LiveTable | None = None
     try:
         try:
@@ -517,7 +524,7 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
     """Answer one message: rate limit, admission, permissions, handling, reply."""
-    message = decode_message(data, _decoder)
+    message = decode_message(data, connection.decoder)
     answer: msg.ServerMessage | None
     try:
         try:

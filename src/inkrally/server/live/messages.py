@@ -17,9 +17,9 @@ from inkrally.match.errors import Problem
 from inkrally.table.commands import Command, Count, SeatNumber
 from inkrally.table.snapshots import TableSnapshot
 
-PROTOCOL = 3
-PREVIOUS_PROTOCOL = 2
-"""The protocol of the previous release, which named the table only in the hello. Its clients work for one release."""
+PROTOCOL = 4
+PREVIOUS_PROTOCOL = 3
+"""The protocol of the previous release, with other names (`previous_protocol.py`). Its clients work for one release."""
 MAX_MESSAGE_BYTES = 4096
 MAX_NUMBER = 2**53 - 1
 """The largest integer that JavaScript represents exactly."""
@@ -40,19 +40,19 @@ LineNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message: the last version that the client has seen, if any.
 
-    `page` is a random name of the client: message IDs count up within it, across reconnects. Clients of protocol 2
+    `client` is a random name of the client: message IDs count up within it, across reconnects. Clients of protocol 2
     connect to `/live` and name the `table` here; since then it is in the path, where proxies can route by it.
     """
 
     cost: ClassVar[float] = 6.0
     table: str = ""
-    page: Annotated[str, msgspec.Meta(max_length=40, pattern=CLIENT_ID_PATTERN)] = ""
-    protocol: int = PROTOCOL
+    client: Annotated[str, msgspec.Meta(max_length=40, pattern=CLIENT_ID_PATTERN)] = ""
+    protocol: int = PREVIOUS_PROTOCOL
     epoch: str = ""
     version: int = -1
 
 
-class SendCommand(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+class SendCommand(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fields=True):
     """A command. `id` counts up for each client, and the reply repeats it."""
 
     cost: ClassVar[float] = 1.5
@@ -60,7 +60,7 @@ class SendCommand(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=
     command: Command
 
 
-class RequestBreakdown(msgspec.Struct, frozen=True, tag="explain", forbid_unknown_fields=True):
+class RequestBreakdown(msgspec.Struct, frozen=True, tag="breakdown", forbid_unknown_fields=True):
     """Ask for the breakdown of a seat's numbers, as the sender may see it."""
 
     cost: ClassVar[float] = 2.0
@@ -68,7 +68,7 @@ class RequestBreakdown(msgspec.Struct, frozen=True, tag="explain", forbid_unknow
     seat: SeatNumber
 
 
-class TransferSeat(msgspec.Struct, frozen=True, tag="move-seat", forbid_unknown_fields=True):
+class TransferSeat(msgspec.Struct, frozen=True, tag="transfer-seat", forbid_unknown_fields=True):
     """Ask for a one-time code with which another device takes over the sender's seat."""
 
     cost: ClassVar[float] = 1.5
@@ -82,7 +82,7 @@ class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=
     id: MessageId
 
 
-class UndoRound(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+class UndoRound(msgspec.Struct, frozen=True, tag="undo-round", forbid_unknown_fields=True):
     """Undo a round or turn and all later ones, at a table for one player that allows it."""
 
     cost: ClassVar[float] = 20.0
@@ -103,7 +103,7 @@ class RequestHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields
     id: MessageId
 
 
-class SendChatLine(msgspec.Struct, frozen=True, tag="talk", forbid_unknown_fields=True):
+class SendChatLine(msgspec.Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
     """Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line."""
 
     cost: ClassVar[float] = 1.5
@@ -144,7 +144,7 @@ ClientMessage = (
 )
 
 
-class Snapshot(msgspec.Struct, frozen=True, tag="whole"):
+class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
     """A viewer's snapshot of the table. `epoch` changes when the server has forgotten earlier versions. `now` is the
     server's time in milliseconds since 1970."""
 
@@ -152,10 +152,10 @@ class Snapshot(msgspec.Struct, frozen=True, tag="whole"):
     version: int
     now: int
     seat: int | None
-    snapshot: TableSnapshot = msgspec.field(name="room")
+    state: TableSnapshot
 
 
-class Resumed(msgspec.Struct, frozen=True, tag="back"):
+class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
     """The reply to a hello whose version the server remembers, in place of a snapshot: the missed updates follow."""
 
     now: int
@@ -182,15 +182,15 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     error: Problem
 
 
-class Breakdown(msgspec.Struct, frozen=True, tag="explained"):
-    """The reply to `explain`. The game defines its form."""
+class Breakdown(msgspec.Struct, frozen=True, tag="breakdown-reply"):
+    """The reply to `breakdown`. The game defines its form."""
 
     id: int
     seat: int
-    behind: Any
+    breakdown: Any
 
 
-class HintReply(msgspec.Struct, frozen=True, tag="hinted"):
+class HintReply(msgspec.Struct, frozen=True, tag="hint-reply"):
     """The reply to `hint`, for the sender's draft at that time. The game defines its form."""
 
     id: int
@@ -198,14 +198,14 @@ class HintReply(msgspec.Struct, frozen=True, tag="hinted"):
 
 
 class SeatCode(msgspec.Struct, frozen=True, tag="seat-code"):
-    """The reply to `move-seat`. `expires` is in milliseconds since 1970."""
+    """The reply to `transfer-seat`. `expires` is in milliseconds since 1970."""
 
     id: int
     code: str
     expires: int
 
 
-class RematchTable(msgspec.Struct, frozen=True, tag="next-table"):
+class RematchTable(msgspec.Struct, frozen=True, tag="rematch-table"):
     """The reply to `rematch`."""
 
     id: int
@@ -221,10 +221,12 @@ class ReactionCount(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A chat line. `n` orders the lines of a table, and `seat` is the sender's seat at that time. It has a `phrase` or
-    a `text`, or neither if it was `removed`."""
+    """A chat line. `number` orders the lines of a table, and `seat` is the sender's seat at that time.
 
-    n: int
+    It has a `phrase` or a `text`, or neither if it was `removed`.
+    """
+
+    number: int
     at: int
     seat: int | None
     name: str
@@ -236,16 +238,16 @@ class ChatLine(msgspec.Struct, frozen=True):
     reactions: tuple[ReactionCount, ...]
 
 
-class ChatUpdate(msgspec.Struct, frozen=True, tag="talked"):
-    """New and changed chat lines in order, or all lines if `whole`. `may` says what the reader may write, None if that
-    has not changed."""
+class ChatUpdate(msgspec.Struct, frozen=True, tag="chat-update"):
+    """New and changed chat lines in order, or all lines if `reset`. `permissions` says what the reader may write,
+    None if that has not changed."""
 
     lines: tuple[ChatLine, ...]
-    whole: bool
-    may: ChatPermissions | None
+    reset: bool
+    permissions: ChatPermissions | None
 
 
-class Invitation(msgspec.Struct, frozen=True, tag="invited"):
+class Invitation(msgspec.Struct, frozen=True, tag="invitation"):
     """A friend invites the reader to a table."""
 
     by: str
@@ -262,11 +264,11 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     now: int
 
 
-class Close(msgspec.Struct, frozen=True, tag="bye"):
-    """The server closes the connection for this reason. `again`: the client should reconnect."""
+class Close(msgspec.Struct, frozen=True, tag="close"):
+    """The server closes the connection for this reason. `retry`: the client should reconnect."""
 
     error: Problem
-    again: bool
+    retry: bool
 
 
 ServerMessage = (

@@ -349,7 +349,7 @@ class Tables:
             doc = msgspec.structs.replace(doc, take_back=True)
         table = TableCore(doc, GAMES[setup.game], levels)
         if wanted.name is not None:
-            sit = say.Sit(self.authors.seat_name(account, wanted.name), look=wanted.look)
+            sit = say.Sit(self.authors.seat_name(account, wanted.name), avatar=wanted.look)
             table.apply(table.handle(account, sit, now))
         first = 0 if wanted.name is None else 1
         if first + len(wanted.bots) > setup.seats:

@@ -27,7 +27,7 @@ async def test_player_deleted_during_a_rated_match_loses(tmp_path: Path) -> None
         deleted = await account_at(site, table, own)
         await site.services.deletion.delete(deleted)
         await ann.until(lambda: ann.snapshot["table"]["seats"][own]["name"] == "somebody")
-        assert ann.snapshot["table"]["seats"][own]["stand_in"], "a bot plays to the end"
+        assert ann.snapshot["table"]["seats"][own]["substitute"], "a bot plays to the end"
         live = await site.services.tables.get(table)
         assert live.table.doc.seat_of("") is None, "whoever has no account has not that of who was deleted"
         late = await site.browser().open(table)
@@ -88,7 +88,7 @@ async def test_deleted_player_does_not_become_host(tmp_path: Path) -> None:
         await site.services.deletion.delete(await account_at(site, table, 0))
         await host.until(lambda: host.snapshot["table"]["seats"][0]["name"] == "somebody")
         assert (await ann.post(f"/api/tables/{table}/leave", {"give_up": True})).status_code == 200
-        await second.until(lambda: second.snapshot["table"]["seats"][1]["stand_in"])
+        await second.until(lambda: second.snapshot["table"]["seats"][1]["substitute"])
         assert second.snapshot["table"]["host"], "who stays has the buttons"
         # With two players, there is nobody to hand over to.
         one, two = await two_rated(cid, ann)

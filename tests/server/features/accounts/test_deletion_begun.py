@@ -99,9 +99,9 @@ async def test_no_route_leaves_data_during_a_deletion(tmp_path: Path) -> None:
             assert code_of(recovery) == "account-gone"
             late = await ann.open(shared)
             if not late.closed.is_set() and late.bye is None:
-                answer = await late.ask(type="say", command={"type": "sit", "name": NAMES[1]})
+                answer = await late.ask(type="command", command={"type": "sit", "name": NAMES[1]})
                 assert answer["type"] != "done"
-                answer = await late.ask(type="talk", text=NAMES[1])
+                answer = await late.ask(type="chat", text=NAMES[1])
                 assert answer["type"] != "done"
             held.let_go()
             await going

@@ -291,7 +291,7 @@ async def test_signing_in_as_another_player_moves_no_chat(tmp_path: Path) -> Non
         other, _, _ = await player(site, "Ilse")
         table = await other.make(2, name="Ilse")
         page = await other.open(table)
-        assert (await page.ask(type="talk", text="Mine"))["type"] == "done"
+        assert (await page.ask(type="chat", text="Mine"))["type"] == "done"
         watcher = await site.browser().open(table)
         await watcher.until(lambda: watcher.talk)
         assert (await sign_in(other, device)).json()["handle"] == "Petra"

@@ -86,7 +86,7 @@ async def test_signing_in_merges_the_guest(tmp_path: Path) -> None:
         assert two.cookie != before, "a new session, that nobody can have laid there"
         await page.until(lambda: page.bye)
         assert page.bye is not None
-        assert (page.bye["error"]["code"], page.bye["again"]) == ("signed-in", True)
+        assert (page.bye["error"]["code"], page.bye["retry"]) == ("signed-in", True)
         for browser in (one, two):
             listed = {each["table"]: each["seat"] for each in (await browser.http.get("/api/tables/mine")).json()}
             assert listed == {home: 0, mine: 0, over: 0}
@@ -167,7 +167,7 @@ async def test_lost_device_is_signed_out_and_a_code_works_once(tmp_path: Path) -
         assert len(ended.json()["devices"]) == 1
         await page.until(lambda: page.bye)
         assert page.bye is not None
-        assert (page.bye["error"]["code"], page.bye["again"]) == ("signed-out", False)
+        assert (page.bye["error"]["code"], page.bye["retry"]) == ("signed-out", False)
         assert (await lost.http.get("/api/me")).json()["handle"] is None
         left = (await one.http.delete(f"/api/me/passkeys/{keys['passkeys'][0]['id']}")).json()
         assert left["passkeys"] == []
@@ -267,16 +267,16 @@ async def test_player_has_one_seat_at_a_rated_table(tmp_path: Path) -> None:
         guest = at_name(site)
         page = await guest.open(table)
         assert await page.refused("sit", name="Nobody") == "rated-guest"
-        code = await here.ask(type="move-seat")
+        code = await here.ask(type="transfer-seat")
         await guest.make(1)
         for _ in range(2):
             assert code_of(await guest.post("/api/codes", {"code": code["code"]})) == "rated-guest"
-        await there.done("stand")
+        await there.done("leave-seat")
         await there.done("sit", name="Anna", seat=1)
         ben, _, _ = await player(site, "Benno")
         assert (await ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})).json()["seat"] == 0
         await here.until(lambda: here.snapshot["table"]["status"] == "playing")
-        code = await here.ask(type="move-seat")
+        code = await here.ask(type="transfer-seat")
         answer = await ben.post("/api/codes", {"code": code["code"]}) if "code" in code else None
         accounts = [each.account for each in (await site.services.tables.get(table)).table.doc.seats]  # type: ignore[union-attr]  # both are players
         assert len(set(accounts)) == 2

@@ -64,7 +64,7 @@ class Learner:
         """Do a legal action, or commit if nothing more is owed."""
         draft = self.seen.draft
         assert draft is not None
-        if draft.missing is None:
+        if draft.commit_problem is None:
             self.say(say.Commit())
             return
         match = self.table.match
@@ -95,7 +95,7 @@ def test_lesson_is_completed_with_proposed_actions(name: str) -> None:
         if step.acts and not learner.done(number):
             draft = learner.seen.draft
             assert draft is not None
-            assert draft.missing is None
+            assert draft.commit_problem is None
         learner.finish_step(number, chance)
     assert all(step.done or step.reads for step in learner.told.steps)
     assert proposed > 0
@@ -156,7 +156,7 @@ def test_only_the_player_sees_the_lesson() -> None:
 
 
 def test_conditions_use_existing_fields() -> None:
-    seen = {"draft": {"acts": [{"type": "die", "die": 4}, {"type": "special"}], "missing": None}, "round": 2}
+    seen = {"draft": {"acts": [{"type": "die", "die": 4}, {"type": "special"}], "commit_problem": None}, "round": 2}
     assert is_met(StepCondition("draft.acts", 2), seen)
     assert not is_met(StepCondition("draft.acts", 3), seen)
     assert not is_met(StepCondition("draft.acts", 2, {"type": "die"}), seen)

@@ -21,7 +21,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 from inkrally.table.table import TableCore
 from tests.server.conftest import Faults
-from tests.server.site import SOON, Browser, Page, Site, over_sockets, running
+from tests.server.site import HELLO, SOON, Browser, Page, Site, over_sockets, running
 
 LIVE = {"clock": {"seconds": 60, "at_end": "take-over"}, "public": True}
 DAYS_TABLE = {"clock": {"seconds": 24 * 3600, "at_end": "take-over"}, "public": True}
@@ -47,8 +47,8 @@ class PlacePage:
         page.tables = {table["id"]: table for table in whole["tables"]}
         page.version = whole["version"]
         seen = {"epoch": whole["epoch"], "version": whole["version"]} if watches else {}
-        await page.connection.send(json.dumps({"type": "hello", **seen}))
-        await page.until(lambda: page.last_of("not-seeking", "seeking", "found"))
+        await page.connection.send(json.dumps({**HELLO, **seen}))
+        await page.until(lambda: page.last_of("seek-ended", "seek-status", "match-found"))
         return page
 
     async def _listen(self) -> None:
@@ -60,11 +60,11 @@ class PlacePage:
             self.changed.set()
 
     def _hear(self, message: Any) -> None:
-        if message["type"] == "list":
+        if message["type"] == "list-update":
             assert message["version"] == self.version + 1, "an update was lost"
             self.version = message["version"]
             self.tables |= {table["id"]: table for table in message["changed"]}
-            for gone in message["gone"]:
+            for gone in message["removed"]:
                 self.tables.pop(gone, None)
         else:
             self.heard.append(message)
@@ -94,7 +94,7 @@ class PlacePage:
         assert answer["type"] == "done", answer
 
     async def found(self) -> str:
-        message = await self.until(lambda: self.last_of("found"))
+        message = await self.until(lambda: self.last_of("match-found"))
         table: str = message["table"]
         return table
 
@@ -204,8 +204,8 @@ async def test_list_is_restored_after_a_restart(tmp_path: Path) -> None:
         assert {each["id"]: each["waits"] for each in after["tables"]} == {slow: True, played: False}
         assert after["epoch"] != before["epoch"]
         late = await site.browser().connect("/live/place")
-        await late.send(json.dumps({"type": "hello", "epoch": before["epoch"], "version": before["version"]}))
-        assert json.loads(await late.recv())["type"] == "list-anew"
+        await late.send(json.dumps({**HELLO, "epoch": before["epoch"], "version": before["version"]}))
+        assert json.loads(await late.recv())["type"] == "list-reset"
         await late.close()
 
 
@@ -294,11 +294,11 @@ async def test_rated_match_that_all_leave_is_void(tmp_path: Path, monkeypatch: p
         ann, ben, cid, dan = seats
         for seat in seats:
             await seat.round_is(1)
-        assert await ann.refused("release", seat=1) == "rated-fixed"
+        assert await ann.refused("free-seat", seat=1) == "rated-fixed"
         assert (await ann.ask(type="hint"))["error"]["code"] == "hints-off"
-        await dan.done("stand")
+        await dan.done("leave-seat")
         assert await dan.refused("commit") == "given-up"
-        assert dan.snapshot["table"]["seats"][dan.seat]["stand_in"]
+        assert dan.snapshot["table"]["seats"][dan.seat]["substitute"]
         late = await site.browser().open(ann.snapshot["table"]["id"])
         assert await late.refused("sit", name="Eve") == "rated-guest"
         await named(site)
@@ -307,7 +307,7 @@ async def test_rated_match_that_all_leave_is_void(tmp_path: Path, monkeypatch: p
             await seat.play_round()
         for seat in (ann, ben, cid):
             await seat.round_is(2)
-            await seat.done("stand")
+            await seat.done("leave-seat")
         await late.until(lambda: late.snapshot["table"]["status"] == "over", 50)
         assert await site.services.ratings.catch_up() == 0
         assert await site.services.store.rows(sa.select(schema.results)) == []
@@ -324,20 +324,20 @@ async def test_search_belongs_to_the_account_and_survives_its_clients(
         two = await PlacePage.enter(ann, watches=False)
         await one.seek("Ann")
         await two.seek("Ann")
-        state = await two.until(lambda: two.last_of("seeking"))
-        assert (state["people"], state["more"]) == (1, 3)
+        state = await two.until(lambda: two.last_of("seek-status"))
+        assert (state["people"], state["missing_players"]) == (1, 3)
         assert len(site.services.place.quick) == 1
         await one.close()
         await two.close()
         back = await PlacePage.enter(ann)
-        assert back.last_of("seeking")["since"] == state["since"]
+        assert back.last_of("seek-status")["since"] == state["since"]
         other = await PlacePage.enter(ben)
         await other.seek("Ben")
-        await back.until(lambda: back.last_of("seeking")["people"] == 2)
+        await back.until(lambda: back.last_of("seek-status")["people"] == 2)
         await other.close()
-        await back.until(lambda: back.last_of("seeking")["people"] == 1)
-        await back.ask("stop")
-        assert back.last_of("not-seeking") is back.heard[-2] or back.last_of("not-seeking")
+        await back.until(lambda: back.last_of("seek-status")["people"] == 1)
+        await back.ask("cancel-seek")
+        assert back.last_of("seek-ended") is back.heard[-2] or back.last_of("seek-ended")
         assert len(site.services.place.quick) == 0
         await back.close()
 
@@ -346,19 +346,19 @@ async def test_search_belongs_to_the_account_and_survives_its_clients(
 async def test_match_filled_with_bots_is_not_rated(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = await PlacePage.enter(site.browser())
-        assert (await ann.ask("with-bots"))["error"]["code"] == "not-seeking"
+        assert (await ann.ask("start-with-bots"))["error"]["code"] == "not-seeking"
         assert (await ann.ask("seek", game="roborally", pace="day", name="Ann", rated=True))["error"][
             "code"
         ] == "rated-guest"
         await named(site)
-        await ann.seek("Ann", rated=True, fewest=3, pace="day")
-        assert (await ann.ask("with-bots"))["type"] == "done"
+        await ann.seek("Ann", rated=True, min_players=3, pace="day")
+        assert (await ann.ask("start-with-bots"))["type"] == "done"
         seat = await ann.browser.open(await ann.found())
         table = seat.snapshot["table"]
         assert [each["kind"] for each in table["seats"]] == ["player", "bot", "bot"]
         assert (table["rated"], table["clock"]["seconds"]) == (False, 24 * 3600)
         late = await PlacePage.enter(ann.browser)
-        assert late.last_of("found"), "a page that comes a moment later is told, too"
+        assert late.last_of("match-found"), "a page that comes a moment later is told, too"
         await ann.close()
         await late.close()
 
@@ -373,13 +373,13 @@ async def test_invalid_searches_are_refused(tmp_path: Path) -> None:
             ({"name": "\u202eAnn"}, "name"),
             ({"name": ""}, "name"),
             ({"pace": "hours"}, "message-form"),
-            ({"fewest": 4, "most": 2}, "seats"),
-            ({"fewest": 9}, "message-form"),
+            ({"min_players": 4, "max_players": 2}, "seats"),
+            ({"min_players": 9}, "message-form"),
             ({"bots_after": 0}, "message-form"),
         ):
             answer = await ann.ask("seek", **{**seek, **wrong})
             assert answer["error"]["code"] == code, answer
-        await ann.connection.send('{"type": "hello"}')
+        await ann.connection.send(json.dumps(HELLO))
         await ann.until(lambda: any(each.get("error", {}).get("code") == "hello-twice" for each in ann.heard))
         await ann.close()
 
@@ -430,7 +430,7 @@ async def test_reading_the_lobby_creates_no_session(tmp_path: Path) -> None:
         line = await browser.connect("/live/place")
         assert line.response is not None
         assert line.response.headers.get("set-cookie") is None
-        await line.send(json.dumps({"type": "hello"}))
+        await line.send(json.dumps(HELLO))
         wish = {"game": "railroad-ink", "pace": "live", "name": "Ann"}
         await line.send(json.dumps({"type": "seek", "id": 1, **wish}))
         told = [json.loads(await line.recv())]
@@ -448,9 +448,9 @@ async def test_spectator_of_the_lobby_sees_no_search_of_others(tmp_path: Path) -
         lines = []
         for _ in range(3):
             lines.append(await site.browser().connect("/live/place"))
-            await lines[-1].send(json.dumps({"type": "hello"}))
-            assert json.loads(await lines[-1].recv())["type"] == "not-seeking"
-        for number, wish in enumerate(({"type": "stop"}, {"type": "with-bots"}), 1):
+            await lines[-1].send(json.dumps(HELLO))
+            assert json.loads(await lines[-1].recv())["type"] == "seek-ended"
+        for number, wish in enumerate(({"type": "cancel-seek"}, {"type": "start-with-bots"}), 1):
             await lines[0].send(json.dumps({**wish, "id": number}))
             answer = json.loads(await lines[0].recv())
             assert (answer["type"], answer["error"]["code"]) == ("refused", "signed-out")
@@ -484,10 +484,10 @@ async def test_search_cancelled_while_its_table_is_stored(tmp_path: Path, fails:
 
         quick._tables.add = slow  # type: ignore[method-assign]  # a slow store
         try:
-            await one.seek("Ann", fewest=2, most=2)
-            await two.seek("Ben", fewest=2, most=2)
+            await one.seek("Ann", min_players=2, max_players=2)
+            await two.seek("Ben", min_players=2, max_players=2)
             await asyncio.wait_for(kept.wait(), SOON)
-            assert (await one.ask("stop"))["type"] == "done"
+            assert (await one.ask("cancel-seek"))["type"] == "done"
             assert (await one.ask("seek", game="railroad-ink", pace="live", name="Ann"))["error"][
                 "code"
             ] == "not-seeking"
@@ -495,9 +495,9 @@ async def test_search_cancelled_while_its_table_is_stored(tmp_path: Path, fails:
             quick._tables.add = add  # type: ignore[method-assign]  # restore it
             go.set()
         if fails:
-            await one.until(lambda: one.last_of("seeking", "not-seeking", "found")["type"] == "not-seeking")
+            await one.until(lambda: one.last_of("seek-status", "seek-ended", "match-found")["type"] == "seek-ended")
             await two.until(lambda: len(quick) == 1)
-            assert two.last_of("found") is None
+            assert two.last_of("match-found") is None
         else:
             assert await one.found() == await two.found()
         for page in (one, two):

@@ -39,7 +39,7 @@ from tests.sample_sizes import scaled
 from tests.server.conftest import Faults
 from tests.server.features.lobby.test_place import PlacePage, named
 from tests.server.paused_store import broken_off
-from tests.server.site import PLENTY, SOON, Site, over_sockets, running
+from tests.server.site import HELLO, PLENTY, SOON, Site, over_sockets, running
 
 ONE_LOOK = 16 * MAX_NEIGHBORS
 """The maximum number of players that are compared with one player."""
@@ -64,11 +64,11 @@ async def test_bots_join_after_the_chosen_time(tmp_path: Path) -> None:
         clock, quick = Clock(site), site.services.place.quick
         ann, ben, cid = [await PlacePage.enter(site.browser()) for _ in range(3)]
         await ann.seek("Ann", bots_after=30)
-        await ben.seek("Ben", pace="day", fewest=3, bots_after=30)
+        await ben.seek("Ben", pace="day", min_players=3, bots_after=30)
         await cid.seek("Cid", pace="three-days")
-        state = ann.last_of("seeking")
+        state = ann.last_of("seek-status")
         assert state["bots_at"] == state["since"] + 30_000
-        assert cid.last_of("seeking")["bots_at"] is None
+        assert cid.last_of("seek-status")["bots_at"] is None
         clock.now += 29_999
         await quick.tick()
         assert len(quick) == 3
@@ -84,7 +84,7 @@ async def test_bots_join_after_the_chosen_time(tmp_path: Path) -> None:
         assert await kinds(back) == ["player", "bot", "bot"]
         clock.now += 24 * 3600_000
         await quick.tick()
-        assert (len(quick), cid.last_of("found")) == (1, None), "who shall be asked is asked"
+        assert (len(quick), cid.last_of("match-found")) == (1, None), "who shall be asked is asked"
         for page in (ann, back, cid):
             await page.close()
 
@@ -96,15 +96,15 @@ async def test_match_with_bots_counts_as_a_table_of_the_address(tmp_path: Path) 
         clock, quick = Clock(site), site.services.place.quick
         ann, ben, cid, dan = [await PlacePage.enter(site.browser()) for _ in range(4)]
         for page, pace in ((ann, "live"), (ben, "day"), (cid, "three-days")):
-            await page.seek("Ann", pace=pace, most=2, bots_after=30)
-        assert (await ann.ask("with-bots"))["type"] == "done"
-        assert (await ben.ask("with-bots"))["error"]["code"] == "too-fast"
+            await page.seek("Ann", pace=pace, max_players=2, bots_after=30)
+        assert (await ann.ask("start-with-bots"))["type"] == "done"
+        assert (await ben.ask("start-with-bots"))["error"]["code"] == "too-fast"
         # Bots do not join by themselves any more, only people.
         clock.now += 30_000
         await quick.tick()
-        assert (len(quick), cid.last_of("found")) == (2, None)
-        await cid.until(lambda: cid.last_of("seeking")["bots_at"] is None)
-        await dan.seek("Dan", pace="day", most=2)
+        assert (len(quick), cid.last_of("match-found")) == (2, None)
+        await cid.until(lambda: cid.last_of("seek-status")["bots_at"] is None)
+        await dan.seek("Dan", pace="day", max_players=2)
         await quick.tick()
         assert await ben.found() == await dan.found()
         for page in (ann, ben, cid, dan):
@@ -118,10 +118,12 @@ async def test_people_are_matched_before_bots(tmp_path: Path) -> None:
         clock, quick = Clock(site), site.services.place.quick
         pages = [await PlacePage.enter(site.browser()) for _ in range(4)]
         ann, ben, cid, dan = pages
-        await ann.seek("Ann", fewest=4, bots_after=60)
-        await ben.seek("Ben", fewest=4, bots_after=30)
-        await cid.seek("Cid", fewest=2, most=2, bots_after=60)  # wants one other player, so does not join four
-        await dan.seek("Dan", fewest=3, most=4)  # never accepts bots
+        await ann.seek("Ann", min_players=4, bots_after=60)
+        await ben.seek("Ben", min_players=4, bots_after=30)
+        await cid.seek(
+            "Cid", min_players=2, max_players=2, bots_after=60
+        )  # wants one other player, so does not join four
+        await dan.seek("Dan", min_players=3, max_players=4)  # never accepts bots
         clock.now += 60_000
         searches = quick._lines["railroad-ink", "live", False]
         assert {each.name for each in searches} == {"Ann", "Ben", "Cid", "Dan"}
@@ -176,7 +178,7 @@ async def test_table_of_an_unconfirmed_write_is_used(
         with broken_off(store, *(["table"] if fails == "unsure" else [])):
             ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
             for page in (ann, ben):
-                await page.seek("Ann", most=2)
+                await page.seek("Ann", max_players=2)
             await quick.tick()
             assert await ann.found() == await ben.found()
         await quick.tick()
@@ -204,7 +206,7 @@ async def test_search_resumes_only_after_the_write_failed_for_sure(
         with broken_off(store, "table", kept=False):
             ann, ben = [await PlacePage.enter(site.browser()) for _ in range(2)]
             for page in (ann, ben):
-                await page.seek("Ann", most=2)
+                await page.seek("Ann", max_players=2)
             await quick.tick()
         clock.now += TABLE_CREATION_LIMIT_MS
         await quick.tick()
@@ -227,23 +229,23 @@ async def test_expected_wait_depends_on_the_search(tmp_path: Path) -> None:
         clock, quick = Clock(site), site.services.place.quick
         pages = [await PlacePage.enter(site.browser()) for _ in range(5)]
         ann, ben, cid, dan, eve = pages
-        await ann.seek("Ann", most=3)
-        assert ann.last_of("seeking")["expected"] is None
+        await ann.seek("Ann", max_players=3)
+        assert ann.last_of("seek-status")["expected"] is None
         clock.now += 7_000
-        await ben.seek("Ben", most=3)
+        await ben.seek("Ben", max_players=3)
         clock.now += GROUP_SIZE_WAIT_MS[2] - 7_000
         await quick.tick()
         assert await ann.found() == await ben.found()
         # One waited 20 seconds and one 13, so the median is between.
         await cid.seek("Cid")
-        assert cid.last_of("seeking")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
-        await dan.seek("Dan", pace="day", most=2)
-        assert dan.last_of("seeking")["expected"] is None
+        assert cid.last_of("seek-status")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
+        await dan.seek("Dan", pace="day", max_players=2)
+        assert dan.last_of("seek-status")["expected"] is None
         # A game with bots does not count as a wait for people.
         clock.now += 1_000
-        assert (await cid.ask("with-bots"))["type"] == "done"
+        assert (await cid.ask("start-with-bots"))["type"] == "done"
         await eve.seek("Eve")
-        assert eve.last_of("seeking")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
+        assert eve.last_of("seek-status")["expected"] == GROUP_SIZE_WAIT_MS[2] - 3_500
         for page in pages:
             await page.close()
 
@@ -252,18 +254,18 @@ async def test_expected_wait_depends_on_the_search(tmp_path: Path) -> None:
 async def test_spectator_sees_the_numbers_of_players(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         watcher, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
-        assert watcher.last_of("not-seeking")["looking"] == []
+        assert watcher.last_of("seek-ended")["looking"] == []
         await ann.seek("Ann")
-        here = await watcher.until(lambda: (found := watcher.last_of("people-here")) and found["looking"] and found)
+        here = await watcher.until(lambda: (found := watcher.last_of("online-count")) and found["looking"] and found)
         assert (here["people"], here["looking"]) == (2, [["railroad-ink", "live", False, 1]])
-        assert ann.last_of("people-here") is None, "who does not look at the list is not told"
+        assert ann.last_of("online-count") is None, "who does not look at the list is not told"
         await ann.close()
-        await watcher.until(lambda: watcher.last_of("people-here")["people"] == 1)
+        await watcher.until(lambda: watcher.last_of("online-count")["people"] == 1)
         assert await site.services.place.send_online_count() == 0, "nothing is told twice"
         # A client that comes later gets a cached list, which changes only with tables, and with it an older count.
         later = await PlacePage.enter(site.browser())
-        assert (await later.until(lambda: later.last_of("people-here")))["people"] in (1, 2)
-        await later.until(lambda: later.last_of("people-here")["people"] == 2)
+        assert (await later.until(lambda: later.last_of("online-count")))["people"] in (1, 2)
+        await later.until(lambda: later.last_of("online-count")["people"] == 2)
         await later.close()
         await watcher.close()
 
@@ -273,13 +275,13 @@ async def test_first_spectator_gets_current_numbers(tmp_path: Path) -> None:
     """The count sent last while somebody watched may be outdated for a client that comes after a break."""
     async with running(tmp_path) as site:
         first, ann = await PlacePage.enter(site.browser()), await PlacePage.enter(site.browser(), watches=False)
-        await first.until(lambda: first.last_of("people-here")["people"] == 2)
+        await first.until(lambda: first.last_of("online-count")["people"] == 2)
         await first.close()
         await ann.close()
         while site.services.hub.connections:
             await asyncio.sleep(0.01)
         later = await PlacePage.enter(site.browser())
-        assert (await later.until(lambda: later.last_of("people-here")))["people"] == 1
+        assert (await later.until(lambda: later.last_of("online-count")))["people"] == 1
         await later.close()
 
 
@@ -387,13 +389,13 @@ async def test_cost_of_unmatched_searches_is_limited(crowded: Crowded, shape: st
     assert sum(costs) >= MANY, "each was looked at"
     assert not crowded.begun
     # Two players with another search match at the same moment, and so do newcomers here who fit.
-    await crowded.come("honest", "b", pace="day", fewest=2, most=2)
-    await crowded.come("good", "c", pace="day", fewest=2, most=2)
+    await crowded.come("honest", "b", pace="day", min_players=2, max_players=2)
+    await crowded.come("good", "c", pace="day", min_players=2, max_players=2)
     await quick.tick()
     assert len(crowded.begun) == 1
     crowded.means |= {"true": -10_000.0, "fair": -10_050.0}
-    await crowded.come("true", "b", fewest=2, most=2)
-    await crowded.come("fair", "c", fewest=2, most=2)
+    await crowded.come("true", "b", min_players=2, max_players=2)
+    await crowded.come("fair", "c", min_players=2, max_players=2)
     ticks = 0
     while len(crowded.begun) == 1:
         crowded.now += 500
@@ -428,10 +430,10 @@ async def test_matches_start_in_batches(crowded: Crowded) -> None:
     """Matches do not wait behind all of them, and players with another search match at the same moment."""
     quick = crowded.quick
     for number in range(1_200):
-        await crowded.come(f"p{number}", f"a{number // 100}", fewest=2, most=2)
+        await crowded.come(f"p{number}", f"a{number // 100}", min_players=2, max_players=2)
     for pace in ("day", "three-days"):
         for who in "xy":
-            await crowded.come(pace + who, "z", pace=pace, fewest=2, most=2)
+            await crowded.come(pace + who, "z", pace=pace, min_players=2, max_players=2)
     most = MAX_STARTS_PER_TICK + LOOKS_AT_ONCE // 2
     ticks = 0
     while len(quick):
@@ -501,7 +503,7 @@ async def test_slow_quick_race_has_no_timer_for_the_last(crowded: Crowded) -> No
     """It has no timer for the last player, so nobody loses a program to whoever commits first at night."""
     for pace in ("live", "day", "three-days"):
         for who in "ab":
-            await crowded.come(pace + who, who, game="roborally", pace=pace, fewest=2, most=2, rated=True)
+            await crowded.come(pace + who, who, game="roborally", pace=pace, min_players=2, max_players=2, rated=True)
     await crowded.quick.tick()
     begun = {table.doc.setup.clock.seconds: table for table in crowded.begun}
     assert [begun[seconds].doc.setup.options for seconds in (90, 24 * 3600, 3 * 24 * 3600)] == [
@@ -533,15 +535,15 @@ async def test_players_of_one_address_are_not_matched_with_each_other(tmp_path: 
         for page in cheats:
             await page.seek("Me", rated=rated, bots_after=60)
         await quick.tick()
-        state = await cheats[0].until(lambda: (last := cheats[0].last_of("seeking"))["near"] == 2 and last)
-        assert (state["people"], state["more"]) == (1, 3), "who cannot be met is not counted"
+        state = await cheats[0].until(lambda: (last := cheats[0].last_of("seek-status"))["near"] == 2 and last)
+        assert (state["people"], state["missing_players"]) == (1, 3), "who cannot be met is not counted"
         await stranger.seek("Ann", rated=rated, bots_after=60)
-        assert stranger.last_of("seeking")["near"] == 0
+        assert stranger.last_of("seek-status")["near"] == 0
         for wait in (0, GROUP_SIZE_WAIT_MS[3], GROUP_SIZE_WAIT_MS[2], 30_000):
             clock.now += wait
             await quick.tick()
         table = await stranger.found()
-        at_table = [page for page in cheats if (found := page.last_of("found")) and found["table"] == table]
+        at_table = [page for page in cheats if (found := page.last_of("match-found")) and found["table"] == table]
         assert len(at_table) == 1
         # The two remaining players wait for others, and get a table each when bots join.
         clock.now += 60_000
@@ -560,8 +562,8 @@ async def test_ipv6_network_counts_as_one_address(tmp_path: Path) -> None:
             browser.http.headers["X-Forwarded-For"] = address
             connection = await browser.connect("/live/place?seek", **{"X-Forwarded-For": address})
             page = PlacePage(browser, connection)
-            await connection.send(json.dumps({"type": "hello"}))
-            await page.until(lambda page=page: page.last_of("not-seeking"))
+            await connection.send(json.dumps(HELLO))
+            await page.until(lambda page=page: page.last_of("seek-ended"))
             pages.append(page)
         for page in pages:
             await page.seek("Ann")

@@ -36,7 +36,7 @@ async def test_muted_player_has_a_neutral_name(tmp_path: Path) -> None:
         page = await ben.open(table)
         await page.done("sit", name="read this")
         assert await page.refused("rename", name="and this") == "quieted"
-        await page.done("stand")
+        await page.done("leave-seat")
         await page.done("sit", name="or that")
         seen = await ann.open(table)
         assert names(seen) == ["Ann", NEUTRAL_NAME]
@@ -55,7 +55,7 @@ async def test_name_changes_are_limited(tmp_path: Path) -> None:
         assert [answer["type"] for answer in answers] == ["done"] * CHANGES + ["refused"] * (60 - CHANGES)
         assert {answer["error"]["code"] for answer in answers[CHANGES:]} == {"too-fast"}
         # Standing up and sitting down under other names counts, too.
-        await page.done("stand")
+        await page.done("leave-seat")
         assert await page.refused("sit", name="another word") == "too-fast"
         await page.done("sit", name="word 0")
 

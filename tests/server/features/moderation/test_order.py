@@ -172,7 +172,7 @@ async def test_banned_player_can_watch_and_export(tmp_path: Path) -> None:
         page = await radu.open(table)
         await page.done("sit", name="Radu")
         assert (await act(site, tmp_path, "ban", whom="radu", days=3, words="Please be kind.")).status_code == 200
-        answer = await page.ask(type="say", command={"type": "rename", "name": "Other"})
+        answer = await page.ask(type="command", command={"type": "rename", "name": "Other"})
         assert (answer["error"]["code"], answer["error"]["message"]) == ("banned", "Please be kind.")
         assert (
             code_of(await radu.post("/api/tables", {"setup": {"game": "railroad-ink", "title": "x", "seats": 1}}))
@@ -206,20 +206,20 @@ async def test_banned_player_is_not_matched(tmp_path: Path) -> None:
         await radu.make(1)
         one, two = await PlacePage.enter(radu), await PlacePage.enter(site.browser())
         quick = site.services.place.quick
-        await one.seek("Radu", fewest=4)
-        await two.seek("Eve", fewest=4)
+        await one.seek("Radu", min_players=4)
+        await two.seek("Eve", min_players=4)
         await act(site, tmp_path, "ban", whom="radu", days=1, words="Please be kind.")
-        await one.until(lambda: one.heard[-1]["type"] == "not-seeking")
+        await one.until(lambda: one.heard[-1]["type"] == "seek-ended")
         assert [search.name for search in quick._searches.values()] == ["Eve"]
         wanted = {"game": "railroad-ink", "pace": "live", "name": "Radu"}
-        for answer in (await one.ask("seek", **wanted), await one.ask("with-bots")):
+        for answer in (await one.ask("seek", **wanted), await one.ask("start-with-bots")):
             assert (answer["error"]["code"], answer["error"]["message"]) == ("banned", "Please be kind.")
         assert len(quick) == 1
         await act(site, tmp_path, "ban", whom="radu", days=0)
-        await one.seek("Radu", fewest=4)
+        await one.seek("Radu", min_players=4)
         assert len(quick) == 2
         await act(site, tmp_path, "ban", whom="radu", days=1, address_hours=1)
-        await two.until(lambda: two.heard[-1]["type"] == "not-seeking")
+        await two.until(lambda: two.heard[-1]["type"] == "seek-ended")
         assert len(quick) == 0
         await one.close()
         await two.close()
@@ -241,7 +241,7 @@ async def test_operator_needs_the_key_and_sees_no_hidden_data(tmp_path: Path) ->
         ann = site.browser()
         table = await ann.make(1, name="Ann", setup={"title": "Private ink"}, start=True)
         page = await ann.open(table)
-        await page.done("act", act=page.finish()[0])
+        await page.done("add-action", act=page.finish()[0])
         await player(site, "Petra")
         found = await overview(site, tmp_path)
         (line,) = found["tables"]
@@ -258,7 +258,7 @@ async def test_operator_needs_the_key_and_sees_no_hidden_data(tmp_path: Path) ->
         assert (await act(site, tmp_path, "close", table=table)).status_code == 200
         await page.until(lambda: page.bye)
         assert page.bye is not None
-        assert (page.bye["error"]["code"], page.bye["again"]) == ("table-closed", False)
+        assert (page.bye["error"]["code"], page.bye["retry"]) == ("table-closed", False)
         assert code_of(await act(site, tmp_path, "close", table=table)) == "table-unknown"
         assert (await act(site, tmp_path, "rename", handle="Petra", wanted="Petronella")).status_code == 200
         assert code_of(await act(site, tmp_path, "rename", handle="Petronella", wanted="admin")) == "handle"

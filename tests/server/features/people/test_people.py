@@ -19,7 +19,7 @@ from inkrally.server.storage.store import Write
 from tests.sample_sizes import LONG
 from tests.server.features.accounts.test_players import at_name, code_of
 from tests.server.features.moderation.test_order import overview
-from tests.server.site import Browser, Site, eventually, over_sockets, running
+from tests.server.site import HELLO, Browser, Site, eventually, over_sockets, running
 
 
 async def called(site: Site, handle: str) -> Browser:
@@ -63,13 +63,13 @@ async def test_only_friends_see_presence_and_invite(tmp_path: Path) -> None:
         # One tap, and any page of the friend shows it.
         other = await ann.open(await ann.make(2, name="Ann"))
         place = await ann.connect("/live/place")
-        await place.send(json.dumps({"type": "hello", "protocol": 2}))
+        await place.send(json.dumps(HELLO))
         await eventually(lambda: len(site.services.place.quick._pages) == 1)
         for _ in range(2):
             assert (await ben.post(f"/api/tables/{table}/invite", {"handle": "Annika"})).status_code == 200
         (told,) = await other.until(lambda: other.invited)
         assert (told["by"], told["path"], told["title"]) == ("Benno", f"/t/{table}", "A table")
-        while (heard := json.loads(await place.recv()))["type"] != "invited":
+        while (heard := json.loads(await place.recv()))["type"] != "invitation":
             pass
         assert heard["table"] == table
         assert [each["table"] for each in (await people(ann))["invited"]] == [table]
@@ -107,7 +107,7 @@ async def test_blocked_player_is_kept_away(tmp_path: Path) -> None:
         assert code_of(await radu.post(f"/api/tables/{table}/sit", {"name": "Radu"})) == "not-welcome"
         friend = await site.browser().open(table)
         await friend.done("sit", name="Cid")
-        code = (await friend.ask(type="move-seat"))["code"]
+        code = (await friend.ask(type="transfer-seat"))["code"]
         assert code_of(await radu.post("/api/codes", {"code": code})) == "not-welcome"
         assert (await site.browser().post("/api/codes", {"code": code})).status_code == 200, "it is not used up"
         private = await radu.open(await ann.make(2, name="Ann"))
@@ -118,7 +118,7 @@ async def test_blocked_player_is_kept_away(tmp_path: Path) -> None:
         seek = {"type": "seek", "id": 1, "game": "railroad-ink", "pace": "live", "name": "x"}
         for who in (ann, radu):
             socket = await who.connect("/live/place?seek")
-            await socket.send(json.dumps({"type": "hello", "protocol": 2}))
+            await socket.send(json.dumps(HELLO))
             await socket.send(json.dumps(seek))
             while json.loads(await socket.recv())["type"] != "done":
                 pass
@@ -128,7 +128,7 @@ async def test_blocked_player_is_kept_away(tmp_path: Path) -> None:
         assert len(quick) == 2, "they look on"
         third = await called(site, "Petra")
         socket = await third.connect("/live/place?seek")
-        await socket.send(json.dumps({"type": "hello", "protocol": 2}))
+        await socket.send(json.dumps(HELLO))
         await socket.send(json.dumps(seek))
         await eventually(lambda: len(quick) in (3, 1))
         await quick.tick()

@@ -97,12 +97,12 @@ async def test_leaving_a_rated_race_loses_it(tmp_path: Path, leaves: bool, monke
         winner = next(page for page in pages if page.seat == first)
         other = next(page for page in pages if page is not winner)
         if leaves:
-            await winner.done("stand")
+            await winner.done("leave-seat")
             assert await winner.refused("commit") == "given-up"
-            assert await winner.refused("here") == "given-up"
+            assert await winner.refused("returned") == "given-up"
             # Its client is told, and offers no refused actions.
             seats = winner.snapshot["table"]["seats"]
-            assert [(seat["left"], seat["done"]) for seat in seats] == [(at == first, False) for at in (0, 1)]
+            assert [(seat["gave_up"], seat["done"]) for seat in seats] == [(at == first, False) for at in (0, 1)]
             assert winner.snapshot["draft"] is None
         await raced([other] if leaves else pages)
         assert other.snapshot["match"]["result"]["places"][first] == 1

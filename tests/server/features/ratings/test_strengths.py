@@ -130,7 +130,7 @@ async def test_rating_changes_are_shown_after_a_match(tmp_path: Path) -> None:
         looks_on = site.browser()
         assert (await at_table(looks_on, table))["seats"] == [], "nobody has a rating before"
         await seats[3].round_is(1)
-        await seats[3].done("stand")
+        await seats[3].done("leave-seat")
         await played_out(seats[:3])
         rows = {row.account: row for row in await rated(site, 4)}
         async with asyncio.timeout(SOON):

@@ -88,7 +88,7 @@ async def test_link_does_not_reveal_the_match_before_an_attempt(tmp_path: Path) 
         watcher = await ann.open(own)
         for number in range(1, 8):
             await two.round_is(number)
-            assert two.snapshot["table"]["dice_of"] is None
+            assert two.snapshot["table"]["dice_from_table"] is None
             assert knows_nothing((await ben.http.get(f"/api/dice/{link}")).text)
             assert knows_nothing((await ben.http.get("/api/tables/mine?sheets=1")).text)
             assert (await look(ben, link))["state"] == "playing"
@@ -99,7 +99,7 @@ async def test_link_does_not_reveal_the_match_before_an_attempt(tmp_path: Path) 
         after = await look(ben, link)
         assert after["state"] == "over"
         assert after["table"] == table
-        assert two.snapshot["table"]["dice_of"] == table
+        assert two.snapshot["table"]["dice_from_table"] == table
 
 
 @over_sockets
@@ -302,7 +302,7 @@ async def test_same_cards_of_a_race(tmp_path: Path) -> None:
         own = await begin(ben, link, "Ben")
         page = await ben.open(own)
         assert page.snapshot["table"]["game"] == "roborally"
-        assert page.snapshot["table"]["dice_of"] is None
+        assert page.snapshot["table"]["dice_from_table"] is None
         assert (await look(ben, link))["match"] == []
 
 
@@ -416,7 +416,7 @@ async def test_open_challenge_hides_the_match(tmp_path: Path) -> None:
         assert (await look(cy, link))["match"] == []
         left = await begin(dee, link, "Dee")
         two = await dee.open(left)
-        await two.done("stand")
+        await two.done("leave-seat")
         await two.over()
         assert (await look(dee, link))["state"] == "given-up"
         assert await shown_anything(dee, table) == []

@@ -270,7 +270,7 @@ async def test_every_variant_can_be_continued(tmp_path: Path, name: str) -> None
                 break
             acts = game.default_draft(live.table.match.state.table, 0, (), SeededChance(b""))
             for act in acts:
-                await page.done("act", act=msgspec.to_builtins(act))
+                await page.done("add-action", act=msgspec.to_builtins(act))
             await page.done("commit")
         content = (await browser.http.get(f"/api/tables/{made['table']}/log")).content
         log = read(content.splitlines(keepends=True), GAMES)

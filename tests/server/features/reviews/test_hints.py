@@ -74,9 +74,9 @@ async def test_hint_is_a_legal_turn(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         one, two = await two_seats(site)
         await two.play_round()
-        await one.done("act", act=one.finish()[0])
+        await one.done("add-action", act=one.finish()[0])
         answer = await hint(one)
-        assert answer["type"] == "hinted", answer
+        assert answer["type"] == "hint-reply", answer
         lines = answer["hint"]["lines"]
         assert 1 <= len(lines) <= 3
         assert answer["hint"]["costs"] == sorted(answer["hint"]["costs"])
@@ -91,7 +91,7 @@ async def test_hint_is_a_legal_turn(tmp_path: Path) -> None:
             assert draft.may_commit() is None
         await one.done("clear")
         for act in lines[0]["acts"]:
-            await one.done("act", act=act)
+            await one.done("add-action", act=act)
         await one.done("commit")
         await one.round_is(2)
 
@@ -102,13 +102,13 @@ async def test_input_of_a_process_contains_only_the_seat_s_view(tmp_path: Path, 
     """The input of the process is identical, whatever another seat has drawn or committed."""
     async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
         one, two = await two_seats(site, open_drafts=open_drafts)
-        await one.done("act", act=one.finish()[0])
+        await one.done("add-action", act=one.finish()[0])
         before = (await hint(one))["hint"]["heard"]
         secret = two.finish()
-        await two.done("act", act=secret[0])
+        await two.done("add-action", act=secret[0])
         assert (await hint(one))["hint"]["heard"] == before
         for act in secret[1:]:
-            await two.done("act", act=act)
+            await two.done("add-action", act=act)
         await two.done("commit")
         after = (await hint(one))["hint"]["heard"]
         # It is public that somebody has committed, but not what.
@@ -133,11 +133,11 @@ async def test_who_gets_no_hint(tmp_path: Path) -> None:
         assert one.snapshot["table"]["hints"]
         watcher = await site.browser().open(table)
         assert await code(one) == "not-asked"
-        await one.done("seat-bot", seat=1, level="easy")
+        await one.done("add-bot", seat=1, level="easy")
         await one.done("start")
         await one.round_is(1)
         assert await code(watcher) == "not-asked"
-        assert (await hint(one))["type"] == "hinted"
+        assert (await hint(one))["type"] == "hint-reply"
         plain = site.browser()
         off = await plain.open(await plain.make(1, name="Ann", start=True))
         assert not off.snapshot["table"]["hints"]
@@ -181,16 +181,16 @@ async def test_other_messages_are_answered_during_a_hint(tmp_path: Path) -> None
         # There is one at a time per connection; other messages are answered, on this connection, too.
         answer = await one.ask(second, type="hint")
         assert answer["error"]["code"] == "analysis-busy"
-        await one.done("act", act=one.finish()[0])
-        assert (await one.ask(902, type="explain", seat=0))["type"] == "explained"
-        await two.done("act", act=two.finish()[0])
+        await one.done("add-action", act=one.finish()[0])
+        assert (await one.ask(902, type="breakdown", seat=0))["type"] == "breakdown-reply"
+        await two.done("add-action", act=two.finish()[0])
         assert hinted(one, first) is None
         (rate_limits / "open").touch()
         await one.until(lambda: hinted(one, first), PATIENCE)
-        assert one.answers[first]["type"] == "hinted"
+        assert one.answers[first]["type"] == "hint-reply"
         # The draft may change meanwhile, as the hint is about complete turns.
         assert one.answers[first]["hint"]["heard"][1] == []
-        assert (await hint(one))["type"] == "hinted"
+        assert (await hint(one))["type"] == "hint-reply"
 
 
 @over_sockets
@@ -208,7 +208,7 @@ async def test_late_hint_is_dropped(tmp_path: Path) -> None:
                 await two.play_round()
                 await one.round_is(one.snapshot["match"]["table"]["round"])
             else:
-                await one.done("stand")
+                await one.done("leave-seat")
             (rate_limits / "open").touch()
             await one.until(lambda: hinted(one, 900))
             assert one.answers.pop(900)["error"]["code"] == "hint-stale", late
@@ -242,8 +242,8 @@ async def test_closed_connection_cancels_its_hint(tmp_path: Path) -> None:
         await begun(rate_limits)
         (rate_limits / "open").touch()
         await pages[2].until(lambda: hinted(pages[2], 900))
-        assert pages[2].answers[900]["type"] == "hinted"
-        assert (await hint(pages[3]))["type"] == "hinted"
+        assert pages[2].answers[900]["type"] == "hint-reply"
+        assert (await hint(pages[3]))["type"] == "hint-reply"
 
 
 @over_sockets
@@ -262,8 +262,8 @@ async def test_hint_that_does_not_start_is_refused(tmp_path: Path, monkeypatch: 
         assert site.services.hint_queue.length == 0
         (rate_limits / "open").touch()
         await pages[0].until(lambda: hinted(pages[0], 900), PATIENCE)
-        assert pages[0].answers[900]["type"] == "hinted"
-        assert (await hint(pages[1]))["type"] == "hinted"
+        assert pages[0].answers[900]["type"] == "hint-reply"
+        assert (await hint(pages[1]))["type"] == "hint-reply"
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ async def test_process_starts_before_the_first_hint(tmp_path: Path) -> None:
         pages = [await browser.open(table) for _ in range(3)]
         await eventually(lambda: pool_of(job_queue).analysts[0]._process is not None, PATIENCE)
         process = pool_of(job_queue).analysts[0]._process
-        assert (await hint(pages[0]))["type"] == "hinted"
+        assert (await hint(pages[0]))["type"] == "hint-reply"
         assert pool_of(job_queue).analysts[0]._process is process
         assert len(pool_of(job_queue)._idle_timers) == 1
 
@@ -324,5 +324,5 @@ async def test_hint_costs_more_than_other_messages(tmp_path: Path) -> None:
         browser = site.browser()
         page = await browser.open(await browser.make(1, name="Ann", start=True, setup=HINTS))
         answers = [await hint(page) for _ in range(5)]
-        assert [answer["type"] for answer in answers] == ["hinted"] * 4 + ["refused"]
+        assert [answer["type"] for answer in answers] == ["hint-reply"] * 4 + ["refused"]
         assert answers[-1]["error"]["code"] == "too-fast"

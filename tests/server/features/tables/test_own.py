@@ -66,7 +66,7 @@ async def test_list_hides_drawings_of_the_current_round(tmp_path: Path) -> None:
         one = await ann.open(table)
         await one.round_is(1)
         for act in one.finish():
-            await one.done("act", act=act)
+            await one.done("add-action", act=act)
         (row,) = await mine(ann)
         assert (row["round"], row["sheet"]["marks"]) == (1, {})
 
@@ -218,7 +218,7 @@ async def test_table_is_closed_if_its_deletion_is_unconfirmed(tmp_path: Path, ov
             answer = await ann.post(f"/api/tables/{table}/leave", {})
         assert (answer.status_code, answer.json()["error"]["code"]) == (500, "store-failed")
         bye = await page.until(lambda: page.bye)
-        assert bye["again"], "and whoever comes again is told what the store knows"
+        assert bye["retry"], "and whoever comes again is told what the store knows"
         again = await ann.open(table)
         bye = await again.until(lambda: again.bye)
         assert bye["error"]["code"] == "table-unknown"

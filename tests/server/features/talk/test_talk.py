@@ -18,7 +18,7 @@ from tests.server import postgresql
 from tests.server.features.accounts.test_deletion import NAMES, found_in, found_in_rows
 from tests.server.features.accounts.test_players import at_name, code_of, player, sign_in
 from tests.server.features.moderation.test_order import act, overview
-from tests.server.site import Browser, Page, Site, over_sockets, running
+from tests.server.site import HELLO, Browser, Page, Site, over_sockets, running
 
 
 async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Browser, Browser]:
@@ -33,7 +33,7 @@ async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Browser, Brow
 
 async def say(page: Page, **fields: Any) -> str:
     """Send a chat line, and return the result."""
-    answer = await page.ask(type="talk", **fields)
+    answer = await page.ask(type="chat", **fields)
     return "done" if answer["type"] == "done" else str(answer["error"]["code"])
 
 
@@ -62,7 +62,7 @@ async def test_chat_is_delivered_once_in_order_and_after_a_restart(tmp_path: Pat
         # The same message again, as after a lost connection, adds nothing.
         assert await say(two, text="Hi Ann <3", number=two.last) == "done"
         two.drop()
-        again = await ben.open(table, two, page="")
+        again = await ben.open(table, two, client="")
         await again.until(lambda: read(again) == ["hello", "Hi Ann <3"])
         assert await say(one, phrase="nice-one") == "done"
         await again.until(lambda: read(again)[-1] == "nice-one")
@@ -75,7 +75,7 @@ async def test_chat_is_delivered_once_in_order_and_after_a_restart(tmp_path: Pat
     async with running(tmp_path) as site:
         ann.site = site
         page = Page(await ann.connect())
-        await page.send({"type": "hello", "table": table, "protocol": 2})
+        await page.send({**HELLO, "table": table})
         await page.until(lambda: read(page) == ["hello", "Hi Ann <3", "nice-one"])
         log = (await site.services.store.load(table))[1]  # type: ignore[index]
         assert not log, "talk is no part of the match"
@@ -108,16 +108,16 @@ async def test_invalid_chat_is_refused(tmp_path: Path) -> None:
 async def test_host_disables_free_text_and_strangers_use_phrases(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, ben = await pair(site)
-        assert await two.refused("free-talk", on=False) == "not-host"
-        await one.done("free-talk", on=False)
+        assert await two.refused("allow-free-text", on=False) == "not-host"
+        await one.done("allow-free-text", on=False)
         await two.until(lambda: two.may["text"] == "off")
         assert await say(two, text="Hi") == "talk-off"
         assert await say(two, phrase="hello") == "done"
-        assert two.snapshot["table"]["free_talk"] is False
+        assert two.snapshot["table"]["free_text"] is False
         two.drop()
         again = await ben.open(table)
         await again.until(lambda: again.may and again.may["text"] == "off")
-        await one.done("free-talk", on=True)
+        await one.done("allow-free-text", on=True)
         await again.until(lambda: again.may["text"] == "yes")
         _, open_one, open_two, _, _ = await pair(site, public=True)
         await open_two.until(lambda: open_two.may.get("speak"))

@@ -94,13 +94,13 @@ async def test_deletion_updates_chats_with_lines_of_the_player(tmp_path: Path) -
         await stranger.make(1)
 
         def talked(page: Page) -> int:
-            return sum(json.loads(text)["type"] == "talked" for text in page.heard)
+            return sum(json.loads(text)["type"] == "chat-update" for text in page.heard)
 
         async def told(page: Page) -> int:
             """Return the number of chat messages, after all have been sent."""
             rooms = site.services.talk._rooms.values()
             await eventually(lambda: not any(room.live.tasks for room in rooms))
-            await page.done("free-talk", on=True)
+            await page.done("allow-free-text", on=True)
             return talked(page)
 
         before = [await told(page) for page in (one, there)]
@@ -125,4 +125,4 @@ async def test_connection_during_deletion_is_closed(tmp_path: Path) -> None:
             await going
         await again.until(lambda: again.bye)
         assert again.bye is not None
-        assert (again.bye["error"]["code"], again.bye["again"]) == ("account-gone", False)
+        assert (again.bye["error"]["code"], again.bye["retry"]) == ("account-gone", False)

@@ -41,7 +41,7 @@ function Playing({ snapshot, connection, offline }: TableProps): VNode | null {
           <Numbers title={say('lanterns.laid')} numbers={table.laid} />
           <div class="lanterns-actions">
             {offerOf(snapshot).map((act) => (
-              <Button key={wordsOf(act)} onPress={() => tell({ type: 'act', act })}>
+              <Button key={wordsOf(act)} onPress={() => tell({ type: 'add-action', act })}>
                 {wordsOf(act)}
               </Button>
             ))}

@@ -70,7 +70,7 @@ export function ChatLineRow({ line, table, speaks, onReact }: LineRowProps): VNo
               })}
             </div>
           )}
-          <PlayerActions whom={{ table, line: line.n }} name={name} known={false} />
+          <PlayerActions whom={{ table, line: line.number }} name={name} known={false} />
         </div>
       )}
     </li>

@@ -58,7 +58,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
   const send = async (what: Pick<SendChatLine, 'phrase' | 'text'>): Promise<boolean> => {
     setProblem('');
     const to = team && may?.team ? 'team' : 'all';
-    const answer = await connection.request((id) => ({ type: 'talk', id, to, ...what }));
+    const answer = await connection.request((id) => ({ type: 'chat', id, to, ...what }));
     if (answer.type === 'refused') setProblem(formatProblem(answer.error));
     return answer.type !== 'refused';
   };
@@ -84,13 +84,13 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
         <ol class="chat-lines">
           {lines.map((line) => (
             <ChatLineRow
-              key={line.n}
+              key={line.number}
               line={line}
               table={snapshot.table.id}
               speaks={may?.speak === true}
               onReact={(reaction) =>
                 void connection
-                  .request((id) => ({ type: 'react', id, line: line.n, reaction }))
+                  .request((id) => ({ type: 'react', id, line: line.number, reaction }))
                   .then((answer) => answer.type === 'refused' && setProblem(formatProblem(answer.error)))
               }
             />
@@ -117,10 +117,10 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
         <label class="chat-free">
           <input
             type="checkbox"
-            checked={snapshot.table.free_talk}
+            checked={snapshot.table.free_text}
             onChange={(event) => {
               const box = event.currentTarget;
-              void connection.sendCommand({ type: 'free-talk', on: box.checked }).then((refused) => {
+              void connection.sendCommand({ type: 'allow-free-text', on: box.checked }).then((refused) => {
                 // Show the value that the server has.
                 if (refused) box.checked = !box.checked;
                 setProblem(refused ? formatProblem(refused) : '');

@@ -63,7 +63,7 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
     setShowing(true);
     const there = new Set((snapshot.draft?.acts ?? []).map(fingerprint));
     for (const act of step.acts.filter((one) => !there.has(fingerprint(one))).slice(0, MOST_ACTS)) {
-      const refused = await connection.sendCommand({ type: 'act', act });
+      const refused = await connection.sendCommand({ type: 'add-action', act });
       if (refused === null) continue;
       setProblem(say('learn.elsewhere'));
       break;

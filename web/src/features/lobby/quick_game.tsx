@@ -65,11 +65,11 @@ export function QuickGame(): VNode {
     setBusy(true);
     setProblem('');
     pressed();
-    const [fewest, most] = people === '2-4' ? [2, 4] : [Number(people), Number(people)];
+    const [min_players, max_players] = people === '2-4' ? [2, 4] : [Number(people), Number(people)];
     // The search panel replaces the button and takes the focus, so its code has to be loaded first.
     await searching.load().catch(() => undefined);
     const refused = await startSeek({
-      ...{ game, pace, rated, fewest, most },
+      ...{ game, pace, rated, min_players, max_players },
       name: myName() || guestName(),
       bots_after: bots === 'ask' ? null : Number(bots),
     });

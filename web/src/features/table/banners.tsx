@@ -40,15 +40,15 @@ function bannerOf(
   newHost: (() => void) | undefined,
 ): VNode | null {
   const seat = connection.seat.value;
-  const { yours } = snapshot.table;
+  const { former_seat: yours } = snapshot.table;
   const own = seat === null ? undefined : snapshot.table.seats[seat];
-  if (own?.left) return <Banner icon="bot" title={leftWords(own)} />;
-  if (own?.stand_in || own?.once) {
+  if (own?.gave_up) return <Banner icon="bot" title={leftWords(own)} />;
+  if (own?.substitute || own?.substitute_once) {
     return (
       <ActBanner
         key="bot"
-        {...{ connection, icon: 'bot', kind: 'bare', command: { type: 'here' } }}
-        title={t(own.once ? 'absent.bot-once' : 'band.here')}
+        {...{ connection, icon: 'bot', kind: 'bare', command: { type: 'returned' } }}
+        title={t(own.substitute_once ? 'absent.bot-once' : 'band.here')}
         act={t('band.here-button')}
       />
     );
@@ -74,19 +74,19 @@ function bannerOf(
       </Banner>
     );
   }
-  if (snapshot.table.rests)
+  if (snapshot.table.paused)
     return (
       <Banner
         icon="bot"
         title={t('absent.rests')}
-        text={t(snapshot.table.void ? 'absent.rests-void' : 'absent.rests-text')}
+        text={t(snapshot.table.no_longer_rated ? 'absent.rests-void' : 'absent.rests-text')}
       />
     );
   if (own?.overdue) {
     return (
       <ActBanner
         key="silent"
-        {...{ connection, icon: 'people', kind: 'bare', command: { type: 'here' } }}
+        {...{ connection, icon: 'people', kind: 'bare', command: { type: 'returned' } }}
         title={t('absent.here')}
         text={t('absent.here-text')}
         act={t('absent.here-button')}
@@ -104,7 +104,7 @@ function bannerOf(
       </Banner>
     );
   }
-  if (snapshot.table.void && snapshot.table.status === 'playing') {
+  if (snapshot.table.no_longer_rated && snapshot.table.status === 'playing') {
     return <Banner icon="bot" title={t('absent.void')} text={t('absent.void-text')} />;
   }
   return null;
@@ -163,7 +163,7 @@ function Missed({
 }): VNode {
   const { busy, problem, say } = useSaying(connection);
   const player = seatName(snapshot.table, missed);
-  const away = snapshot.table.seats[missed]?.ring === 'away';
+  const away = snapshot.table.seats[missed]?.activity === 'away';
   const words = formatAbsentPlayers(snapshot, {
     ...getPendingSeats(snapshot, null),
     away: away ? [missed] : [],
@@ -173,10 +173,10 @@ function Missed({
   return (
     <Banner icon="offline" tone="away" title={words} text={problem}>
       <span class="band-actions">
-        <Button pending={busy} onPress={() => say({ type: 'stand-in', seat: missed, how: 'once' })}>
+        <Button pending={busy} onPress={() => say({ type: 'substitute', seat: missed, how: 'once' })}>
           {t('absent.once')}
         </Button>
-        <Button kind="bare" onPress={() => say({ type: 'stand-in', seat: missed, how: 'until-back' })}>
+        <Button kind="bare" onPress={() => say({ type: 'substitute', seat: missed, how: 'until-back' })}>
           {t('absent.until-back', { player })}
         </Button>
       </span>

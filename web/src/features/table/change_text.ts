@@ -18,10 +18,11 @@ export function describeChanges(
   const turned = game !== undefined && game.round(before) !== game.round(after);
   if (how === 'all' && (!turned || after.table.status === 'over')) {
     after.table.seats.forEach((info, at) => {
-      const ring = before.table.seats[at]?.ring;
-      if (at === seat || ring === undefined || ring === info.ring) return;
-      if (info.ring === 'committed') said.push({ text: t('news.handed-in', { player: seatName(after.table, at) }) });
-      if (info.ring === 'away') said.push({ text: t('news.away', { player: seatName(after.table, at) }) });
+      const ring = before.table.seats[at]?.activity;
+      if (at === seat || ring === undefined || ring === info.activity) return;
+      if (info.activity === 'committed')
+        said.push({ text: t('news.handed-in', { player: seatName(after.table, at) }) });
+      if (info.activity === 'away') said.push({ text: t('news.away', { player: seatName(after.table, at) }) });
     });
   }
   if (before.table.status === 'open' && how !== 'results') {
@@ -37,9 +38,9 @@ export function describeChanges(
     said.push({ text: game?.over() ?? t('table.over'), urgent: true });
   const stood = seat === null ? undefined : before.table.seats[seat];
   const stands = seat === null ? undefined : after.table.seats[seat];
-  if (stands?.stand_in && !stood?.stand_in)
-    said.push({ text: stands.left ? leftWords(stands) : t('news.stand-in'), urgent: true });
-  if (stands?.once && !stood?.once) said.push({ text: t('absent.bot-once'), urgent: true });
+  if (stands?.substitute && !stood?.substitute)
+    said.push({ text: stands.gave_up ? leftWords(stands) : t('news.stand-in'), urgent: true });
+  if (stands?.substitute_once && !stood?.substitute_once) said.push({ text: t('absent.bot-once'), urgent: true });
   if (stands?.overdue && !stood?.overdue)
     said.push({ text: joinWords([t('absent.here'), t('absent.here-text')], 'space'), urgent: true });
   return said;

@@ -73,6 +73,6 @@ export class CommitController {
         back();
       });
     });
-    await this.line.request?.((id) => ({ type: 'explain', id, seat: 0 }));
+    await this.line.request?.((id) => ({ type: 'breakdown', id, seat: 0 }));
   }
 }

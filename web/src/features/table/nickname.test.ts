@@ -20,5 +20,5 @@ test('a seat stays as it is where it has the nickname, or belongs to nobody who 
 
 test('names of a match that is over, or given up, are not changed', () => {
   expect(needsNickname(seated('Ann', {}, 'over'), 0, 'Annika')).toBe(false);
-  expect(needsNickname(seated('Ann', { left: true }), 0, 'Annika')).toBe(false);
+  expect(needsNickname(seated('Ann', { gave_up: true }), 0, 'Annika')).toBe(false);
 });

@@ -78,8 +78,8 @@ test('a refusal names the side', () => {
 
 test('news: a round is said at once, others handing in only to who wants all', () => {
   const seats = (ring: string) => [
-    { kind: 'player', name: 'Mira', ring: 'thinking' },
-    { kind: 'player', name: 'Ilse', ring },
+    { kind: 'player', name: 'Mira', activity: 'thinking' },
+    { kind: 'player', name: 'Ilse', activity: ring },
   ];
   const snapshot = (round: number, ring: string) =>
     ({

@@ -18,7 +18,7 @@ const over = {
   table: 'old',
   seat: signal(1),
   snapshot: signal({ table: { seats: [{ name: 'Ilse' }, { name: 'Mira' }], status: 'over' } }),
-  request: async () => ({ type: 'next-table', table: 'new' }),
+  request: async () => ({ type: 'rematch-table', table: 'new' }),
 } as unknown as Connection;
 
 /** Create an open table. `taken` are its occupied seats. It records the commands. */

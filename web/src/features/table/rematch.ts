@@ -22,7 +22,7 @@ export async function requestRematch(connection: Connection): Promise<Problem | 
   const name = seat === null ? undefined : connection.snapshot.value?.table.seats[seat]?.name;
   const answer = await connection.request((id) => ({ type: 'rematch', id }));
   if (answer.type === 'refused') return answer.error;
-  if (answer.type !== 'next-table') return null;
+  if (answer.type !== 'rematch-table') return null;
   wish = seat === null || name === undefined ? undefined : { table: answer.table, seat, name };
   navigate(`/t/${answer.table}`);
   return null;

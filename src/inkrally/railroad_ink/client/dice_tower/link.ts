@@ -38,7 +38,7 @@ export class DiceTowerConnection {
     );
     this.#socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', protocol: 3 } satisfies TowerClientMessage));
+      socket.send(JSON.stringify({ type: 'hello', protocol: 4 } satisfies TowerClientMessage));
       this.#listen();
     };
     socket.onmessage = (event: MessageEvent<string>) =>
@@ -65,15 +65,15 @@ export class DiceTowerConnection {
   }
 
   enter(round: number, dice: string[]): Promise<Problem | null> {
-    return this.#ask((id) => ({ type: 'enter', id, round, dice }));
+    return this.#ask((id) => ({ type: 'enter-dice', id, round, dice }));
   }
 
   takeBack(round: number): Promise<Problem | null> {
-    return this.#ask((id) => ({ type: 'take-back', id, round }));
+    return this.#ask((id) => ({ type: 'undo-roll', id, round }));
   }
 
   end(): Promise<Problem | null> {
-    return this.#ask((id) => ({ type: 'close', id }));
+    return this.#ask((id) => ({ type: 'reveal-seed', id }));
   }
 
   /** A command names its round, so a lost one has no late effect and can be repeated by hand. */
@@ -104,8 +104,8 @@ export class DiceTowerConnection {
       case 'refused':
         if (message.id !== null) this.#answer(message.id, message.error);
         break;
-      case 'bye':
-        if (!message.again) {
+      case 'close':
+        if (!message.retry) {
           this.farewell.value = message.error;
           this.close();
         }

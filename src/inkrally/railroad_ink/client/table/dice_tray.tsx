@@ -88,7 +88,7 @@ export function DiceTrayPanel({
   const picking = play.picking.value;
   const seat = play.connection.seat.value;
   // A player that has left the match cannot draw or retract.
-  const acts = seat !== null && !snapshot.table.seats[seat]?.left;
+  const acts = seat !== null && !snapshot.table.seats[seat]?.gave_up;
   return (
     <aside class="table-tray" aria-label={t('tray.label')}>
       {snapshot.table.status !== 'over' && (

@@ -56,8 +56,9 @@ class FakeServer {
     await this.line();
     if (this.committed) return { code: 'already-committed', message: '' };
     this.said.push(command.type);
-    if (command.type === 'act' && (command.act as Action).space === this.refuses) return { code: 'clash', message: '' };
-    if (command.type === 'act') this.acts = [...this.acts, command.act as Action];
+    if (command.type === 'add-action' && (command.act as Action).space === this.refuses)
+      return { code: 'clash', message: '' };
+    if (command.type === 'add-action') this.acts = [...this.acts, command.act as Action];
     if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
     if (command.type === 'commit') this.committed = true;
     this.snapshot.value = this.told();
@@ -115,7 +116,7 @@ test('where an act was refused on the way nothing is handed in', async () => {
   server.play.commit();
   assert.ok(server.play.wish.asked.value);
   await server.back();
-  assert.deepEqual([server.said, server.committed, server.play.wish.asked.value], [['act'], false, false]);
+  assert.deepEqual([server.said, server.committed, server.play.wish.asked.value], [['add-action'], false, false]);
   assert.ok(server.play.saying.value?.refusal);
   server.stop();
 });

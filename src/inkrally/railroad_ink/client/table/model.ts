@@ -144,7 +144,7 @@ export function decisionOf(snapshot: TableSnapshot | null): string | undefined {
 }
 
 export function getLegalActions(snapshot: TableSnapshot | null): LegalActions | undefined {
-  return snapshot?.draft?.offer as LegalActions | undefined;
+  return snapshot?.draft?.legal_actions as LegalActions | undefined;
 }
 
 /** Return the route of an action, such as `h-tee`, or the name of an expansion's action. */

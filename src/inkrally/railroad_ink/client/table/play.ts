@@ -369,9 +369,9 @@ export class Play extends PlayState {
   /** Request the breakdown of the visible sheet's score. */
   async explain(): Promise<void> {
     const seat = this.shown.value;
-    const answer = await this.connection.request((id) => ({ type: 'explain', id, seat }));
-    if (answer.type === 'explained')
-      this.behind.value = new Map([...this.behind.value, [seat, answer.behind as ScoreBreakdown]]);
+    const answer = await this.connection.request((id) => ({ type: 'breakdown', id, seat }));
+    if (answer.type === 'breakdown-reply')
+      this.behind.value = new Map([...this.behind.value, [seat, answer.breakdown as ScoreBreakdown]]);
   }
 
   say(saying: StatusMessage): void {
@@ -477,7 +477,7 @@ export class Play extends PlayState {
     this.mark(space);
     this.saying.value = { title: t('why.not-at', { space }), refusal: true };
     void this.connection
-      .sendCommand({ type: 'act', act: act as GameAction })
+      .sendCommand({ type: 'add-action', act: act as GameAction })
       .then((problem) => problem && problem.code !== DECISION_OVER && this.refuse(act, problem));
   }
 
@@ -526,7 +526,7 @@ export class Play extends PlayState {
   private closedWords(): StatusMessage {
     const snapshot = this.connection.snapshot.value;
     if (this.wish.said.value) return { title: t('play.on-its-way') };
-    const left = snapshot?.table.seats[this.connection.seat.value ?? -1]?.left;
+    const left = snapshot?.table.seats[this.connection.seat.value ?? -1]?.gave_up;
     return snapshot?.table.status === 'playing' && snapshot.match?.own && !left
       ? { title: t('play.take-back-first') }
       : {};

@@ -16,13 +16,13 @@ export function playersOf(snapshot: TableSnapshot, seat: number | null, now: num
   const players = snapshot.table.seats.map((info, at) => ({
     seat: at,
     name: seatName(snapshot.table, at),
-    state: info.ring === 'idle' ? undefined : info.ring,
+    state: info.activity === 'idle' ? undefined : info.activity,
     away:
-      info.since === null || info.since === undefined
+      info.away_since === null || info.away_since === undefined
         ? undefined
-        : Math.max(1, Math.floor((now - info.since) / 60_000)),
-    doing: snapshot.match?.phase?.name === 'pick' && info.ring === 'thinking' ? t('seat.picking') : undefined,
-    bot: info.kind === 'bot' || info.stand_in || info.once,
+        : Math.max(1, Math.floor((now - info.away_since) / 60_000)),
+    doing: snapshot.match?.phase?.name === 'pick' && info.activity === 'thinking' ? t('seat.picking') : undefined,
+    bot: info.kind === 'bot' || info.substitute || info.substitute_once,
     marked: formatSubstitutions(info),
     you: at === seat,
     points: view?.sheets[at]?.score.total ?? 0,

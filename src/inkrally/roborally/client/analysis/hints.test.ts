@@ -112,7 +112,7 @@ function asking() {
       },
     },
   } as unknown as PlayState;
-  const answer = () => waiting.shift()?.({ type: 'hinted', id: 1, hint: { robots: [], samples: 8 } } as never);
+  const answer = () => waiting.shift()?.({ type: 'hint-reply', id: 1, hint: { robots: [], samples: 8 } } as never);
   return { hints: new RaceHints(play), acts, told, answer };
 }
 const moment = () => new Promise((resolve) => setTimeout(resolve));

@@ -78,7 +78,7 @@ export class RaceHints {
     const answer = await this.flying.answer;
     if (question !== this.question) return;
     // The type of a hint depends on the game.
-    if (answer.type === 'hinted') this.held.value = { kind: 'shown', hint: answer.hint as ProgramHint, line: 0 };
+    if (answer.type === 'hint-reply') this.held.value = { kind: 'shown', hint: answer.hint as ProgramHint, line: 0 };
     else if (answer.type === 'refused') this.held.value = { kind: 'refused', problem: answer.error };
     else this.held.value = NONE;
   }

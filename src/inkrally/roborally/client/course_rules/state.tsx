@@ -19,7 +19,7 @@ export function CourseStatus({ play }: { play: PlayState }): VNode | null {
   const { courses } = useCourses();
   const rules = playedRules(
     courses.find((one) => one.id === view?.course)?.rules ?? [],
-    play.snapshot.value?.table.hurries ?? true,
+    play.snapshot.value?.table.has_live_timer ?? true,
   );
   const { teams, lines, drawn } = standingRules(view, play.looks.value, rules, play.floor.value?.flags ?? []);
   const words = joinWords(

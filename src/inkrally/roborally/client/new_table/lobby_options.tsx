@@ -40,7 +40,7 @@ export function useCourse({ table }: TableSnapshot): {
 export function LobbyOptions({ snapshot }: WaitingRoomProps): VNode {
   const { options, id, name, course } = useCourse(snapshot);
   const timer = options.timer === undefined ? 30 : options.timer;
-  const { clock, patience, hurries } = snapshot.table;
+  const { clock, absence_seconds: patience, has_live_timer: hurries } = snapshot.table;
   const timed = timerWords(timer, unhurriedOf(clock.seconds ?? null, patience, hurries), course?.timer ?? null);
   const rules = playedRules(course?.rules ?? [], hurries);
   return (

@@ -11,16 +11,16 @@ export function OwnRobot({ snapshot, connection }: WaitingRoomProps): VNode | nu
   const seat = connection.seat.value;
   const own = seat === null ? undefined : snapshot.table.seats[seat];
   if (!own) return null;
-  const taken = snapshot.table.seats.flatMap((info, at) => (at !== seat && info.chosen ? [info.look] : []));
+  const taken = snapshot.table.seats.flatMap((info, at) => (at !== seat && info.avatar_chosen ? [info.avatar] : []));
   return (
     <div>
       <RobotPicker
-        value={own.chosen ? own.look : null}
+        value={own.avatar_chosen ? own.avatar : null}
         taken={taken}
         onPick={(look) => {
           setProblem('');
           void connection
-            .sendCommand({ type: 'look', look })
+            .sendCommand({ type: 'choose-avatar', avatar: look })
             .then((refused) => refused && setProblem(formatProblem(refused)));
         }}
       />

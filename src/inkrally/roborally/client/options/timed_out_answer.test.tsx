@@ -84,7 +84,13 @@ test('a question of somebody else is none that this seat waits with', () => {
     waitingFor(
       told({
         acts: [],
-        offer: { question: question('lose', 'lose', 'brakes'), order: ['brakes'], always: [], register, answered },
+        legal_actions: {
+          question: question('lose', 'lose', 'brakes'),
+          order: ['brakes'],
+          always: [],
+          register,
+          answered,
+        },
       }),
     );
   const found = offered(5, 1);
@@ -109,7 +115,7 @@ const asked = (turn: number, phase: string, offer: object | null): TableSnapshot
   ({
     table: { game: 'roborally', deadline: 5000, seats: [] },
     match: { phase: { name: phase, asks: [0] }, table: { turn, story: null, robots: [] } },
-    draft: offer === null ? null : { acts: [], offer },
+    draft: offer === null ? null : { acts: [], legal_actions: offer },
   }) as unknown as TableSnapshot;
 
 test('who was late where a robot is placed is told where it stands now', () => {

@@ -94,20 +94,20 @@ function snapshot(
       host: true,
       clock: { seconds: null },
       deadline: status === 'over' ? null : 90_000,
-      next: status === 'over' ? 'another' : null,
-      again: status === 'over' ? [1] : [],
+      rematch_table: status === 'over' ? 'another' : null,
+      rematch_seats: status === 'over' ? [1] : [],
       seats: [0, 1].map((seat) => ({
         kind: 'player',
         name: `P${seat}`,
-        ring: ring(seat),
-        stand_in: false,
-        since: null,
+        activity: ring(seat),
+        substitute: false,
+        away_since: null,
         by_bot: [],
         by_clock: [],
       })),
-      watching: asks,
-      starts: 60_000,
-      timed: true,
+      seats_in_playback: asks,
+      timer_starts_at: 60_000,
+      timer_running: true,
     },
     match: {
       viewer: 0,
@@ -117,7 +117,10 @@ function snapshot(
       table,
       result: status === 'over' ? { scores: [1, 0], places: [1, 2] } : null,
     },
-    draft: own && status === 'playing' ? { acts: [], undone: 0, offer: { robots: {} }, missing: null } : null,
+    draft:
+      own && status === 'playing'
+        ? { acts: [], redo_count: 0, legal_actions: { robots: {} }, commit_problem: null }
+        : null,
     seed: status === 'over' ? 'abcd' : null,
     seed_sha256: 'ef',
   } as unknown as TableSnapshot;
@@ -177,9 +180,9 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
       [
         told.table.status,
         told.table.deadline,
-        told.table.next,
-        told.table.again,
-        told.table.watching,
+        told.table.rematch_table,
+        told.table.rematch_seats,
+        told.table.seats_in_playback,
         told.draft,
         told.seed,
         told.match?.phase,
@@ -188,7 +191,7 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
       ['playing', null, null, [], [], null, null, null, null],
     );
     assert.deepEqual(
-      told.table.seats.map((seat) => seat.ring),
+      told.table.seats.map((seat) => seat.activity),
       ['idle', 'idle'],
     );
     assert.deepEqual(
@@ -282,7 +285,7 @@ test('who must answer and who need not are not told apart before the turn was sh
 test('whom a timer of the game hurries is the server’s to say', () => {
   const asked = (timed: boolean, watching: number[]) => {
     const told = snapshot({});
-    return { ...told, table: { ...told.table, timed, watching } };
+    return { ...told, table: { ...told.table, timer_running: timed, seats_in_playback: watching } };
   };
   const { play: one, connection, stop } = play(asked(true, []));
   assert.ok(one.hurried.value);
@@ -336,11 +339,11 @@ test('the table is not kept waiting by a page that has shown the turn, and not t
   assert.deepEqual(said, []);
   one.goOn();
   await Promise.resolve();
-  assert.deepEqual(said, [{ type: 'watched', number: 3 }]);
+  assert.deepEqual(said, [{ type: 'playback-seen', number: 3 }]);
   stop();
   // A page opened afterwards has nothing to show.
   const late = play(losing([0, 1], 'program'));
-  assert.deepEqual(late.said, [{ type: 'watched', number: 3 }]);
+  assert.deepEqual(late.said, [{ type: 'playback-seen', number: 3 }]);
   late.stop();
 });
 

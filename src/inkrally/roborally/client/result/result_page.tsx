@@ -90,7 +90,7 @@ function Ended({
     () =>
       getRobotAvatars(
         race.end.robots,
-        snapshot.table.seats.map((info) => info.look),
+        snapshot.table.seats.map((info) => info.avatar),
       ),
     [race],
   );

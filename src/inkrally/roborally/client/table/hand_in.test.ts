@@ -10,14 +10,19 @@ import { PlayState } from './play_state';
 function snapshot(turn: number, acts: readonly RallyAction[]): TableSnapshot {
   const robot = { seat: 0, status: 'racing', registers: [0, 1, 2, 3, 4], locked: [1, 2, 3, 4, 5], powered_down: false };
   return {
-    table: { game: 'roborally', status: 'playing', seats: [], watching: [], deadline: null },
+    table: { game: 'roborally', status: 'playing', seats: [], seats_in_playback: [], deadline: null },
     match: {
       phase: { name: 'program', asks: [0] },
       committed: [],
       own: null,
       table: { turn, robots: [robot], hands: {}, story: null, timer: null },
     },
-    draft: { acts, undone: 0, offer: { robots: { 0: { path: [], trail: [], may_announce: true } } }, missing: null },
+    draft: {
+      acts,
+      redo_count: 0,
+      legal_actions: { robots: { 0: { path: [], trail: [], may_announce: true } } },
+      commit_problem: null,
+    },
   } as unknown as TableSnapshot;
 }
 
@@ -40,7 +45,7 @@ function asking(answered: number, deadline: number, steps: readonly object[] = [
     ...made,
     table: { ...made.table, deadline },
     match: { ...made.match, phase: { name: 'option', asks: [0] }, table: { ...made.match.table, question, story } },
-    draft: { ...made.draft, offer: { question, register: 2, answered, order: question.choices, always: [] } },
+    draft: { ...made.draft, legal_actions: { question, register: 2, answered, order: question.choices, always: [] } },
   } as unknown as TableSnapshot;
 }
 
@@ -97,11 +102,11 @@ class FakeServer {
     this.commands.push(command);
     const { lost } = this;
     if (command.type === 'commit' && lost) return new Promise((back) => (this.lose = () => back(lost)));
-    if (command.type === 'act' && this.refuses) return this.refuses;
-    if (command.type === 'act') this.acts = [...this.acts, command.act as RallyAction];
+    if (command.type === 'add-action' && this.refuses) return this.refuses;
+    if (command.type === 'add-action') this.acts = [...this.acts, command.act as RallyAction];
     if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
     if (this.lost === null) this.tell();
-    else if (command.type === 'act')
+    else if (command.type === 'add-action')
       this.snapshot.value = { ...asking(0, LONG_AGO), draft: { ...asking(0, 0).draft, acts: this.acts } } as never;
     return null;
   }
@@ -117,7 +122,7 @@ test('what is said of a space while the line is slow holds no hand-in back', asy
   server.play.saying.value = { title: '3, 4', text: 'A pit.' };
   server.release();
   await handed;
-  assert.deepEqual(server.said, ['act', 'commit']);
+  assert.deepEqual(server.said, ['add-action', 'commit']);
   stop();
 });
 
@@ -129,7 +134,7 @@ test('what is refused on the way is said, and nothing is handed in', async () =>
   const handed = server.play.commit();
   server.release();
   await handed;
-  assert.deepEqual(server.said, ['act']);
+  assert.deepEqual(server.said, ['add-action']);
   assert.equal(server.play.saying.value?.code, 'power-down-not-now');
   stop();
 });
@@ -145,7 +150,7 @@ test('what was meant for a turn that is over by then is neither left in the next
   server.release();
   await handed;
   await settled();
-  assert.deepEqual(server.said, ['act', 'undo']);
+  assert.deepEqual(server.said, ['add-action', 'undo']);
   assert.deepEqual([server.acts, server.play.acts.value, server.play.wish.asked.value], [[], [], false]);
   stop();
 });
@@ -208,7 +213,7 @@ test('another hand that waits for the line is not asked for in the next turn, wh
   await asked;
   await settled();
   assert.deepEqual(
-    server.commands.filter((command) => command.type === 'act' && command.act.type === 'recompile'),
+    server.commands.filter((command) => command.type === 'add-action' && command.act.type === 'recompile'),
     [],
   );
   stop();
@@ -222,7 +227,7 @@ test('another hand is asked for once, however often it is pressed while it waits
   await settled();
   server.release();
   await Promise.all(both);
-  assert.deepEqual(server.said, ['act']);
+  assert.deepEqual(server.said, ['add-action']);
   assert.equal(server.play.revealing.value, false);
   stop();
 });
@@ -308,7 +313,7 @@ test('who lost the last robot by another hand says that the seat is done', async
     return {
       ...made,
       match: { ...made.match, table: { ...made.match.table, robots } },
-      draft: { ...made.draft, offer: { robots: {} } },
+      draft: { ...made.draft, legal_actions: { robots: {} } },
     } as unknown as TableSnapshot;
   };
   server.changedElsewhere();

@@ -116,7 +116,7 @@ export function getCommittedActions(snapshot: TableSnapshot | null): readonly Ra
 }
 
 export function offerOf(snapshot: TableSnapshot | null): wire.LegalActions | undefined {
-  return (snapshot?.draft?.offer as wire.LegalActions | null) ?? undefined;
+  return (snapshot?.draft?.legal_actions as wire.LegalActions | null) ?? undefined;
 }
 
 /** Return the question of an Option card to this seat. */

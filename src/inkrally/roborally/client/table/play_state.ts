@@ -107,7 +107,7 @@ export class PlayState {
   readonly looks = computed(() =>
     getRobotAvatars(
       this.view.value?.robots ?? [],
-      this.snapshot.value?.table.seats.map((info) => info.look),
+      this.snapshot.value?.table.seats.map((info) => info.avatar),
     ),
   );
   readonly mine = computed(() =>
@@ -133,7 +133,9 @@ export class PlayState {
   readonly hurried = computed(() => {
     const table = this.snapshot.value?.table;
     const seat = this.connection.seat.value;
-    return !!this.programming.value && !!table?.timed && seat !== null && !table.watching.includes(seat);
+    return (
+      !!this.programming.value && !!table?.timer_running && seat !== null && !table.seats_in_playback.includes(seat)
+    );
   });
   /** The robot whose program is visible. */
   readonly active = computed(() => {
@@ -354,7 +356,7 @@ export class PlayState {
     this.revealing.value = true;
     await this.sync.settled();
     // The action is for the current turn. In the next one nobody could undo it.
-    const problem = holds() ? await this.connection.sendCommand({ type: 'act', act: act as never }) : null;
+    const problem = holds() ? await this.connection.sendCommand({ type: 'add-action', act: act as never }) : null;
     if (decision !== this.decision) return;
     this.revealing.value = false;
     if (problem && problem.code !== DECISION_OVER) this.refuse(problem);
@@ -439,7 +441,7 @@ export class PlayState {
 
   /** Turns were undone: they will be shown again when they are played again. */
   private hearBack(whole: TableSnapshot | null): void {
-    const now = { turn: rallyOf(whole)?.turn ?? 0, acted: whole?.table.takes_back ?? 0 };
+    const now = { turn: rallyOf(whole)?.turn ?? 0, acted: whole?.table.undoable_round ?? 0 };
     const back = isBack(this.reached, now);
     this.reached = now;
     if (!back) return;
@@ -490,13 +492,14 @@ export class PlayState {
     const snapshot = this.connection.snapshot.value;
     const seat = this.connection.seat.value;
     const story = getTurnReplay(snapshot);
-    if (story === null || seat === null || this.unplayedTurn.value || !snapshot?.table.watching.includes(seat)) return;
+    if (story === null || seat === null || this.unplayedTurn.value || !snapshot?.table.seats_in_playback.includes(seat))
+      return;
     const what = `${story.turn} ${lengthOf(story)}`;
     if (what === this.reported) return;
     this.reported = what;
     untracked(
       () =>
-        void this.connection.sendCommand({ type: 'watched', number: story.turn }).then((problem) => {
+        void this.connection.sendCommand({ type: 'playback-seen', number: story.turn }).then((problem) => {
           if (problem) this.reported = '';
         }),
     );

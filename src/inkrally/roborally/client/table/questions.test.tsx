@@ -26,14 +26,14 @@ function asked({ name, offer, turn = 3, acts = [] }: Phase): TableSnapshot {
   };
   const { question } = offer as { question?: object };
   return {
-    table: { game: 'roborally', status: 'playing', seats: [], watching: [], deadline: null },
+    table: { game: 'roborally', status: 'playing', seats: [], seats_in_playback: [], deadline: null },
     match: {
       phase: { name, asks: [0] },
       committed: [],
       own: null,
       table: { turn, robots: [robot, robot], hands: {}, story: null, timer: null, ...(question && { question }) },
     },
-    draft: { acts, undone: 0, offer, missing: null },
+    draft: { acts, redo_count: 0, legal_actions: offer, commit_problem: null },
   } as unknown as TableSnapshot;
 }
 
@@ -247,12 +247,12 @@ test('what is chosen for the first of two robots is in the draft, and so still c
   await first;
   await one.answers.choose(0, 'flywheel');
   const act = { type: 'choose', robot: 0, choice: 'flywheel' };
-  assert.deepEqual(said, [{ type: 'act', act }]);
+  assert.deepEqual(said, [{ type: 'add-action', act }]);
   stop();
   const other = play({ name: 'set-up', offer, turn: 0, acts: [act] });
   await other.first;
   assert.deepEqual([other.play.answers.picks.value, other.play.answers.chooses.value], [[act], 1]);
   await other.play.answers.choose(1, 'recompile');
-  assert.deepEqual(other.said[0], { type: 'act', act: { type: 'choose', robot: 1, choice: 'recompile' } });
+  assert.deepEqual(other.said[0], { type: 'add-action', act: { type: 'choose', robot: 1, choice: 'recompile' } });
   other.stop();
 });

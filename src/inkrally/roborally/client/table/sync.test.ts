@@ -35,7 +35,7 @@ class FakeServer {
 
   private async say(command: Command): Promise<Problem | null> {
     if (this.held) await new Promise<void>((go) => this.held?.push(go));
-    if (command.type === 'act') {
+    if (command.type === 'add-action') {
       const act = command.act as RallyAction;
       if (act.type === 'place' && this.refuses.has(act.card)) return { code: 'card-not-held', message: 'no' };
       this.acts = [...this.acts, act];

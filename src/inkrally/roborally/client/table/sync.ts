@@ -42,11 +42,11 @@ export function common(a: RallyActs, b: RallyActs): number {
 export function nextCommand(
   confirmed: RallyActs,
   wanted: RallyActs,
-): Extract<Command, { type: 'undo' | 'act' }> | null {
+): Extract<Command, { type: 'undo' | 'add-action' }> | null {
   const shared = common(confirmed, wanted);
   if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
   const act = wanted[shared];
-  return act === undefined ? null : { type: 'act', act: act as never };
+  return act === undefined ? null : { type: 'add-action', act: act as never };
 }
 
 /**
@@ -182,7 +182,7 @@ export class ActsSync {
     if (this.of !== of || this.seat !== seat) {
       this.takeOff(
         this.confirmed,
-        command.type === 'act' && problem === null ? (command.act as RallyAction) : undefined,
+        command.type === 'add-action' && problem === null ? (command.act as RallyAction) : undefined,
       );
       return true;
     }

@@ -34,9 +34,9 @@ function driving(turn: number, acts: readonly object[] = []): TableSnapshot {
       game: 'roborally',
       status: 'playing',
       seats: [],
-      watching: [],
+      seats_in_playback: [],
       deadline: null,
-      takes_back: turn > 1 ? turn - 1 : null,
+      undoable_round: turn > 1 ? turn - 1 : null,
     },
     match: {
       phase: { name: 'program', asks: [0] },
@@ -44,7 +44,7 @@ function driving(turn: number, acts: readonly object[] = []): TableSnapshot {
       own: null,
       table: { turn, robots: [robot], hands: { 0: [10] }, story: turn > 1 ? story(turn - 1) : null, timer: null },
     },
-    draft: { acts, undone: 0, offer: { robots: { 0: { free: [1], hand: [10] } } }, missing: null },
+    draft: { acts, redo_count: 0, legal_actions: { robots: { 0: { free: [1], hand: [10] } } }, commit_problem: null },
   } as unknown as TableSnapshot;
 }
 
@@ -71,7 +71,7 @@ test('the turn that the server names is taken back, once however often that is p
   assert.equal(one.turnBack.turn.value, 3);
   const taken = one.turnBack.take();
   void one.turnBack.take();
-  assert.deepEqual(said, [{ type: 'take-back', id: 1, round: 3 }]);
+  assert.deepEqual(said, [{ type: 'undo-round', id: 1, round: 3 }]);
   answers[0]?.({ type: 'done', id: 1 });
   await taken;
   snapshot.value = driving(1);

@@ -37,11 +37,11 @@ export class RoundUndo {
     const { request } = this.connection;
     if (turn === null || this.asked.peek() || request === undefined) return;
     this.asked.value = true;
-    const answer = await request.call(this.connection, (id) => ({ type: 'take-back', id, round: turn }));
+    const answer = await request.call(this.connection, (id) => ({ type: 'undo-round', id, round: turn }));
     this.asked.value = false;
     announce(answer.type === 'refused' ? formatProblem(answer.error) : tRoborally('turn.taken-back', { turn }), true);
   }
 }
 
 const turnIn = (snapshot: TableSnapshot | null, seat: number | null): number | null =>
-  seat === null ? null : (snapshot?.table.takes_back ?? null);
+  seat === null ? null : (snapshot?.table.undoable_round ?? null);

@@ -34,7 +34,7 @@ export function waitingLine(play: PlayState, snapshot: TableSnapshot, robot: num
   const waiting = bots
     ? tRoborally('program.wait-bots')
     : tRoborally(
-        late.every((at) => snapshot.table.watching.includes(at)) ? 'program.wait-watching' : 'program.wait',
+        late.every((at) => snapshot.table.seats_in_playback.includes(at)) ? 'program.wait-watching' : 'program.wait',
         names,
       );
   return [absent, waiting].filter((words) => words !== '').join(' ');

@@ -390,7 +390,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], place: Lobby, connection: 
     try:
         place.quick.enter(page)
         while (data := await next_message(socket)) is not None:
-            await _answer(place, page, decode_message(data, _decoder))
+            await _answer(place, page, decode_message(data, connection.decoder))
     finally:
         place.watchers.pop(connection, None)
         place.quick.leave(page)

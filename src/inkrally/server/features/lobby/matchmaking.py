@@ -229,9 +229,11 @@ class Matchmaker:
         _needs_account(page)
         name = player_name(self._tables.authors.seat_name(page.account, wanted.name))
         line = self._key_of(wanted)
-        if wanted.fewest > wanted.most:
+        if wanted.min_players > wanted.max_players:
             raise BadInput(
-                "seats", f"the least number of players, {wanted.fewest}, is above the greatest, {wanted.most}", "fewest"
+                "seats",
+                f"the least number of players, {wanted.min_players}, is above the greatest, {wanted.max_players}",
+                "min_players",
             )
         async with self._looking_up:
             if wanted.rated:
@@ -249,7 +251,7 @@ class Matchmaker:
             raise Refusal("too-many-seekers", "there are too many searches from this address; stop one of them")
         since = before.seeker.since if before is not None and before.line == line else self._now()
         network = "" if self.one_network else page.address
-        seeker = Seeker(page.account, known.mean, since, wanted.fewest, wanted.most, apart, network)
+        seeker = Seeker(page.account, known.mean, since, wanted.min_players, wanted.max_players, apart, network)
         bots_at = None if wanted.bots_after is None else since + SECOND_MS * wanted.bots_after
         self._drop(page.account)
         self._found.pop(page.account, None)
@@ -521,7 +523,7 @@ class Matchmaker:
         Returns the number of connections that got the message.
         """
         state = self._state(search)
-        sent = SentSearchState(state.people, state.more, state.near)
+        sent = SentSearchState(state.people, state.missing_players, state.near)
         if not always and self._sent_states.get(search.seeker.id) == sent:
             return 0
         self._sent_states[search.seeker.id] = sent

@@ -8,7 +8,7 @@ import msgspec
 
 from inkrally.lobby.open_table_list import ListUpdate, OpenTable
 from inkrally.lobby.time_controls import TimeControl
-from inkrally.server.live.messages import PROTOCOL, Close, Invitation, MessageId, Ping, Pong, Refused
+from inkrally.server.live.messages import PREVIOUS_PROTOCOL, Close, Invitation, MessageId, Ping, Pong, Refused
 
 SearchCount: TypeAlias = "tuple[str, TimeControl, bool, int]"
 """How many people search for the same quick game: the game, the time control, whether it is rated, and the number."""
@@ -25,7 +25,7 @@ class EnterLobby(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields
     """
 
     cost: ClassVar[float] = 3.0
-    protocol: int = PROTOCOL
+    protocol: int = PREVIOUS_PROTOCOL
     epoch: str = ""
     version: int = 0
 
@@ -39,8 +39,8 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
         pace: The time control.
         name: The name of the player at the table.
         rated: Whether the match counts for ratings.
-        fewest: The minimum number of players.
-        most: The maximum number of players.
+        min_players: The minimum number of players.
+        max_players: The maximum number of players.
         bots_after: The number of seconds after which bots take the free seats. None: never.
     """
 
@@ -50,19 +50,19 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
     pace: TimeControl
     name: str
     rated: bool = False
-    fewest: People = 2
-    most: People = 4
+    min_players: People = 2
+    max_players: People = 4
     bots_after: Annotated[int, msgspec.Meta(ge=10, le=3600)] | None = None
 
 
-class CancelSeek(msgspec.Struct, frozen=True, tag="stop", forbid_unknown_fields=True):
+class CancelSeek(msgspec.Struct, frozen=True, tag="cancel-seek", forbid_unknown_fields=True):
     """Stop the search of the account."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
 
 
-class StartWithBots(msgspec.Struct, frozen=True, tag="with-bots", forbid_unknown_fields=True):
+class StartWithBots(msgspec.Struct, frozen=True, tag="start-with-bots", forbid_unknown_fields=True):
     """Start the match of the search now, with bots in the free seats."""
 
     cost: ClassVar[float] = 11.0
@@ -78,7 +78,7 @@ class Accepted(msgspec.Struct, frozen=True, tag="done"):
     id: int
 
 
-class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
+class Seeking(msgspec.Struct, frozen=True, tag="seek-status"):
     """The state of the search of the account. All times are in milliseconds since 1970.
 
     Attributes:
@@ -88,7 +88,8 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
         since: When the search began.
         now: The time of the server.
         people: The number of people with the same search, including this one.
-        more: How many more people must come for the match to start, with the number of players that is enough at `now`.
+        missing_players: How many more people must come for the match to start, with the number of players that is
+            enough at `now`.
         expected: How many milliseconds people waited recently. None if no one did.
         bots_at: When bots take the free seats. None: never.
         near: The number of other searches from the same address. `people` leaves them out, because a quick game pairs
@@ -104,7 +105,7 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     since: int
     now: int
     people: int
-    more: int
+    missing_players: int
     expected: int | None
     bots_at: int | None = None
     near: int = 0
@@ -112,7 +113,7 @@ class Seeking(msgspec.Struct, frozen=True, tag="seeking"):
     anybody_at: int = 0
 
 
-class SeekEnded(msgspec.Struct, frozen=True, tag="not-seeking"):
+class SeekEnded(msgspec.Struct, frozen=True, tag="seek-ended"):
     """The account has no search. The reply when it ends, and the state of a client that connects.
 
     Attributes:
@@ -122,18 +123,18 @@ class SeekEnded(msgspec.Struct, frozen=True, tag="not-seeking"):
     looking: tuple[SearchCount, ...] = ()
 
 
-class MatchFound(msgspec.Struct, frozen=True, tag="found"):
+class MatchFound(msgspec.Struct, frozen=True, tag="match-found"):
     """The search has found players. The match starts at this table."""
 
     table: str
     path: str
 
 
-class ListReset(msgspec.Struct, frozen=True, tag="list-anew"):
+class ListReset(msgspec.Struct, frozen=True, tag="list-reset"):
     """The client has missed too many updates of the list, and must request the full list."""
 
 
-class OnlineCount(msgspec.Struct, frozen=True, tag="people-here"):
+class OnlineCount(msgspec.Struct, frozen=True, tag="online-count"):
     """The number of connected people. It is sent only after a noticeable change.
 
     Attributes:

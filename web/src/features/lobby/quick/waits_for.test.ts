@@ -10,7 +10,13 @@ function told(people: number): Seeking {
     [3, 11_000],
     [2, 21_000],
   ] as const;
-  return { people, more: Math.max(1, 4 - people), since: 1000, steps, anybody_at: 61_000 } as never as Seeking;
+  return {
+    people,
+    missing_players: Math.max(1, 4 - people),
+    since: 1000,
+    steps,
+    anybody_at: 61_000,
+  } as never as Seeking;
 }
 
 test('the panel says who is missing by the clock, not as it was told when the search began', () => {
@@ -26,6 +32,6 @@ test('where enough people look that do not fit each other, none is said to be mi
 });
 
 test('a server of the release before tells no steps', () => {
-  const old = { people: 2, more: 1, since: 1000 } as never as Seeking;
+  const old = { people: 2, missing_players: 1, since: 1000 } as never as Seeking;
   assert.deepEqual(waitsFor(old, 90_000), { others: 1, missing: 1, fewer: undefined, anybodyAfter: undefined });
 });

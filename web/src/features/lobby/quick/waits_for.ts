@@ -15,7 +15,7 @@ interface WaitsFor {
 
 /** Return what a search waits for. `looked` is its duration so far. All times are in milliseconds since it began. */
 export function waitsFor(told: Seeking, looked: number): WaitsFor {
-  const { people, more, since, steps = [], anybody_at: anybodyAt = 0 } = told;
+  const { people, missing_players: more, since, steps = [], anybody_at: anybodyAt = 0 } = told;
   const after = (at: number) => at - since;
   const now = steps.filter(([, at]) => after(at) <= looked).at(-1)?.[0] ?? people + more;
   const next = steps.find(([, at]) => after(at) > looked);

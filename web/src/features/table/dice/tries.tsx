@@ -16,7 +16,7 @@ import { ShareDialog } from './share';
 export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableSnapshot; seat: number | null }): VNode {
   const [dice, setDice] = useState<SharedDiceInfo | null>(null);
   const [sharing, setSharing] = useState(false);
-  const link = snapshot.table.dice_link;
+  const link = snapshot.table.shared_dice_link;
   useEffect(() => {
     let gone = false;
     const load = () =>

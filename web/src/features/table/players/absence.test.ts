@@ -11,41 +11,41 @@ import type { TableSnapshot, SeatInfo } from '@/protocol';
 const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   kind: 'player',
   name,
-  ring: 'committed',
-  stand_in: false,
-  since: null,
-  once: false,
+  activity: 'committed',
+  substitute: false,
+  away_since: null,
+  substitute_once: false,
   overdue: false,
   by_bot: [],
   by_clock: [],
-  look: 0,
-  chosen: false,
-  left: false,
+  avatar: 0,
+  avatar_chosen: false,
+  gave_up: false,
   done: false,
-  later: false,
+  waits_for_deal: false,
   ...more,
 });
 const snapshot = (...seats: SeatInfo[]): TableSnapshot =>
   ({
-    table: { id: 't', status: 'playing', seats, yours: null, options: {} },
+    table: { id: 't', status: 'playing', seats, former_seat: null, options: {} },
     match: null,
     draft: null,
   }) as unknown as TableSnapshot;
-const away = { ring: 'away', since: 1 } as const;
+const away = { activity: 'away', away_since: 1 } as const;
 
 test('who is away is not said to draw', () => {
-  const at = snapshot(seat('Mira'), seat('Ilse', away), seat('Tomas', { ring: 'thinking' }));
+  const at = snapshot(seat('Mira'), seat('Ilse', away), seat('Tomas', { activity: 'thinking' }));
   assert.equal(waitingWords(at, 0), 'Ilse is away. Tomas is still drawing.');
   assert.equal(
     waitingWords(snapshot(seat('Mira'), seat('Ilse', away), seat('Tomas', away)), 0),
     'Ilse and Tomas are away.',
   );
   assert.equal(
-    waitingWords(snapshot(seat('Mira'), seat('Ilse', { ring: 'thinking', overdue: true })), 0),
+    waitingWords(snapshot(seat('Mira'), seat('Ilse', { activity: 'thinking', overdue: true })), 0),
     'Ilse is not responding.',
   );
   assert.equal(
-    waitingWords(snapshot(seat('Mira'), seat('Ilse', { ...away, once: true })), 0),
+    waitingWords(snapshot(seat('Mira'), seat('Ilse', { ...away, substitute_once: true })), 0),
     'A bot decides for Ilse.',
   );
   assert.equal(formatAbsentPlayers(at, getPendingSeats(at, 1)), '');
@@ -59,7 +59,10 @@ test('a bot is asked for only by who waits, and only for who is missed', () => {
     undefined,
     'who watches asks for nothing',
   );
-  assert.equal(findSeatToSubstitute(snapshot(seat('Mira', { ring: 'thinking' }), seat('Ilse', late)), 0), undefined);
+  assert.equal(
+    findSeatToSubstitute(snapshot(seat('Mira', { activity: 'thinking' }), seat('Ilse', late)), 0),
+    undefined,
+  );
   assert.equal(findSeatToSubstitute(snapshot(seat('Mira'), seat('Ilse', away)), 0), undefined);
   assert.equal(findSeatToSubstitute(snapshot(seat('Mira', late), seat('Ilse')), 0), undefined, 'oneself');
 });
@@ -93,12 +96,12 @@ test('nobody loses a seat without a word', () => {
 test('who is played by a bot, or about to be, hears it at once', () => {
   const said = (more: Partial<SeatInfo>) =>
     describeChanges(snapshot(seat('Mira'), seat('Ilse')), snapshot(seat('Mira'), seat('Ilse', more)), 1, 'results');
-  assert.deepEqual(said({ stand_in: true }), [{ text: 'A bot plays your seat until you are back.', urgent: true }]);
-  const gone = said({ stand_in: true, left: true }).map(({ text }) => text);
+  assert.deepEqual(said({ substitute: true }), [{ text: 'A bot plays your seat until you are back.', urgent: true }]);
+  const gone = said({ substitute: true, gave_up: true }).map(({ text }) => text);
   assert.deepEqual(gone, ['You have resigned this match; a bot plays your seat to the end.']);
-  const done = said({ stand_in: true, left: true, done: true }).map(({ text }) => text);
+  const done = said({ substitute: true, gave_up: true, done: true }).map(({ text }) => text);
   assert.deepEqual(done, ['You have left this match and keep your place.']);
-  assert.deepEqual(said({ once: true }), [{ text: 'A bot decides this for you.', urgent: true }]);
+  assert.deepEqual(said({ substitute_once: true }), [{ text: 'A bot decides this for you.', urgent: true }]);
   assert.equal(said({ overdue: true })[0]?.urgent, true);
   assert.deepEqual(said({}), []);
 });

@@ -16,12 +16,12 @@ interface PendingSeats {
 
 export function getPendingSeats(snapshot: TableSnapshot, seat: number | null): PendingSeats {
   const owing = snapshot.table.seats.flatMap((info, at) =>
-    at !== seat && (info.ring === 'thinking' || info.ring === 'away') ? [at] : [],
+    at !== seat && (info.activity === 'thinking' || info.activity === 'away') ? [at] : [],
   );
   const kind = (at: number): keyof PendingSeats => {
     const info = snapshot.table.seats[at];
-    if (info?.stand_in || info?.once) return 'helped';
-    if (info?.ring === 'away') return 'away';
+    if (info?.substitute || info?.substitute_once) return 'helped';
+    if (info?.activity === 'away') return 'away';
     return info?.overdue ? 'silent' : 'busy';
   };
   const of = (wanted: keyof PendingSeats) => owing.filter((at) => kind(at) === wanted);
@@ -49,7 +49,7 @@ export const leftWords = (own: SeatInfo): string => t(own.done ? 'gone.done' : '
  * only after they have finished their own turn.
  */
 export function findSeatToSubstitute(snapshot: TableSnapshot, seat: number | null): number | undefined {
-  if (seat === null || snapshot.table.status !== 'playing' || snapshot.table.seats[seat]?.ring === 'thinking')
+  if (seat === null || snapshot.table.status !== 'playing' || snapshot.table.seats[seat]?.activity === 'thinking')
     return undefined;
   const found = snapshot.table.seats.findIndex((info, at) => at !== seat && info.overdue);
   return found < 0 ? undefined : found;

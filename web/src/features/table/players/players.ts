@@ -49,6 +49,6 @@ export function getLevelDescription(
 
 /** Return how many seats have committed, and how many have to. */
 export function countCommitted(snapshot: TableSnapshot): { done: number; all: number } {
-  const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');
-  return { done: asked.filter((info) => info.ring === 'committed').length, all: asked.length };
+  const asked = snapshot.table.seats.filter((info) => info.activity !== 'idle');
+  return { done: asked.filter((info) => info.activity === 'committed').length, all: asked.length };
 }

@@ -108,7 +108,7 @@ export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode 
         <ul>
           {changed.map((one) => (
             <li key={one.seat}>
-              <SeatMark seat={snapshot.table.seats[one.seat]?.look ?? one.seat} />
+              <SeatMark seat={snapshot.table.seats[one.seat]?.avatar ?? one.seat} />
               <span class="ellipsis" title={seatName(snapshot.table, one.seat)}>
                 {seatName(snapshot.table, one.seat)}
               </span>

@@ -13,14 +13,19 @@ export function usePresencePing(connection: Connection): void {
     const sign = () => {
       const snapshot = connection.snapshot.peek();
       const seat = connection.seat.peek();
-      if (snapshot === null || seat === null || snapshot.table.patience === null || connection.status.peek() !== 'live')
+      if (
+        snapshot === null ||
+        seat === null ||
+        snapshot.table.absence_seconds === null ||
+        connection.status.peek() !== 'live'
+      )
         return;
       const info = snapshot.table.seats[seat];
       // A player with a substitute returns by an action, not by moving the mouse.
-      if (info?.ring !== 'thinking' || info.stand_in || info.once) return;
+      if (info?.activity !== 'thinking' || info.substitute || info.substitute_once) return;
       if (!info.overdue && Date.now() - told < EVERY_MS) return;
       told = Date.now();
-      void connection.sendCommand({ type: 'here' });
+      void connection.sendCommand({ type: 'returned' });
     };
     for (const kind of SIGNS) addEventListener(kind, sign, { passive: true });
     return () => {

@@ -30,7 +30,7 @@ interface ResultActsProps {
 export function ResultActs({ id, connection, snapshot, same = t('result.same-dice') }: ResultActsProps): VNode {
   const pending = useSignal(false);
   const problem = useSignal<string | undefined>(undefined);
-  const { next, again } = snapshot.table;
+  const { rematch_table: next, rematch_seats: again } = snapshot.table;
   const seat = connection.seat.value;
   useEffect(() => {
     if (again.length > 0) announce(againWords(snapshot, seat));
@@ -112,7 +112,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
 
 /** Return who wants a rematch: "Mira and you want a rematch." */
 function againWords(snapshot: TableSnapshot, seat: number | null): string {
-  const { again } = snapshot.table;
+  const { rematch_seats: again } = snapshot.table;
   const names = again.filter((one) => one !== seat).map((one) => seatName(snapshot.table, one));
   const mine = seat !== null && again.includes(seat);
   return capitalizeFirst(

@@ -69,7 +69,7 @@ export function EmptySeats({ connection, snapshot, levels, players, onClose, onP
 /** Put a bot into each of these seats. Returns the first refusal, or null. */
 async function seatBots(connection: Connection, seats: readonly number[], level: string): Promise<Problem | null> {
   for (const seat of seats) {
-    const problem = await connection.sendCommand({ type: 'seat-bot', seat, level });
+    const problem = await connection.sendCommand({ type: 'add-bot', seat, level });
     // Ignore a seat that another player has taken meanwhile: it needs no bot.
     if (problem !== null && problem.code !== 'seat-taken') return problem;
   }

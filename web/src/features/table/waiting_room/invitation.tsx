@@ -108,7 +108,7 @@ function Seated({ snapshot: { table } }: { snapshot: TableSnapshot }): VNode {
     <p class="invited-seats">
       <span aria-hidden="true">
         {table.seats.map((info, at) =>
-          info.kind === 'free' ? <FreeSeat key={at} /> : <SeatMark key={at} seat={figures ? info.look : at} />,
+          info.kind === 'free' ? <FreeSeat key={at} /> : <SeatMark key={at} seat={figures ? info.avatar : at} />,
         )}
       </span>
       {names.length > 0 && t('invited.there', { names: formatList(names), count: names.length })}

@@ -146,7 +146,7 @@ export function SeatTransferDialog({ connection, onClose }: { connection: Connec
   const [problem, setProblem] = useState('');
   useEffect(() => {
     void connection
-      .request((id) => ({ type: 'move-seat', id }))
+      .request((id) => ({ type: 'transfer-seat', id }))
       .then((answer) => {
         if (answer.type === 'seat-code') setCode(answer);
         if (answer.type === 'refused') setProblem(formatProblem(answer.error));

@@ -164,7 +164,7 @@ export function WaitingRoom({ connection, snapshot }: { connection: Connection; 
 function clockWords(snapshot: TableSnapshot): string {
   const { seconds, at_end: atEnd } = snapshot.table.clock;
   if (seconds === null) {
-    const { patience } = snapshot.table;
+    const { absence_seconds: patience } = snapshot.table;
     const waits =
       patience === null ? t('lobby.patience-never') : t('lobby.patience', { time: formatDuration(patience) });
     return joinWords([t('join.sentence', { words: t('lobby.clock-none') }), waits], 'space');

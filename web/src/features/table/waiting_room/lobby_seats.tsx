@@ -38,7 +38,7 @@ export function WaitingRoomSeats({ snapshot, sides, seat, levels, sitting, onSit
     return sides[(now + 1) % sides.length];
   };
   const move = (from: number, to: number | undefined): void => {
-    if (to !== undefined && to !== from) say({ type: 'swap', seat: from, other: to });
+    if (to !== undefined && to !== from) say({ type: 'swap-seats', seat: from, other: to });
   };
   const row = (at: number): VNode => {
     const to = sides.length > 1 && mayMove(at) ? placeIn(sideAfter(at)) : undefined;
@@ -53,9 +53,9 @@ export function WaitingRoomSeats({ snapshot, sides, seat, levels, sitting, onSit
         brief={sides.length > 1}
         sitting={sitting}
         onSit={() => onSit(at)}
-        onStand={() => say({ type: 'stand' })}
-        onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
-        onRelease={() => say({ type: 'release', seat: at })}
+        onStand={() => say({ type: 'leave-seat' })}
+        onBot={(level) => say({ type: 'add-bot', seat: at, level })}
+        onRelease={() => say({ type: 'free-seat', seat: at })}
         {...(to === undefined
           ? {}
           : {

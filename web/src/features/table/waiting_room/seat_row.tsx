@@ -54,14 +54,14 @@ export function SeatRow({
   const letter = t('lobby.seat', { letter: getSeatAvatar(at).letter });
   const free = info.kind === 'free';
   const player = seatName(snapshot.table, at);
-  const { fixed } = snapshot.table;
+  const { seats_locked: fixed } = snapshot.table;
   // In a running match, a connected player keeps the seat.
-  const canFree = snapshot.table.status !== 'playing' || info.kind === 'bot' || info.since != null;
+  const canFree = snapshot.table.status !== 'playing' || info.kind === 'bot' || info.away_since != null;
   // Drop the question if another player has the seat now, or its player gave up on another page.
-  const asked = sure !== null && info.kind === 'player' && info.name === sure && !info.left;
+  const asked = sure !== null && info.kind === 'player' && info.name === sure && !info.gave_up;
   return (
     <li class="seat-row" data-seat={at} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
-      {free ? <FreeSeat /> : <SeatMark seat={getPlugin(snapshot.table.game)?.figures ? info.look : at} />}
+      {free ? <FreeSeat /> : <SeatMark seat={getPlugin(snapshot.table.game)?.figures ? info.avatar : at} />}
       <span class="seat-row-name">
         <b title={seatName(snapshot.table, at)}>{capitalizeFirst(seatName(snapshot.table, at))}</b>
         <span class="label">
@@ -76,7 +76,7 @@ export function SeatRow({
                   )
               : free
                 ? letter
-                : info.ring === 'away' || info.since != null
+                : info.activity === 'away' || info.away_since != null
                   ? t('seat.away')
                   : letter}
         </span>
@@ -116,7 +116,7 @@ export function SeatRow({
             <span class="visually-hidden">: {seatName(snapshot.table, at)}</span>
           </Button>
         )}
-        {mine && !info.left && !asked && (
+        {mine && !info.gave_up && !asked && (
           <Button kind="bare" onPress={() => (fixed ? setSure(info.name) : onStand())}>
             {t(fixed ? 'gone.leave' : 'lobby.leave')}
           </Button>

@@ -31,7 +31,7 @@ export function SeatsDialog({
     void connection.sendCommand(command).then((refused) => {
       setProblem(refused ? formatProblem(refused) : '');
       // The player kept the seat, and may still lose it later.
-      if (refused && command.type === 'stand') leftTableId.value = '';
+      if (refused && command.type === 'leave-seat') leftTableId.value = '';
     });
   const free = snapshot.table.seats.some((info) => info.kind === 'free');
   return (
@@ -51,10 +51,10 @@ export function SeatsDialog({
             onSit={() => (myName() === '' ? setNameless(true) : say({ type: 'sit', name: myName(), seat: at }))}
             onStand={() => {
               leftTableId.value = connection.table;
-              say({ type: 'stand' });
+              say({ type: 'leave-seat' });
             }}
-            onBot={(level) => say({ type: 'seat-bot', seat: at, level })}
-            onRelease={() => say({ type: 'release', seat: at })}
+            onBot={(level) => say({ type: 'add-bot', seat: at, level })}
+            onRelease={() => say({ type: 'free-seat', seat: at })}
           />
         ))}
       </ul>

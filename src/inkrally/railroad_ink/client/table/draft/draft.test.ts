@@ -39,7 +39,7 @@ function settle(
   for (let command = nextCommand(have, history.now); command; command = nextCommand(have, history.now)) {
     said += 1;
     assert.ok(said < 50, 'it comes to an end');
-    if (command.type === 'act' && refuses(command.act as Action))
+    if (command.type === 'add-action' && refuses(command.act as Action))
       history = withoutRefused(history, countCommonPrefix(have, history.now));
     else have = applyCommand(have, command);
   }

@@ -43,11 +43,11 @@ export function countCommonPrefix(a: Acts, b: Acts): number {
 }
 
 /** Return the next command that brings the server's draft closer to the wanted one, or null if they are equal. */
-export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { type: 'undo' | 'act' }> | null {
+export function nextCommand(confirmed: Acts, wanted: Acts): Extract<Command, { type: 'undo' | 'add-action' }> | null {
   const shared = countCommonPrefix(confirmed, wanted);
   if (confirmed.length > shared) return { type: 'undo', count: confirmed.length - shared };
   const act = wanted[shared];
-  return act === undefined ? null : { type: 'act', act: act as GameAction };
+  return act === undefined ? null : { type: 'add-action', act: act as GameAction };
 }
 
 /** Return the server's draft after a command. */

@@ -36,7 +36,7 @@ class FakeServer {
     const offer = { dice: [{ B1: ['H-H-:NS'], D1: ['H-H-:NS'] }, null], specials: {}, due: [] };
     return {
       match: { table: { round: this.round, roll: [], sheets: [] } },
-      draft: { acts: [...this.acts], undone: 0, offer, missing: null },
+      draft: { acts: [...this.acts], redo_count: 0, legal_actions: offer, commit_problem: null },
     } as unknown as TableSnapshot;
   }
 
@@ -47,9 +47,9 @@ class FakeServer {
   private async say(command: Command): Promise<Problem | null> {
     this.said.push(command);
     if (this.held) await new Promise<void>((go) => this.held?.push(go));
-    if (command.type === 'act' && this.refuses.has((command.act as Action).space ?? ''))
+    if (command.type === 'add-action' && this.refuses.has((command.act as Action).space ?? ''))
       return { code: 'clash', message: 'no' };
-    if (command.type === 'act') this.acts = [...this.acts, command.act as Action];
+    if (command.type === 'add-action') this.acts = [...this.acts, command.act as Action];
     if (command.type === 'undo') this.acts = this.acts.slice(0, this.acts.length - (command.count ?? 1));
     this.tell();
     return null;
@@ -140,7 +140,7 @@ test('a look back at an earlier draft is over when all is drawn again: whoever w
   }
   assert.deepEqual(
     server.said.map((command) => command.type),
-    ['undo', 'act', 'act'],
+    ['undo', 'add-action', 'add-action'],
   );
   assert.ok(server.sync.offers.of(drawn.slice(0, 1)));
 });

@@ -75,7 +75,7 @@ export class DraftSync {
     this.seat = seat;
     this.decision = decision;
     this.confirmed = acts;
-    this.undone.value = snapshot?.draft?.undone ?? 0;
+    this.undone.value = snapshot?.draft?.redo_count ?? 0;
     if (acts && offer) {
       this.offers.learn(round, acts, offer);
       this.told.value += 1;
@@ -170,7 +170,10 @@ export class DraftSync {
     const problem = await this.options.say(command);
     if (this.confirmed === undefined) return false;
     if (this.round !== round || this.seat !== seat || this.decision !== decision) {
-      this.takeOff(this.confirmed, command.type === 'act' && problem === null ? (command.act as Action) : undefined);
+      this.takeOff(
+        this.confirmed,
+        command.type === 'add-action' && problem === null ? (command.act as Action) : undefined,
+      );
       return true;
     }
     if (sameActs(this.confirmed, expected)) return true;

@@ -118,7 +118,7 @@ export class Hints {
   }
 
   private hear(answer: ServerMessage, moment: string, asked: Acts): void {
-    if (answer.type === 'hinted') {
+    if (answer.type === 'hint-reply') {
       const hint = answer.hint as Hint;
       this.keep({ moment, hint, asked });
       this.held.value = { kind: 'shown', hint, asked, line: 0 };

@@ -135,7 +135,7 @@ class Server {
         this.said.push(command);
         await Promise.resolve();
         if (command.type === 'undo') this.draft = this.draft.slice(0, this.draft.length - (command.count ?? 1));
-        if (command.type === 'act') {
+        if (command.type === 'add-action') {
           const act = command.act as RallyAction;
           if (act.type === 'place' && refusing.includes(act.card)) return { code: 'card-not-held', message: 'no' };
           this.draft = [...this.draft, act];

@@ -80,8 +80,8 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
   const view = play.view.value;
   const robots = view?.robots ?? [];
   const looks = play.looks.value;
-  const asked = snapshot.table.seats.filter((info) => info.ring !== 'idle');
-  const done = asked.filter((info) => info.ring === 'committed').length;
+  const asked = snapshot.table.seats.filter((info) => info.activity !== 'idle');
+  const done = asked.filter((info) => info.activity === 'committed').length;
   const told = new Set<number>();
   return (
     <section class="robots" aria-label={tRoborally('robots.label')}>
@@ -107,9 +107,9 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
           // A robot that sits out a turn has the dotted ring of an absent player.
           const state: SeatActivity | undefined = robot.back_in
             ? 'away'
-            : info === undefined || info.ring === 'idle'
+            : info === undefined || info.activity === 'idle'
               ? undefined
-              : info.ring;
+              : info.activity;
           const one = (
             <li key={index} class={first ? 'team-first' : undefined}>
               <button
@@ -120,7 +120,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
                 <Seat
                   seat={looks[index] ?? index}
                   state={state}
-                  bot={info?.kind === 'bot' || info?.stand_in === true || info?.once === true}
+                  bot={info?.kind === 'bot' || info?.substitute === true || info?.substitute_once === true}
                 />
                 <span class="robot-who">
                   <b title={seatName(snapshot.table, robot.seat)}>{seatName(snapshot.table, robot.seat)}</b>
@@ -216,7 +216,7 @@ function detailWords(
             : robot.announced && !(forAll && own)
               ? tRoborally('robots.announced')
               : undefined;
-  const ring = info?.ring;
+  const ring = info?.activity;
   const state =
     special ??
     tRoborally(
@@ -226,7 +226,7 @@ function detailWords(
           ? 'robots.away'
           : ring !== 'thinking'
             ? 'robots.waits'
-            : snapshot.table.watching.includes(robot.seat)
+            : snapshot.table.seats_in_playback.includes(robot.seat)
               ? 'robots.watching'
               : snapshot.match?.phase?.name === 'program'
                 ? 'robots.programming'

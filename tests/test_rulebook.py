@@ -25,6 +25,7 @@ REFUSED = {
     "special-crossed": "special-used",
     "river-never": "clash",
     "super-alone": "not-connected",
+    "portal-third": "barred",
     "lake-never": "clash",
     "lava-apart": "not-connected",
     "volcano-beside": "lava-beside",

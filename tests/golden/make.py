@@ -243,6 +243,7 @@ def main() -> None:
     with_expansions(1512, "special-die", "meteor").save("railroad-ink-special-die-meteor")
     with_expansions(1504, "city-builder").save("railroad-ink-city-builder")
     with_expansions(1503, "pluck-man").save("railroad-ink-pluck-man")
+    with_expansions(1504, "portal").save("railroad-ink-portal")
     with_buildings(9101, Options("challenge", goals="none")).save("railroad-ink-challenge")
     with_buildings(9118, Options("challenge", expansions=("meteor",), goals="none")).save(
         "railroad-ink-challenge-meteor"

@@ -57,14 +57,14 @@ class BuildingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A route as a die or the sheet shows it, in one orientation and in the notation of `routes.py`.
 
-    `lays` has the layers that the route adds something to in its space, such as trees: how much, or null if the layer
-    is a list of spaces.
+    `lays` has the layers that the route adds something to in its space, such as trees: how much or which, or null if
+    the layer is a list of spaces.
     """
 
     id: str
     name: str
     drawing: str
-    lays: dict[str, int | None] = {}
+    lays: dict[str, int | str | None] = {}
 
 
 Die = tuple[str, str, str, str, str, str]
@@ -162,6 +162,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         space_layers: The fields of `layers` whose content in a space is removed when the space is erased. Layers that
             faces add to need not be named.
         fillers: Its layers that fill spaces without a drawing, with the kind of each.
+        muting: Its layers whose networks get no points for exits: a layer of spaces, whose group with a single end is
+            meant if there are two, or a layer of ends such as `C1N`.
         goes_with: The expansions that it combines well with.
         harsh_with: The expansions that it combines badly with, each with a warning.
         last_roll: Whether its dice are rolled once more after the last round.
@@ -196,6 +198,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     layers: tuple[str, ...] = ()
     space_layers: tuple[str, ...] = ()
     fillers: dict[str, FillerKind] = {}
+    muting: dict[str, Literal["spaces", "ends"]] = {}
     score: RegionRule | None = None
     unjoined: str = ""
     goes_with: tuple[str, ...] = ()
@@ -381,6 +384,16 @@ FILLERS: dict[str, FillerKind] = {
     layer: kind for expansion in EXPANSIONS.values() for layer, kind in expansion.fillers.items()
 }
 """The layers of all expansions that fill spaces, with the kind of each."""
+MUTING: dict[str, Literal["spaces", "ends"]] = {
+    layer: sort for expansion in EXPANSIONS.values() for layer, sort in expansion.muting.items()
+}
+"""The layers of all expansions whose networks get no points for exits."""
+JUNCTIONS: tuple[str, ...] = tuple(
+    sorted({f"{layer}/{value}" for route in ROUTES for layer, value in route.lays.items() if isinstance(value, str)})
+)
+"""The layers and values that routes lay as text. The two spaces with one of them are joined, wherever they are."""
+if len(JUNCTIONS) > 3 or len({*MUTING.values()}) < len(MUTING):
+    raise ValueError("the masks have room for three junctions, one muting layer of spaces and one of ends")
 AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)
 
 

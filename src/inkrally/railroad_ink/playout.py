@@ -24,7 +24,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.board_below import SecondBoardSheet, stations_of
     from inkrally.railroad_ink.sheet.network import WATER, Network
 
-from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYER_NUMBERS, ROUTE_NUMBERS
+from inkrally.railroad_ink.sheet.network import KIND_SLOTS, MASK_LAYERS, ROUTE_NUMBERS, layer_number
 
 DICE_PER_ROUND = 4
 ROUNDS = 7
@@ -73,7 +73,10 @@ def _fill_tables() -> None:
     if len(dice) > MOST_DICE:
         raise ValueError(f"there is room for {MOST_DICE} dice")
     lays = {
-        route.id: LAYER_NUMBERS[layer] + 1 for route in facts.ROUTES for layer in route.lays if layer in LAYER_NUMBERS
+        route.id: layer_number(layer, "", value) + 1
+        for route in facts.ROUTES
+        for layer, value in route.lays.items()
+        if layer in MASK_LAYERS
     }
     first: dict[str, int] = {}
     for route, drawings in ROUTE_NUMBERS.items():

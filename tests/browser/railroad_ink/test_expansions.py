@@ -28,6 +28,7 @@ TITLES = {
     "special-die": "Special",
     "city-builder": "City Builder",
     "pluck-man": "Pluck-Man",
+    "portal": "Portal",
 }
 
 

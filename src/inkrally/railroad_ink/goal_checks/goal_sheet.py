@@ -23,7 +23,18 @@ except ModuleNotFoundError:
 
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.bits import connected, connected_groups, lowest
-    from inkrally.railroad_ink.sheet.network import EXITS, INNER, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
+    from inkrally.railroad_ink.sheet.network import (
+        EXITS,
+        INNER,
+        JUNCTIONS,
+        LAKES,
+        LAVA,
+        NEED,
+        OWN,
+        RIVERS,
+        SECOND,
+        Network,
+    )
 
     HAVE = 56
     SECOND_GROUP = 64
@@ -79,6 +90,13 @@ class GoalSheet:
         j = self.joins
         s = self.seconds
         self.first, self.second = connected_groups(first, second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
+        if self.network.has_junctions():
+            while self.network.across(self.first):
+                first = self.first | self.network.across(self.first)
+                second = self.second
+                self.first, self.second = connected_groups(
+                    first, second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3]
+                )
 
     def spread_from_one(self, left: cython.ulonglong, left_second: cython.ulonglong) -> None:
         """Fill `first` and `second` with the network of one of the given groups. At least one must be given."""
@@ -116,7 +134,7 @@ class GoalSheet:
 
         The ends determine that: a station is where two kinds of ends are connected, and where a route ends. A test
         checks this for every drawing. A pier is a station too (rules, decision D8). An end that is both highway and
-        railway counts as neither.
+        railway counts as neither. A route that ends in a junction has no station there.
         """
         m = self.network.masks
         side: cython.int
@@ -126,6 +144,7 @@ class GoalSheet:
         other: cython.ulonglong = 0
         once: cython.ulonglong = 0
         twice: cython.ulonglong = 0
+        junctions: cython.ulonglong = m[JUNCTIONS] | m[JUNCTIONS + 1] | m[JUNCTIONS + 2]
         for side in range(4):
             highway |= m[OWN + side] & ~m[OWN + 4 + side] & ~self.seconds[side]
             railway |= m[OWN + 4 + side] & ~m[OWN + side] & ~self.seconds[side]
@@ -133,7 +152,7 @@ class GoalSheet:
             other |= m[OWN + RIVERS + side] | m[OWN + LAVA + side]
             twice |= once & self.ends[side]
             once |= self.ends[side]
-        return (highway & railway) | (water & (highway | railway)) | (once & ~twice & ~water & ~other)
+        return (highway & railway) | (water & (highway | railway)) | (once & ~twice & ~water & ~other & ~junctions)
 
     def second_stations(self) -> cython.ulonglong:
         """Return the spaces whose second group has a station, too: with both kinds of ends."""

@@ -23,8 +23,8 @@ SPACE_LIST = tuple(SPACES.values())
 class RouteStep(NamedTuple):
     """One step of a route: a space, and the sides by which the route enters and leaves it.
 
-    A side is -1 where the route begins or ends. If the first or last space has an end that the route does not use
-    elsewhere, that end takes the place of -1.
+    A side is -1 where the route begins or ends, or crosses a junction. If the first or last space has an end that the
+    route does not use elsewhere, that end takes the place of -1.
     """
 
     space: int
@@ -53,7 +53,7 @@ def longest_route(network: Network, kind: int, mode: int) -> list[RouteStep]:
     spaces = _spaces(network, kind, mode)
     if spaces == []:
         return []
-    route = _dense_route(network, kind, mode) if spaces is None else _walked(spaces)
+    route = _dense_route(network, kind, mode) if spaces is None else _walked(spaces, network.joins(kind))
     return _with_outer_ends(route, network.pieces(kind))
 
 
@@ -87,13 +87,17 @@ def _passes(network: Network, kind: int, mode: int, part: int, length: int) -> l
     Searches within the connected component `part`, given as bits.
     """
     search = network.pass_search(kind, mode)
-    return search.spaces() if search.run(part, length - 1, True) == length else []
+    search.run(part, length - 1, True)
+    return search.spaces() if search.best == length else []
 
 
-def _walked(spaces: list[int]) -> list[RouteStep]:
-    """Return the steps of a route that visits these spaces in order."""
-    leaves = [NEIGHBOR_OFFSETS.index(after - here) for here, after in pairwise(spaces)]
-    enters = [side ^ 2 for side in leaves]
+def _walked(spaces: list[int], joins: list[int]) -> list[RouteStep]:
+    """Return the steps of a route that visits these spaces in order. A step over a junction uses no side."""
+    leaves = [
+        next((side for side in range(4) if NEIGHBOR_OFFSETS[side] == after - here and joins[side] >> here & 1), -1)
+        for here, after in pairwise(spaces)
+    ]
+    enters = [side ^ 2 if side >= 0 else -1 for side in leaves]
     return [RouteStep(*each) for each in zip(spaces, [-1, *enters], [*leaves, -1], strict=True)]
 
 

@@ -14,7 +14,7 @@ cpdef enum:
     FILLED = 48
     KEY = 49
     LAYER = 50
-    WORDS = 62
+    WORDS = 70
 
 cpdef enum:
     CLOSED = 8
@@ -27,6 +27,9 @@ cpdef enum:
     LAKES = 12
     LAVA = 16
     CRATERS = 0
+    JUNCTIONS = 62
+    MUTED = 65
+    MUTED_ENDS = 66
 
 cpdef enum:
     TREE = 1
@@ -48,12 +51,12 @@ cdef int[8 * 512] END_SLOT
 cdef int[8 * 512] END_ALSO
 cdef int[8 * 512] END_GROUP
 cdef int[16] NETWORK_POINTS
-cdef unsigned long long[62] EMPTY
+cdef unsigned long long[70] EMPTY
 cdef int WATER
 
 @cython.final
 cdef class Network:
-    cdef unsigned long long[62] masks
+    cdef unsigned long long[70] masks
     cdef unsigned long long start
     cdef int method
 
@@ -80,8 +83,11 @@ cdef class Network:
     cdef int others_facing(self, unsigned long long spaces) noexcept
     cpdef int live_ends(self) noexcept
     cpdef int centre(self) noexcept
+    cpdef bint has_junctions(self) noexcept
+    cpdef unsigned long long across(self, unsigned long long spaces) noexcept
     cpdef int exit_points(self)
     cdef int walk_networks(self, int* points, unsigned long long hubs, unsigned long long second_hubs, object last_search_outcome)
     cpdef int longest(self, int kind, int mode)
+    cpdef unsigned long long linked(self, unsigned long long spaces) noexcept
     cdef int dense_longest(self, int kind, int mode)
     cpdef int total(self, int mode)

@@ -18,6 +18,8 @@ opposite side. The masks of a sheet are in one array:
 * FILLED: the spaces that are not empty. KEY: a Zobrist hash of the whole sheet.
 * LAYER + number: the spaces with something that is not a drawing, such as a crater; `LAYER_NUMBERS` has the names.
   Such a space is in FILLED too.
+* JUNCTIONS + number: the layers of junctions. The two spaces of such a layer are connected inside, wherever they are.
+* MUTED, MUTED_ENDS + side: the layers whose networks get no points for exits: of a space, and of an end of a space.
 
 A drawing is legal where NEED is set for one of its ends, where ANY is not set for another kind at any of its ends, and
 where FILLED is not set. That takes a few operations for all spaces at once.
@@ -53,9 +55,11 @@ KIND_SLOTS |= {letter: KIND_SLOTS[kind.like[0]] for letter, kind in facts.KINDS.
 """The first slot of each kind. A kind that is like H and R has the first slot of H."""
 
 if not cython.compiled:
-    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 62
+    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 70
     # The numbers of the layers of fillers, as in FILLER_NUMBERS.
     CLOSED, OPEN, JOINED, PASSED = 8, 9, 10, 11
+    # The words of the layers of junctions, and of those whose networks get no points for exits.
+    JUNCTIONS, MUTED, MUTED_ENDS = 62, 65, 66
     # The first slot of some kinds, and the number of the layer of craters.
     RIVERS, LAKES, LAVA = 8, 12, 16
     CRATERS = 0
@@ -81,8 +85,18 @@ LAYERS: dict[str, int] = {"craters": 0, "trees": 1, "cacti": 2, "oases": 3}
 FILLER_NUMBERS: dict[facts.FillerKind, int] = {"closed": 8, "open": 9, "joined": 10, "passed": 11}
 """The number of the layer of each kind of fillers."""
 
-LAYER_NUMBERS: dict[str, int] = LAYERS | {layer: FILLER_NUMBERS[kind] for layer, kind in facts.FILLERS.items()}
-"""The number of each layer that fills spaces. All fillers of a kind share one."""
+ROUTE_LAYERS: dict[str, int] = {name: 12 + number for number, name in enumerate(facts.JUNCTIONS)}
+for _name, _of in facts.MUTING.items():
+    if _of == "spaces":
+        ROUTE_LAYERS[_name] = 15
+    else:
+        ROUTE_LAYERS |= {f"{_name}/{side}": 16 + number for number, side in enumerate(routes.SIDES)}
+"""The layers on drawings that change networks. A layer with values has a number for each value, or for each side."""
+
+LAYER_NUMBERS: dict[str, int] = (
+    LAYERS | {layer: FILLER_NUMBERS[kind] for layer, kind in facts.FILLERS.items()} | ROUTE_LAYERS
+)
+"""The number of each layer in the masks. All fillers of a kind share one."""
 
 SPACE_NAMES: tuple[str, ...] = tuple(
     "ABCDEFG"[index % 8] + str(index // 8 + 1) if index % 8 < 7 else "" for index in range(56)
@@ -101,6 +115,20 @@ ROUTE_NUMBERS: dict[str, tuple[int, ...]] = {
     route: tuple(DRAWING_NUMBERS[drawing] for drawing in routes.orientations(route)) for route in routes.ROUTE_DRAWINGS
 }
 """The numbers of all drawings of a route."""
+
+
+VALUED_LAYERS: frozenset[str] = frozenset(name.partition("/")[0] for name in LAYER_NUMBERS if "/" in name)
+"""The layers that have a number for each value."""
+
+MASK_LAYERS: frozenset[str] = VALUED_LAYERS | frozenset(LAYER_NUMBERS)
+"""The names of all layers that the masks know."""
+
+
+def layer_number(layer: str, space: str, value: Any = None) -> int:
+    """Return the number of what a layer has in a space, or of an end such as `C1N`; -1 if the masks do not know it."""
+    if layer in VALUED_LAYERS:
+        return LAYER_NUMBERS.get(f"{layer}/{space[2:] if value is None else value}", -1)
+    return LAYER_NUMBERS.get(layer, -1)
 
 
 def _fill_tables() -> None:
@@ -135,6 +163,8 @@ def _fill_tables() -> None:
     for number, drawing in enumerate(DRAWINGS):
         _fill_drawing(number, routes.parse(drawing))
     for name, number in LAYERS.items():
+        _fill_keys(MAX_DRAWINGS - 1 - number, name)
+    for name, number in ROUTE_LAYERS.items():
         _fill_keys(MAX_DRAWINGS - 1 - number, name)
     for kind, number in FILLER_NUMBERS.items():
         _fill_keys(MAX_DRAWINGS - 1 - number, kind)
@@ -235,7 +265,7 @@ class Network:
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         side: cython.int
         self.masks[LAYER + layer] |= bit
-        if layer >= JOINED:
+        if layer in (JOINED, PASSED):
             for side in range(4):
                 self.masks[NEED + (side ^ 2)] |= NEAR[64 * side + space]
                 self.masks[NEED + 4 + (side ^ 2)] |= NEAR[64 * side + space]
@@ -248,7 +278,7 @@ class Network:
         rest: cython.ulonglong = 0
         index: cython.int
         self.masks[LAYER + layer] &= ~bit
-        if layer >= JOINED:
+        if layer in (JOINED, PASSED):
             for index in range(4):
                 self.masks[NEED + (index ^ 2)] &= ~NEAR[64 * index + space]
                 self.masks[NEED + 4 + (index ^ 2)] &= ~NEAR[64 * index + space]
@@ -451,15 +481,47 @@ class Network:
         """Return how many of the nine central spaces are not empty."""
         return popcount(self.masks[FILLED] & CENTRE)
 
+    def has_junctions(self) -> cython.bint:
+        """Return whether any space is part of a junction."""
+        return (self.masks[JUNCTIONS] | self.masks[JUNCTIONS + 1] | self.masks[JUNCTIONS + 2]) != 0
+
+    def across(self, spaces: cython.ulonglong) -> cython.ulonglong:
+        """Return the other spaces that junctions connect with these. Their first group is meant."""
+        found: cython.ulonglong = 0
+        number: cython.int
+        for number in range(JUNCTIONS, JUNCTIONS + 3):
+            if self.masks[number] & spaces:
+                found |= self.masks[number]
+        return found & ~spaces
+
+    def muted(self) -> tuple[int, int]:
+        """Return the first and the second groups, by space, whose networks get no points for exits.
+
+        In a space of MUTED with two groups it is the group with a single end.
+        """
+        m = self.masks
+        s = [m[SECOND + side] for side in range(4)]
+        some = s[0] | s[1] | s[2] | s[3]
+        several = (s[0] & (s[1] | s[2] | s[3])) | (s[1] & (s[2] | s[3])) | (s[2] & s[3])
+        second = m[MUTED] & some & ~several
+        first = m[MUTED] & ~second
+        for side in range(4):
+            first |= m[MUTED_ENDS + side] & ~s[side]
+            second |= m[MUTED_ENDS + side] & s[side]
+        return first, second
+
     def exit_points(self) -> cython.int:
         """Return the points of all networks for their exits (rules 6.1)."""
         return self.walk_networks(NETWORK_POINTS, 0, 0, None)
 
-    def networks(self) -> list[tuple[int, int, int]]:
-        """Return each network with an exit: the spaces of its first groups and of its second groups, and its exits."""
+    def networks(self, first: int = 0, second: int = 0) -> list[tuple[int, int, int]]:
+        """Return each network with an exit: the spaces of its first groups and of its second groups, and its exits.
+
+        The networks of the first groups `first` and of the second groups `second` are returned also without an exit.
+        """
         found: list[tuple[int, int, int, int]] = []
-        self.walk_networks(NETWORK_POINTS, 0, 0, found)
-        return [(first, second, exits) for first, second, exits, _ in found]
+        self.walk_networks(NETWORK_POINTS, first, second, found)
+        return [(one, other, exits) for one, other, exits, _ in found]
 
     def walk_networks(
         self, points: cython.p_int, hubs: cython.ulonglong, second_hubs: cython.ulonglong, found: Any
@@ -504,16 +566,28 @@ class Network:
         total: cython.int = 0
         exits: cython.int
         nodes: cython.int = 0
+        more: cython.ulonglong
+        mute: cython.ulonglong = 0
+        mute_second: cython.ulonglong = 0
+        junctions: cython.bint = self.has_junctions()
+        if m[MUTED] | m[MUTED_ENDS] | m[MUTED_ENDS + 1] | m[MUTED_ENDS + 2] | m[MUTED_ENDS + 3]:
+            mute, mute_second = self.muted()
         while left | left_second:
             first = left & -left
             second = 0 if first else left_second & -left_second
             first, second = connected_groups(first, second, j0, j1, j2, j3, s0, s1, s2, s3)
+            while junctions:
+                more = self.across(first)
+                if more == 0:
+                    break
+                first, second = connected_groups(first | more, second, j0, j1, j2, j3, s0, s1, s2, s3)
             left &= ~first
             left_second &= ~second
             exits = popcount((first & out) | (second & out_second))
             if hubs | second_hubs:
                 nodes = popcount(first & hubs) + popcount(second & second_hubs)
-            total += points[exits + nodes]
+            if not (first & mute) | (second & mute_second):
+                total += points[exits + nodes]
             if found is not None:
                 found.append((first, second, exits, nodes))
         return total
@@ -567,12 +641,17 @@ class Network:
         seen: cython.ulonglong
         far: cython.ulonglong
         more: cython.ulonglong
+        # The spaces of junctions whose two ends are of this kind.
+        linked: cython.ulonglong = 0
         size: cython.int
         length: cython.int
         method: cython.int
         best: cython.int = 1 if o0 | o1 | o2 | o3 else 0
         self.method = TREE
         self.start = o0 | o1 | o2 | o3
+        if self.has_junctions():
+            linked = self.linked(self.start)
+            left |= linked
         self.start &= -self.start
         while left:
             part = left & -left
@@ -580,18 +659,20 @@ class Network:
             while more:
                 far = more
                 more = ((far & j0) >> 8) | ((far & j1) << 1) | ((far & j2) << 8) | ((far & j3) >> 1)
+                if far & linked:
+                    more |= self.across(far) & linked
                 more &= ~part
                 part |= more
             left &= ~part
             size = popcount(part)
             if mode == STRETCHES:
-                size = popcount(part & j0) + popcount(part & j1) + 1
+                size = popcount(part & j0) + popcount(part & j1) + popcount(part & linked) // 2 + 1
             elif mode:
                 size += popcount(part & (twins | crossroads))
             if size <= best:
                 continue
             size = popcount(part)
-            if not part & twins and popcount(part & j0) + popcount(part & j1) == size - 1:
+            if not part & (twins | linked) and popcount(part & j0) + popcount(part & j1) == size - 1:
                 # The routes form a tree: `far` is an end of a longest route, so the greatest distance from it is the
                 # length.
                 seen = far = far & -far
@@ -604,11 +685,16 @@ class Network:
                     seen |= more
                 method = TREE
                 part = far
-            elif part & twins or (mode and part & crossroads) or mode == STRETCHES:
+            elif part & (twins | linked) or (mode and part & crossroads) or mode == STRETCHES:
                 search = PassSearch()
                 search.load(j0, j1, j2, j3, s0, s1, s2, s3, crossroads, mode)
+                if part & linked:
+                    search.link(m[JUNCTIONS] & linked, m[JUNCTIONS + 1] & linked, m[JUNCTIONS + 2] & linked)
                 length = search.run(part, best, False)
                 method = PASSES
+                if length < 0 and part & linked:
+                    # The frontier search knows no junctions, so the longest route that was found counts.
+                    length = search.best
             else:
                 length = RingSearch(part, j0, j1, j2, j3).run(best)
                 method = RINGS
@@ -626,6 +712,17 @@ class Network:
         The second number is the connected spaces that contain the route, as bits.
         """
         return self.method, self.start
+
+    def linked(self, spaces: cython.ulonglong) -> cython.ulonglong:
+        """Return the spaces of junctions that have both of their spaces among these."""
+        found: cython.ulonglong = 0
+        pair: cython.ulonglong
+        number: cython.int
+        for number in range(JUNCTIONS, JUNCTIONS + 3):
+            pair = self.masks[number] & spaces
+            if pair & (pair - 1):
+                found |= pair
+        return found
 
     def joins(self, kind: int) -> list[int]:
         """Return by side the spaces where a route of a kind goes on into another space."""
@@ -645,6 +742,10 @@ class Network:
         four = [(self.masks[4 * kind + side] | j[side]) & ~s[side] for side in range(4)]
         search = PassSearch()
         search.load(j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3], four[0] & four[1] & four[2] & four[3], mode)
+        linked = self.linked(four[0] | four[1] | four[2] | four[3])
+        if linked:
+            m = self.masks
+            search.link(m[JUNCTIONS] & linked, m[JUNCTIONS + 1] & linked, m[JUNCTIONS + 2] & linked)
         return search
 
     def dense_longest(self, kind: cython.int, mode: cython.int) -> cython.int:

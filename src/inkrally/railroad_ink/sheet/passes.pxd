@@ -12,6 +12,8 @@ cdef enum:
 cdef class PassSearch:
     cdef unsigned long long[4] joined
     cdef unsigned long long[4] second
+    cdef unsigned long long[3] pairs
+    cdef unsigned long long linked
     cdef unsigned long long twice
     cdef bint trail
     cdef bint stretches
@@ -38,6 +40,8 @@ cdef class PassSearch:
         unsigned long long crossroads,
         int mode,
     ) noexcept
+    cpdef void link(self, unsigned long long one, unsigned long long two, unsigned long long three) noexcept
+    cdef unsigned long long across(self, unsigned long long spaces) noexcept
     cpdef int run(self, unsigned long long part, int at_least, bint keep) noexcept
     cdef void sweep(self) noexcept
     cdef void walk(self, unsigned long long first, unsigned long long second) noexcept
@@ -59,6 +63,7 @@ cdef class PassSearch:
         self,
         unsigned long long here,
         int ways,
+        unsigned long long beyond,
         unsigned long long first,
         unsigned long long second,
         unsigned long long again,
@@ -69,6 +74,7 @@ cdef class PassSearch:
         bint in_second,
         unsigned long long north,
         unsigned long long east,
+        unsigned long long again,
     ) noexcept
 
 cdef unsigned long long stepped(unsigned long long here, int side) noexcept

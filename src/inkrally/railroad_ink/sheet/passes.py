@@ -24,6 +24,9 @@ if not cython.compiled:
 PASS_LIMIT = 20_000
 """The number of passes that a search may try before it gives up. For larger searches the frontier search is faster."""
 
+LINKED_PASS_LIMIT = 1_000_000
+"""The same for a search with junctions, which the frontier search does not know. Such sheets are rare."""
+
 
 class PassSearch:
     """A search for the longest route over the pieces of a kind, in any mode. An object can be used many times."""
@@ -32,6 +35,7 @@ class PassSearch:
         if not cython.compiled:
             self.joined = [0] * 4
             self.second = [0] * 4
+            self.pairs = [0] * 3
             self.route = [0] * MOST_PASSES
             self.best_route = [0] * MOST_PASSES
         self.best = 0
@@ -67,10 +71,28 @@ class PassSearch:
         self.second[1] = s1
         self.second[2] = s2
         self.second[3] = s3
+        self.linked = 0
         self.limit = PASS_LIMIT
         self.twice = crossroads if mode else 0
         self.trail = mode != 0
         self.stretches = mode == STRETCHES
+
+    def link(self, one: cython.ulonglong, two: cython.ulonglong, three: cython.ulonglong) -> None:
+        """Connect the pieces of junctions: two spaces each, or none. A route may pass each junction once."""
+        self.pairs[0] = one
+        self.pairs[1] = two
+        self.pairs[2] = three
+        self.linked = one | two | three
+        self.limit = LINKED_PASS_LIMIT
+
+    def across(self, spaces: cython.ulonglong) -> cython.ulonglong:
+        """Return the other spaces of the junctions of these spaces."""
+        found: cython.ulonglong = 0
+        number: cython.int
+        for number in range(3):
+            if self.pairs[number] & spaces:
+                found |= self.pairs[number]
+        return found & ~spaces
 
     def run(self, part: cython.ulonglong, at_least: cython.int, keep: cython.bint) -> cython.int:
         """Return the length of the longest route within a component, or -1 if the search gave up.
@@ -88,7 +110,7 @@ class PassSearch:
         s1: cython.ulonglong = self.second[1]
         s2: cython.ulonglong = self.second[2]
         s3: cython.ulonglong = self.second[3]
-        left: cython.ulonglong = part & ((j0 & ~s0) | (j1 & ~s1) | (j2 & ~s2) | (j3 & ~s3))
+        left: cython.ulonglong = part & ((j0 & ~s0) | (j1 & ~s1) | (j2 & ~s2) | (j3 & ~s3) | self.linked)
         left_second: cython.ulonglong = part & ((j0 & s0) | (j1 & s1) | (j2 & s2) | (j3 & s3))
         first: cython.ulonglong
         second: cython.ulonglong
@@ -108,9 +130,10 @@ class PassSearch:
             left_second &= ~second
             size = popcount(first) + popcount(second)
             edges = popcount(((first & ~s0) | (second & s0)) & j0) + popcount(((first & ~s1) | (second & s1)) & j1)
+            edges += popcount(first & self.linked) // 2
             if self.stretches:
                 # The bound of `unused`, for a route that may begin and end anywhere.
-                odd = popcount(first & ((j0 & ~s0) ^ (j1 & ~s1) ^ (j2 & ~s2) ^ (j3 & ~s3)))
+                odd = popcount(first & ((j0 & ~s0) ^ (j1 & ~s1) ^ (j2 & ~s2) ^ (j3 & ~s3) ^ self.linked))
                 odd += popcount(second & ((j0 & s0) ^ (j1 & s1) ^ (j2 & s2) ^ (j3 & s3)))
                 most = edges + 1 - max(0, odd // 2 - 1)
             else:
@@ -152,6 +175,8 @@ class PassSearch:
             far = more
             far_second = more_second
             more, more_second = neighbours(more, more_second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
+            if far & self.linked:
+                more |= self.across(far)
             more &= ~seen
             more_second &= ~seen_second
             seen |= more
@@ -192,7 +217,7 @@ class PassSearch:
             space: The space of the piece.
             in_second: Whether the piece is the second group of its space.
             first: The spaces whose first group is free; `second` is the same for second groups.
-            again: The crossroads that were passed once.
+            again: The crossroads that were passed once; in the mode "stretches", the junctions that were passed.
             north: The used edges between a space and its northern neighbour, by the space south of the edge.
             east: The used edges between a space and its eastern neighbour, by the space west of the edge.
             depth: The number of passes, including this one.
@@ -232,12 +257,17 @@ class PassSearch:
                 if (second if self.second[side ^ 2] & there else first | again) & there:
                     ways |= 1 << side
                     count += 1
+        beyond: cython.ulonglong = 0
+        if self.linked & here and not (self.stretches and again & here):
+            beyond = self.across(here) & first
+            if beyond:
+                count += 1
         # A route can become shorter only by a choice, so the bound is checked only at forks.
         if count > 1:
             if self.stretches:
-                if depth + self.unused(here, in_second, north, east) <= self.best:
+                if depth + self.unused(here, in_second, north, east, again) <= self.best:
                     return False
-            elif depth + self.reach(here, ways, first, second, again) <= self.best:
+            elif depth + self.reach(here, ways, beyond, first, second, again) <= self.best:
                 return False
         next_second: cython.bint
         for side in range(4):
@@ -255,6 +285,10 @@ class PassSearch:
                     depth + 1,
                 ):
                     return True
+        if beyond:
+            if self.stretches:
+                again |= here | beyond
+            return self.extend(lowest(beyond), False, first, second, again, north, east, depth + 1)
         return False
 
     def leads(
@@ -279,13 +313,17 @@ class PassSearch:
         self,
         here: cython.ulonglong,
         ways: cython.int,
+        beyond: cython.ulonglong,
         first: cython.ulonglong,
         second: cython.ulonglong,
         again: cython.ulonglong,
     ) -> cython.int:
-        """Return an upper bound for the number of further passes if the route leaves by one of the sides `ways`."""
+        """Return an upper bound for the number of further passes.
+
+        The route leaves by one of the sides `ways`, or by a junction to the space `beyond`.
+        """
         free: cython.ulonglong = first | again
-        more: cython.ulonglong = 0
+        more: cython.ulonglong = beyond
         more_second: cython.ulonglong = 0
         there: cython.ulonglong
         side: cython.int
@@ -301,7 +339,9 @@ class PassSearch:
         j = self.joined
         s = self.second
         while more | more_second:
+            linked: cython.ulonglong = self.across(more) if more & self.linked else 0
             more, more_second = neighbours(more, more_second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
+            more |= linked
             more &= free & ~seen
             more_second &= second & ~seen_second
             seen |= more
@@ -317,6 +357,7 @@ class PassSearch:
         in_second: cython.bint,
         north: cython.ulonglong,
         east: cython.ulonglong,
+        again: cython.ulonglong,
     ) -> cython.int:
         """Return an upper bound for the number of unused edges that a route can still use from a piece, each once.
 
@@ -337,9 +378,17 @@ class PassSearch:
         odd: cython.ulonglong = first
         odd_second: cython.ulonglong = second
         first, second = connected_groups(first, second, j0, j1, j2, j3, s0, s1, s2, s3)
+        linked: cython.ulonglong = self.linked & ~again
+        more: cython.ulonglong
+        while linked:
+            more = self.across(first & linked)
+            if more == 0:
+                break
+            first, second = connected_groups(first | more, second, j0, j1, j2, j3, s0, s1, s2, s3)
         edges: cython.int = popcount(((first & ~s0) | (second & s0)) & j0)
         edges += popcount(((first & ~s1) | (second & s1)) & j1)
-        odd ^= first & ((j0 & ~s0) ^ (j1 & ~s1) ^ (j2 & ~s2) ^ (j3 & ~s3))
+        edges += popcount(first & linked) // 2
+        odd ^= first & ((j0 & ~s0) ^ (j1 & ~s1) ^ (j2 & ~s2) ^ (j3 & ~s3) ^ linked)
         odd_second ^= second & ((j0 & s0) ^ (j1 & s1) ^ (j2 & s2) ^ (j3 & s3))
         return edges - (popcount(odd) + popcount(odd_second)) // 2
 

@@ -17,11 +17,12 @@ from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import (
     DRAWING_NUMBERS,
     DRAWINGS,
-    LAYER_NUMBERS,
+    MASK_LAYERS,
     ROUTE_NUMBERS,
     SPACE_NAMES,
     SPACES,
     Network,
+    layer_number,
 )
 
 UNCOUNTED_SPECIALS = "uncounted_specials"
@@ -68,9 +69,9 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
         for space, mark in self.marks.items():
             network.place(DRAWING_NUMBERS[mark.drawing], SPACES[space])
         for name, layer in self.layers.items():
-            if name in LAYER_NUMBERS:
-                for space in layer:
-                    network.mark(LAYER_NUMBERS[name], SPACES[space])
+            for space in layer if name in MASK_LAYERS else ():
+                number = layer_number(name, space, layer[space] if isinstance(layer, dict) else None)
+                network.mark(number, SPACES[space[:2]])
         return network
 
     def specials(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet import routes
-from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, LAYER_NUMBERS, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, MASK_LAYERS, SPACES, Network, layer_number
 from inkrally.railroad_ink.sheet.second_board import board_marks
 from inkrally.railroad_ink.sheet.sheet import UNCOUNTED_SPECIALS, Mark, Sheet
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.setup import Setup
 
 SPACE_LAYERS = (
-    frozenset(LAYER_NUMBERS)
+    MASK_LAYERS
     | {layer for brings in routes.LAYERS_BY_FACE.values() for layer, _ in brings}
     | {layer for expansion in facts.EXPANSIONS.values() for layer in expansion.space_layers}
 )
@@ -94,19 +94,22 @@ class SheetEditor:
             if route in routes.SPECIALS and space not in self.layers.get(UNCOUNTED_SPECIALS, ()):
                 self.crossed = (*self.crossed, route)
         for name, layer in list(self.layers.items()):
-            if name in SPACE_LAYERS and space in layer:
+            if name in SPACE_LAYERS and any(each[:2] == space for each in layer):
                 self.remove_from_layer(name, space)
         return None if mark is None else mark.drawing
 
     def add_to_layer(self, layer: str, space: str, value: Any = None) -> None:
-        """Add a space to a layer. `value` is the content of the space, if the layer is not a list of spaces."""
+        """Add a space, or an end such as `C1N`, to a layer.
+
+        `value` is the content of the space, if the layer is not a list.
+        """
         there = self.layers.get(layer)
         if value is None:
             self.layers[layer] = [*there, space] if there else [space]
         else:
             self.layers[layer] = {**there, space: value} if there else {space: value}
-        if self.masks is not None and layer in LAYER_NUMBERS:
-            self.masks.mark(LAYER_NUMBERS[layer], SPACES[space])
+        if self.masks is not None and layer in MASK_LAYERS:
+            self.masks.mark(layer_number(layer, space, value), SPACES[space[:2]])
 
     def remove_from_layer(self, layer: str, space: str) -> None:
         """Remove the content of a layer from a space."""
@@ -116,13 +119,15 @@ class SheetEditor:
         """Remove the content of a layer from several spaces. Each must have some."""
         self.emptied = True
         there = self.layers[layer]
+        gone = [each for each in there if each[:2] in spaces]
+        values = there if isinstance(there, dict) else {}
         if isinstance(there, dict):
-            self.layers[layer] = {each: count for each, count in there.items() if each not in spaces}
+            self.layers[layer] = {each: count for each, count in there.items() if each not in gone}
         else:
-            self.layers[layer] = [each for each in there if each not in spaces]
-        if self.masks is not None and layer in LAYER_NUMBERS:
-            for space in spaces:
-                self.masks.unmark(LAYER_NUMBERS[layer], SPACES[space])
+            self.layers[layer] = [each for each in there if each not in gone]
+        if self.masks is not None and layer in MASK_LAYERS:
+            for each in gone:
+                self.masks.unmark(layer_number(layer, each, values.get(each)), SPACES[each[:2]])
 
     def cross_off(self, route: str) -> None:
         """Spend a special route on something other than drawing it (rules 4.3)."""

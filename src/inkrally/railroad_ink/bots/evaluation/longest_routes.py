@@ -57,12 +57,13 @@ class LongestRoutes:
         """Return the result of `find`, from the cache if it was computed for the same ends."""
         m = network.masks
         base: cython.int = 4 * kind
-        # All ends with their groups, and the empty spaces that ends point at, determine the result without fillers.
+        # All ends with their groups, and the empty spaces that ends point at, determine the result without fillers and
+        # junctions.
         n0: cython.ulonglong = m[NEED + base] & ~EXITS[base] & empty
         n1: cython.ulonglong = m[NEED + base + 1] & ~EXITS[base + 1] & empty
         n2: cython.ulonglong = m[NEED + base + 2] & ~EXITS[base + 2] & empty
         n3: cython.ulonglong = m[NEED + base + 3] & ~EXITS[base + 3] & empty
-        if network.joining():
+        if network.joining() or network.has_junctions():
             return self.find(network, kind, n0, n1, n2, n3)
         faced: cython.ulonglong = n0 | n1 | n2 | n3
         twins: cython.ulonglong = self.double_curve_spaces(network, kind)
@@ -156,7 +157,7 @@ class LongestRoutes:
 
     def longest(self, network: Network, kind: cython.int) -> cython.int:
         """Return the longest route of a kind that uses no space twice, from the cache if the joined ends are known."""
-        if network.joining():
+        if network.joining() or network.has_junctions():
             return network.longest(kind, False)
         m = network.masks
         base: cython.int = 4 * kind

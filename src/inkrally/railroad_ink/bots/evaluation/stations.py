@@ -13,7 +13,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.sheet.network import LAYER, SECOND, Network
+    from inkrally.railroad_ink.sheet.network import JUNCTIONS, LAYER, SECOND, Network
 
     # The words for the corners NE, SE, SW and NW follow those of the layers.
     CORNER = LAYER + 4
@@ -26,7 +26,7 @@ from inkrally.railroad_ink.sheet.routes import CORNERS, parse
 
 def _fill_tables() -> None:
     number: cython.int
-    if len(LAYERS) > 4:
+    if {4, 5, 6, 7} & set(LAYERS.values()):
         raise ValueError("the words of four layers are taken for corners")
     for number, drawing in enumerate(DRAWINGS):
         TRAIL_OF[number] = sum(1 << CORNERS.index(corner) for corner in parse(drawing).trail)
@@ -59,20 +59,22 @@ def stations(network: Network) -> cython.ulonglong:
     """Return the spaces with a station, as bits.
 
     A station is where a highway and a railway are in one group of ends, or where a group has a single end. An end that
-    is both highway and railway counts as neither. A test checks this for every drawing of the sheet.
+    is both highway and railway counts as neither, and so does a single end at a junction. A test checks this for every
+    drawing of the sheet.
     """
     m = network.masks
     highway: cython.ulonglong = m[0] | m[1] | m[2] | m[3]
     railway: cython.ulonglong = m[4] | m[5] | m[6] | m[7]
     twice: cython.ulonglong = (m[0] & (m[1] | m[2] | m[3])) | (m[1] & (m[2] | m[3])) | (m[2] & m[3])
     twice |= (m[4] & (m[5] | m[6] | m[7])) | (m[5] & (m[6] | m[7])) | (m[6] & m[7])
+    junctions: cython.ulonglong = m[JUNCTIONS] | m[JUNCTIONS + 1] | m[JUNCTIONS + 2]
     only_highway: cython.ulonglong = 0
     only_railway: cython.ulonglong = 0
     side: cython.int
     for side in range(4):
         only_highway |= m[side] & ~m[4 + side] & ~m[SECOND + side]
         only_railway |= m[4 + side] & ~m[side] & ~m[SECOND + side]
-    return (only_highway & only_railway) | ((highway ^ railway) & ~twice)
+    return (only_highway & only_railway) | ((highway ^ railway) & ~twice & ~junctions)
 
 
 def routes_of(network: Network) -> cython.ulonglong:

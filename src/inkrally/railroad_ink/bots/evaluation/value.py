@@ -332,8 +332,9 @@ class SheetValue:
         # The groups to recompute, and the networks that are complete.
         listed: cython.int = 0
         count: cython.int = 0
-        # A new end may join networks through a filler, which no network of the prepared sheet has.
-        drawn: cython.ulonglong = 0 if fillers else self.drawn
+        junctions: cython.bint = network.has_junctions()
+        # A new end may join networks through a filler or a junction, which no network of the prepared sheet has.
+        drawn: cython.ulonglong = 0 if fillers or junctions else self.drawn
         if drawn:
             # The two groups of the new drawing join the networks at their ends. If one network meets both, all are one.
             more, more_second = neighbours(drawn, 0, j0, j1, j2, j3, s0, s1, s2, s3)
@@ -381,6 +382,11 @@ class SheetValue:
                 first = left & -left
                 second = 0 if first else left_second & -left_second
                 first, second = connected_groups(first, second, j0, j1, j2, j3, s0, s1, s2, s3)
+                while junctions:
+                    more = network.across(first)
+                    if more == 0:
+                        break
+                    first, second = connected_groups(first | more, second, j0, j1, j2, j3, s0, s1, s2, s3)
                 left &= ~first
                 left_second &= ~second
                 self.firsts[listed] = first

@@ -69,7 +69,7 @@ if not cython.compiled:
     words = ints
 
 from inkrally.railroad_ink import facts
-from inkrally.railroad_ink.sheet.network import KIND_SLOTS, LAYER_NUMBERS, ROUTE_NUMBERS
+from inkrally.railroad_ink.sheet.network import KIND_SLOTS, MASK_LAYERS, ROUTE_NUMBERS, layer_number
 
 ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUMBERS)}
 """The number of each route in the tables of this module."""
@@ -83,10 +83,10 @@ DUPLICATE_OFFSET = 16
 
 
 LAYER_BY_ROUTE = {
-    route.id: 1 + LAYER_NUMBERS[layer]
+    route.id: 1 + layer_number(layer, "", value)
     for route in facts.ROUTES
-    for layer in reversed(list(route.lays))
-    if layer in LAYER_NUMBERS
+    for layer, value in reversed(list(route.lays.items()))
+    if layer in MASK_LAYERS
 }
 """The number of the layer that each route adds something to, plus 1, for the layers that masks have."""
 

@@ -26,7 +26,7 @@ export interface PaperField {
   /** Removes the contents of a space. */
   readonly without?: (value: unknown, space: Space) => unknown;
   /** Adds an amount to a space, or its presence if it is not counted. */
-  readonly laid?: (value: unknown, space: Space, count: number | null) => unknown;
+  readonly laid?: (value: unknown, space: Space, count: number | string | null) => unknown;
   /** Adds the contents of a drawing. */
   readonly drawn?: (value: unknown, space: Space, drawing: Drawing) => unknown;
 }

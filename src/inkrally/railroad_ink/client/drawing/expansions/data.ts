@@ -13,7 +13,7 @@ export interface RouteFact {
   readonly name: string;
   readonly drawing: string;
   /** The contents that it adds to its space by layer: an amount if the layer counts, otherwise null. */
-  readonly lays?: Readonly<Record<string, number | null>>;
+  readonly lays?: Readonly<Record<string, number | string | null>>;
 }
 
 export interface ExpansionFacts {

@@ -48,7 +48,7 @@ export interface ExpansionDrawing {
   /** Draws a pattern on a die. */
   readonly pattern?: (points: readonly LatticePoint[]) => VNode;
   /** Returns the additional contents of a route from the manifest's `lays`. */
-  readonly lays?: (lays: Readonly<Record<string, number | null>>) => Extras;
+  readonly lays?: (lays: Readonly<Record<string, number | string | null>>) => Extras;
 
   // Parts of a space, from the bottom to the top.
   /** Draws an area or another wide group. */

@@ -39,7 +39,7 @@ interface EachSpace<Value> {
   readonly write: (value: Value) => readonly string[];
   /** Parses one more line. Throws TextError. */
   readonly read: (value: Value | undefined, text: string, line: number) => Value;
-  readonly laid?: (count: number | null) => Value;
+  readonly laid?: (count: number | string | null) => Value;
   readonly drawn?: (drawing: Drawing) => Value | undefined;
 }
 

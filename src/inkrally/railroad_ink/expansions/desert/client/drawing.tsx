@@ -17,7 +17,7 @@ declare module '@railroad_ink/drawing/expansions/types' {
 
 export const drawing: ExpansionDrawing = {
   face: (face) => (face === 'drought' ? { picture: () => <Drought /> } : undefined),
-  lays: (lays) => ({ ...(lays['cacti'] && { cacti: lays['cacti'] }), ...('oases' in lays && { oasis: true }) }),
+  lays: (lays) => ({ ...(lays['cacti'] && { cacti: Number(lays['cacti']) }), ...('oases' in lays && { oasis: true }) }),
   extras: ({ cacti, oases }, space) => {
     const count = cacti?.[space] ?? 0;
     const oasis = oases?.includes(space) ?? false;

@@ -16,7 +16,7 @@ export const paper: ExpansionPaper = {
     bySpaceField<number>('cacti', 'cacti', {
       write: (count) => [String(count)],
       read: (_before, text, line) => parseCount(text, line),
-      laid: (count) => count ?? 1,
+      laid: (count) => Number(count ?? 1),
     }),
   ],
 };

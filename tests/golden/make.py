@@ -238,6 +238,7 @@ def main() -> None:
     with_expansions(1101, "desert", "canyon").save("railroad-ink-desert-canyon")
     with_expansions(1501, "superconnection").save("railroad-ink-superconnection")
     with_expansions(1501, "weather").save("railroad-ink-weather")
+    with_expansions(1506, "alien-farmer").save("railroad-ink-alien-farmer")
     with_expansions(1511, "separation").save("railroad-ink-separation")
     with_expansions(1511, "special-die").save("railroad-ink-special-die")
     with_expansions(1512, "special-die", "meteor").save("railroad-ink-special-die-meteor")

@@ -24,6 +24,7 @@ TITLES = {
     "underground": "Underground",
     "superconnection": "Superconnection",
     "weather": "Weather",
+    "alien-farmer": "Alien Farmer",
     "separation": "Separation",
     "special-die": "Special",
     "city-builder": "City Builder",

@@ -19,7 +19,7 @@ from inkrally.railroad_ink.round.placement_rules import (
     check_die_shows,
     check_placement,
     check_unused_special,
-    unused_specials,
+    free_special_routes,
 )
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.network import DRAWINGS
@@ -91,7 +91,6 @@ class TurnEffects:
         universities: The number of marked university boxes.
         factories: The number of second drawings that factories still allow.
         duplicated: The dice that were drawn a second time.
-        free: The number of free special routes that are still allowed.
         freed: Whether a free special route was drawn.
     """
 
@@ -99,7 +98,6 @@ class TurnEffects:
         self.universities = universities
         self.factories = 0
         self.duplicated: list[int] = []
-        self.free = 0
         self.freed = False
 
 
@@ -115,9 +113,11 @@ class Buildings(RuleModule):
 
     def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, DrawFree):
-            page.layers[NAME] = {**page.layers.get(NAME, EMPTY_LAYER), "free": routes.ROUTE_OF[act.drawing]}
+            _note_free(page, routes.ROUTE_OF[act.drawing])
 
     def after_action(self, page: SheetEditor, act: Action) -> None:
+        if page.free_route:
+            _note_free(page, page.free_route)
         if act.space in MARKABLE_SPACES:
             marked = page.layers.get(NAME, EMPTY_LAYER)
             boxes = box_marked(act.space, act.drawing)
@@ -135,22 +135,24 @@ class Buildings(RuleModule):
             effects.factories -= 1
             effects.duplicated.append(act.die)
         elif isinstance(act, DrawFree):
-            effects.free -= 1
-            effects.freed = True
             turn.specials.append(routes.ROUTE_OF[act.drawing])
+        spent: str | None = turn.layers.get(NAME, EMPTY_LAYER).get("free")
+        if spent is not None and not turn.uncounted:
+            turn.free_specials -= 1
+            effects.freed = True
             turn.uncounted += 1
         if act.space in FACTORIES and has_route(act.drawing):
             effects.factories += 1
         universities = turn.layers.get(NAME, EMPTY_LAYER)["universities"]
         if universities == BOX_COUNTS["universities"] > effects.universities:
-            effects.free += 1
+            turn.free_specials += 1
         effects.universities = universities
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         for die in self._duplicable(turn):
             for space, drawing in turn.fitting_route(turn.roll[die]):
                 yield Duplicate(space, drawing, die)
-        for route in self._free(turn):
+        for route in free_special_routes(turn):
             for space, drawing in turn.fitting_route(route):
                 yield DrawFree(space, drawing)
 
@@ -159,7 +161,7 @@ class Buildings(RuleModule):
         fitting = {route: turn.route_by_space(route) for route in {turn.roll[die] for die in dice}}
         return {
             "duplicates": {die: fitting[turn.roll[die]] for die in dice},
-            "free": {route: turn.route_by_space(route) for route in self._free(turn)},
+            "free": {route: turn.route_by_space(route) for route in free_special_routes(turn)},
         }
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
@@ -174,7 +176,7 @@ class Buildings(RuleModule):
                 raise _not_now(bool(effects.duplicated), "factory", "die")
             check_die_shows(turn, act.die, act.drawing)
         else:
-            if not effects.free:
+            if not turn.free_specials:
                 raise _not_now(effects.freed, "third box of universities", "drawing")
             check_unused_special(turn, act.drawing)
         check_placement(turn, act)
@@ -187,10 +189,9 @@ class Buildings(RuleModule):
             return []
         return [die for die in range(len(turn.roll)) if turn.dice[die].part is None and die not in effects.duplicated]
 
-    @staticmethod
-    def _free(turn: RoundEditor) -> tuple[str, ...]:
-        """Return the special routes that a university allows now, whether or not they fit."""
-        return unused_specials(turn) if turn.own[NAME].free else ()
+
+def _note_free(page: SheetEditor, route: str) -> None:
+    page.layers[NAME] = {**page.layers.get(NAME, EMPTY_LAYER), "free": route}
 
 
 def village_points(sheet: Sheet) -> int:

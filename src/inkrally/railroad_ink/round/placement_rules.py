@@ -220,12 +220,28 @@ def check_unused_special(turn: RoundEditor, drawing: str) -> None:
     _check_unused(turn, _special_route(drawing), "drawing")
 
 
+def check_free_special(turn: RoundEditor, route: str, at: str) -> None:
+    """Raise Refusal unless the free special route of the last university may be spent as this route now."""
+    if not turn.free_specials:
+        if turn.uncounted:
+            raise Refusal("effect-used", "the free special route is used already", at)
+        raise Refusal("effect-late", "no university gives a free special route in this round", at)
+    if route not in routes.SPECIALS:
+        raise _unknown_special(route, at)
+    _check_unused(turn, route, at)
+
+
 def special_routes_left(turn: RoundEditor) -> tuple[str, ...]:
     """Return the special routes that may still be drawn, or spent in another way, in this round."""
     if turn.is_drawing_over:
         return ()
     used_up = turn.special_now is not None or len(turn.specials) - turn.uncounted >= LIMITS.each_game
     return () if used_up or turn.setup.second_board is not None else unused_specials(turn)
+
+
+def free_special_routes(turn: RoundEditor) -> tuple[str, ...]:
+    """Return the special routes that a university gives free now, whether or not they fit."""
+    return unused_specials(turn) if turn.free_specials else ()
 
 
 def unused_specials(turn: RoundEditor) -> tuple[str, ...]:

@@ -46,6 +46,9 @@ class RoundEditor(SheetEditor):
     special_routes = special_routes_left
 
     specials: list[str]
+    free_specials = 0
+    """The number of special routes that a university still gives free in this round (rules 9.1)."""
+
     uncounted = 0
     """The number of crossed off special routes that do not count towards the limits (rules 9.1)."""
 
@@ -107,6 +110,10 @@ class RoundEditor(SheetEditor):
         self.special_now = route
         self.specials.append(route)
         super().cross_off(route)
+
+    def spend_free(self, route: str) -> None:
+        self.specials.append(route)
+        super().spend_free(route)
 
     def dice_of(self, part: RuleComponent) -> tuple[int, ...]:
         """Return the numbers of a rule component's dice, without dice that are not rolled yet."""

@@ -41,6 +41,7 @@ class SheetEditor:
         setup: What is in play on the board of this round.
         match_setup: What is in play in the match.
         emptied: Whether anything was removed from a space. Then some spaces may be empty again.
+        free_route: The free special route that was spent in this round without drawing it, or "".
         reserved_spaces: Spaces that were emptied so that the player draws there. Nothing appears there automatically
             before that.
         own: What rule components store during the round, by their name.
@@ -58,6 +59,7 @@ class SheetEditor:
         self.layers = layers.copy()
         self.own: dict[str, Any] = {}
         self.emptied = False
+        self.free_route = ""
         self.reserved_spaces: frozenset[str] = NO_SPACES
         self.masks: Network | None = None
         self.drawings: dict[str, Mark] | None = marks.copy() if self.setup.second_board is None else None
@@ -128,6 +130,11 @@ class SheetEditor:
         if self.masks is not None and layer in MASK_LAYERS:
             for each in gone:
                 self.masks.unmark(layer_number(layer, each, values.get(each)), SPACES[each[:2]])
+
+    def spend_free(self, route: str) -> None:
+        """Cross off a special route that a university gives free, without drawing it (rules 9.1)."""
+        self.crossed = (*self.crossed, route)
+        self.free_route = route
 
     def cross_off(self, route: str) -> None:
         """Spend a special route on something other than drawing it (rules 4.3)."""

@@ -1,0 +1,1 @@
+"""Alien Farmer (rules 15.6). Everything about it is in this folder."""

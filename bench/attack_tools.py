@@ -31,7 +31,7 @@ class Bare:
     async def to(cls, target: Target, address: str = ATTACKER) -> Bare:
         return cls(*await asyncio.open_connection(HOST, target.port, local_addr=(address, 0)))
 
-    async def upgrade(self, target: Target, path: str = "/live") -> bool:
+    async def upgrade(self, target: Target, path: str) -> bool:
         """Upgrade to a WebSocket, and return whether the server accepts."""
         self.writer.write(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{target.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

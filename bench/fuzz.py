@@ -87,7 +87,7 @@ class Shooter:
             for die, fitting in list(enumerate(draft["legal_actions"]["dice"]))[:2]:
                 for space, drawings in list((fitting or {}).items())[:2]:
                     acts.append({"type": "die", "die": die, "space": space, "drawing": drawings[0]})
-        return [json.dumps(each) for each in examples(self._table, acts)]
+        return [json.dumps(each) for each in examples(acts)]
 
     async def shoot(self, count: int) -> None:
         """Send `count` messages."""

@@ -26,9 +26,9 @@ class Attacker(Attack):
         async def come(number: int) -> str:
             connection = await Bare.to(target)
             try:
-                if not await connection.upgrade(target):
+                if not await connection.upgrade(target, f"/live/{self.table}"):
                     return "refused"
-                connection.text(b'{"type":"hello","protocol":%d,"table":"%s"}' % (PROTOCOL, self.table.encode()))
+                connection.text(b'{"type":"hello","protocol":%d}' % PROTOCOL)
                 await connection.reader.readexactly(64)
                 return "told"
             finally:

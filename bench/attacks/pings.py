@@ -30,9 +30,9 @@ class Attacker(Attack):
         async def flood(number: int) -> str:
             connection = await Bare.to(target)
             try:
-                if not await connection.upgrade(target):
+                if not await connection.upgrade(target, f"/live/{self.table}"):
                     return "refused"
-                connection.text(b'{"type":"hello","protocol":%d,"table":"%s"}' % (PROTOCOL, self.table.encode()))
+                connection.text(b'{"type":"hello","protocol":%d}' % PROTOCOL)
                 while not connection.writer.transport.is_closing():
                     connection.writer.write(PINGS)
                     await connection.writer.drain()

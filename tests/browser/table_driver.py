@@ -61,11 +61,11 @@ MAKE = """async (made) => (await (await fetch('/api/tables', {
 DRAW_BY_WIRE = """async ([table, protocol]) => {
     const drawn = () => new Promise((done, failed) => {
         setTimeout(() => failed(new Error('nobody answered')), SOON);
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live`);
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/live/${table}`);
         const page = String(Math.random());
         const end = (settle, given) => { settle(given); socket.close(); };
         socket.onopen = () =>
-            socket.send(JSON.stringify({type: 'hello', table, client: page, protocol, epoch: '', version: -1}));
+            socket.send(JSON.stringify({type: 'hello', client: page, protocol, epoch: '', version: -1}));
         socket.onclose = () => failed(new Error('the connection ended'));
         socket.onmessage = ({data}) => {
             const heard = JSON.parse(data);

@@ -8,7 +8,7 @@ from typing import Any
 from inkrally.server.live.messages import PROTOCOL
 
 
-def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:
+def examples(acts: list[Any]) -> list[dict[str, Any]]:
     """Return valid messages at a table. `acts` are some legal actions."""
     commands: list[dict[str, Any]] = [
         *({"type": "add-action", "act": act} for act in acts),
@@ -25,7 +25,7 @@ def examples(table: str, acts: list[Any]) -> list[dict[str, Any]]:
     ]
     return [
         *({"type": "command", "id": number, "command": command} for number, command in enumerate(commands, 1)),
-        {"type": "hello", "protocol": PROTOCOL, "table": table},
+        {"type": "hello", "protocol": PROTOCOL},
         {"type": "breakdown", "id": 50, "seat": 1},
         {"type": "transfer-seat", "id": 51},
         {"type": "rematch", "id": 52},

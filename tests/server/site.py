@@ -121,6 +121,8 @@ def nats_url() -> str:
 
 GAME = GAMES["railroad-ink"]
 Json = dict[str, Any]
+NO_TABLE = f"/live/{'2' * 12}"
+"""The path of a table that does not exist."""
 HELLO: Json = {"type": "hello", "protocol": PROTOCOL}
 """The first message of a client. One that names no protocol speaks the previous one."""
 
@@ -326,7 +328,7 @@ class Browser:
         table: str = answer.json()["table"]
         return table
 
-    async def connect(self, path: str = "/live", **headers: str) -> ClientConnection:
+    async def connect(self, path: str = NO_TABLE, **headers: str) -> ClientConnection:
         """Open a raw WebSocket connection."""
         headers = {"Origin": self.site.url, **headers}
         if self.cookie:

@@ -209,10 +209,9 @@ export interface DiceResult {
   round: number;
 }
 
-/** The first message of a connection. */
+/** The first message of a connection. The tower is in the path. */
 export interface DiceTowerHello {
   type: 'hello';
-  tower?: string;
   protocol?: number;
 }
 
@@ -394,7 +393,6 @@ export interface Header {
 /** The first message: the last version that the client has seen, if any. */
 export interface Hello {
   type: 'hello';
-  table?: string;
   client?: string;
   protocol?: number;
   epoch?: string;

@@ -235,45 +235,25 @@ async def test_strangers_cannot_move_a_table(tmp_path: Path) -> None:
                 there = Page(await stranger.connect(path))
             except InvalidStatus:
                 continue  # not a valid path
-            await there.send({**HELLO, "table": table})
+            await there.send(HELLO)
             await there.closed.wait()
             assert there.bye is not None, path
             assert there.bye["error"]["code"] == "table-unknown"
-        before = Page(await stranger.connect("/live"))
-        await before.send({**HELLO, "table": table})
-        await before.closed.wait()
-        assert before.bye is not None
-        assert (before.bye["error"]["code"], before.bye["retry"]) == ("protocol", False)
+        with pytest.raises(InvalidStatus):
+            await stranger.connect("/live")
         tower = (await ann.post("/api/towers", {"edition": "original"})).json()["tower"]
         watching = Page(await ann.connect(f"/live/tower/{tower}"))
         await watching.send(HELLO)
         await eventually(lambda: tower in one.services.ownership.owned_epochs)
-        for path, code in (("/live/tower", "protocol"), (f"/live/tower/{otherwise(tower)}", "tower-unknown")):
-            there = Page(await stranger.connect(path))
-            await there.send({**HELLO, "tower": tower})
-            await there.closed.wait()
-            assert there.bye is not None
-            assert there.bye["error"]["code"] == code
+        there = Page(await stranger.connect(f"/live/tower/{otherwise(tower)}"))
+        await there.send(HELLO)
+        await there.closed.wait()
+        assert there.bye is not None
+        assert there.bye["error"]["code"] == "tower-unknown"
         assert page.bye is None
         assert watching.bye is None
         assert {table, tower} <= set(one.services.ownership.owned_epochs)
         assert not other.services.ownership.owned_epochs
-
-
-@over_sockets
-async def test_client_of_the_previous_release_works(tmp_path: Path) -> None:
-    async with running(tmp_path) as site:
-        ann = site.browser()
-        table = await ann.make(2, name="Ann")
-        old = Page(await ann.connect("/live"))
-        await old.send({**HELLO, "table": table})
-        await old.until(old.shown)
-        assert old.seat == 0
-        older = Page(await ann.connect("/live"))
-        await older.send({**HELLO, "table": table, "protocol": 1})
-        await older.until(lambda: older.bye)
-        assert older.bye is not None
-        assert older.bye["error"]["code"] == "protocol"
 
 
 @over_sockets

@@ -117,9 +117,9 @@ async def test_what_is_no_message(tmp_path: Path, message: str | bytes) -> None:
 @over_sockets
 async def test_messages_that_are_refused(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
-        one, two, _, _, table = await table_of_two(site)
+        one, two, _, _, _ = await table_of_two(site)
         rooms = one.snapshot, two.snapshot
-        assert await told(one, json.dumps({**HELLO, "table": table})) == "hello-twice"
+        assert await told(one, json.dumps(HELLO)) == "hello-twice"
         assert await told(one, " " * (MAX_MESSAGE_BYTES + 1)) == "too-large"
         for number in (-1, 2**60, "1", None, 1.5):
             assert await told(one, json.dumps({"type": "command", "id": number, "command": {"type": "undo"}}))
@@ -151,17 +151,18 @@ async def test_first_messages_that_are_none(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1)
-        cases: list[tuple[Any, str, int]] = [
-            ({"type": "ping"}, "hello-first", 4400),
-            ("nonsense", "hello-first", 4400),
-            ({**HELLO, "table": "x"}, "table-unknown", 4404),
-            ({**HELLO, "table": "2" * 12}, "table-unknown", 4404),
-            ({**HELLO, "table": "../../etc/x"}, "table-unknown", 4404),
-            ({**HELLO, "table": table, "protocol": 1}, "protocol", 4426),
-            ({**HELLO, "table": table, "protocol": 99}, "protocol", 4426),
+        cases: list[tuple[str, Any, str, int]] = [
+            (table, {"type": "ping"}, "hello-first", 4400),
+            (table, "nonsense", "hello-first", 4400),
+            (table, {**HELLO, "table": table}, "hello-first", 4400),
+            ("x", HELLO, "table-unknown", 4404),
+            ("2" * 12, HELLO, "table-unknown", 4404),
+            (f"..{table[2:]}", HELLO, "table-unknown", 4404),
+            (table, {**HELLO, "protocol": 2}, "protocol", 4426),
+            (table, {**HELLO, "protocol": 99}, "protocol", 4426),
         ]
-        for message, code, closed in cases:
-            page = Page(await browser.connect())
+        for name, message, code, closed in cases:
+            page = Page(await browser.connect(f"/live/{name}"))
             await page.send(message)
             await is_sent_away(page, code, closed)
 
@@ -242,10 +243,11 @@ async def test_a_slow_reader_is_cut(tmp_path: Path) -> None:
         slow.setblocking(False)
         loop = asyncio.get_running_loop()
         await loop.sock_connect(slow, ("127.0.0.1", site.port))
-        hello = json.dumps({**HELLO, "table": table}).encode()
+        hello = json.dumps(HELLO).encode()
         head = (
-            f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\nCookie: {ann.cookie}\r\n\r\n"
+            f"GET /live/{table} HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Cookie: {ann.cookie}\r\n\r\n"
         )
         masked = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
         await loop.sock_sendall(slow, head.encode())
@@ -385,7 +387,7 @@ async def test_random_and_mutated_messages(tmp_path: Path) -> None:
         stranger = await site.browser().open(table)
         rooms = two.snapshot, json.dumps(two.snapshot, sort_keys=True)
         seed = (await site.services.tables.get(table)).table.match.seed.hex()  # type: ignore[union-attr]
-        good = [json.dumps(each) for each in examples(table, one.finish())]
+        good = [json.dumps(each) for each in examples(one.finish())]
         heard = 0
         for number in range(FUZZ):
             shooter = chance.choice((one, stranger))

@@ -251,9 +251,9 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
         made = (await site.browser().post("/api/towers", {"edition": "original"})).json()
         tower = made["tower"]
         assert made["path"] == f"/tower/{tower}"
-        phone, screen = [Page(await site.browser().connect("/live/tower")) for _ in range(2)]
+        phone, screen = [Page(await site.browser().connect(f"/live/tower/{tower}")) for _ in range(2)]
         for page in (phone, screen):
-            await page.send({**HELLO, "tower": tower})
+            await page.send(HELLO)
             await page.until(page.shown)
         answers = await asyncio.gather(phone.ask(1, type="roll", round=1), screen.ask(1, type="roll", round=1))
         assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
@@ -293,13 +293,13 @@ async def test_a_dice_tower_is_the_same_on_every_screen(tmp_path: Path) -> None:
         assert [face for _, face in snapshot["rolls"][0]["faces"]] == again
         qr = await site.browser().http.get(f"/api/towers/{tower}/qr.svg")
         assert qr.status_code == 200
-        nowhere = Page(await site.browser().connect("/live/tower"))
-        await nowhere.send({**HELLO, "tower": "2" * 12})
+        nowhere = Page(await site.browser().connect(f"/live/tower/{'2' * 12}"))
+        await nowhere.send(HELLO)
         await nowhere.closed.wait()
         assert nowhere.connection.close_code == 4404
     async with running(tmp_path) as site:
-        page = Page(await site.browser().connect("/live/tower"))
-        await page.send({**HELLO, "tower": tower})
+        page = Page(await site.browser().connect(f"/live/tower/{tower}"))
+        await page.send(HELLO)
         await page.until(page.shown)
         assert page.snapshot == snapshot
 
@@ -313,8 +313,8 @@ async def test_a_dice_tower_goes_some_days_after_its_last_roll(tmp_path: Path) -
         later = now + int(site.services.config.tower_days * DAY_MS) + 60_000
         assert await towers.sweep(later - 120_000) == 0
         await towers.get(old)  # load it into memory, too
-        screen = Page(await site.browser().connect("/live/tower"))
-        await screen.send({**HELLO, "tower": watched})
+        screen = Page(await site.browser().connect(f"/live/tower/{watched}"))
+        await screen.send(HELLO)
         await screen.until(screen.shown)
         row = await site.services.store.row(sa.select(schema.towers).where(schema.towers.c.id == rolled))
         fresh = {"id": rolled, "doc": row.doc, "seed": row.seed, "created": now, "updated": later}

@@ -272,8 +272,8 @@ async def test_what_a_dice_tower_is_told_is_done_in_turn(tmp_path: Path) -> None
     async with running(tmp_path, limits=STILL) as site:
         browser = site.browser()
         tower = (await browser.post("/api/towers", {})).json()["tower"]
-        page = Page(await browser.connect("/live/tower"))
-        await page.send({**HELLO, "tower": tower})
+        page = Page(await browser.connect(f"/live/tower/{tower}"))
+        await page.send(HELLO)
         await page.until(page.shown)
         site.services.rate_limits.charge(HERE, 10**5)
         lane = site.services.rate_limits.addresses.of(HERE)
@@ -322,13 +322,13 @@ async def test_a_hello_is_paid_for_once(tmp_path: Path, path: str, price: float)
     async with running(tmp_path, limits=limits) as site:
         browser = site.browser()
         if path == "/live":
-            name, there = "table", await browser.make(2)
+            there = await browser.make(2)
         else:
-            name, there = "tower", (await browser.post("/api/towers", {})).json()["tower"]
-        page = Page(await browser.connect(path))
+            there = (await browser.post("/api/towers", {})).json()["tower"]
+        page = Page(await browser.connect(f"{path}/{there}"))
         bucket = site.services.rate_limits.addresses.of(HERE)
         before = bucket.left
-        await page.send({**HELLO, name: there})
+        await page.send(HELLO)
         await page.until(lambda: page.heard)
         assert price <= before - bucket.left < 2 * price, "beside it, a credit for 4 KB that are told"
         await page.close()

@@ -26,7 +26,7 @@ PONG = b"\x8a\x80" + bytes(4)
 PART = b"\x00\x80" + bytes(4)
 HEAD = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
 HANDSHAKE = (
-    b"GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"GET /live/222222222222 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
 
@@ -328,7 +328,7 @@ async def test_a_cap_is_not_met_without_a_word(tmp_path: Path, monkeypatch: pyte
         def info(self, event: str, **fields: Any) -> None:
             told.append({"event": event, **fields})
 
-    monkeypatch.setattr(observe, "_met", {})
+    monkeypatch.setattr(observe, "_limits_logged", {})
     async with running(tmp_path, limits=limits(max_connections=4)) as site:
         monkeypatch.setattr(observe, "log", Log())
         lines = [await asyncio.open_connection("127.0.0.1", site.port) for _ in range(12)]
@@ -362,10 +362,10 @@ async def test_hellos_are_not_for_nothing(tmp_path: Path) -> None:
         told = 0
         for _ in range(40):
             try:
-                page = Page(await browser.connect())
+                page = Page(await browser.connect(f"/live/{table}"))
             except InvalidStatus:
                 break
-            await page.send({**HELLO, "table": table})
+            await page.send(HELLO)
             await page.changed.wait()
             if page.bye is not None:
                 assert page.bye["error"]["code"] == "too-fast"

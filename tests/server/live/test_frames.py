@@ -61,7 +61,7 @@ async def test_what_a_page_says_arrives_however_it_is_cut(tmp_path: Path, packet
     async with running(tmp_path) as site:
         table = await site.browser().make(1)
         async with wired(site) as connection:
-            await connection.say(HANDSHAKE.replace(b"/live", f"/live/{table}".encode()))
+            await connection.say(HANDSHAKE.replace(b"222222222222", table.encode()))
             await connection.reader.readuntil(b"\r\n\r\n")
             for packet in packets:
                 await connection.say(packet)
@@ -92,7 +92,7 @@ async def test_what_is_no_frame_of_a_page_ends_the_connection(
     async with running(tmp_path) as site:
         table = await site.browser().make(1)
         async with wired(site) as connection:
-            await connection.say(HANDSHAKE.replace(b"/live", f"/live/{table}".encode()))
+            await connection.say(HANDSHAKE.replace(b"222222222222", table.encode()))
             await connection.reader.readuntil(b"\r\n\r\n")
             await connection.say(framed(HELLO))
             while b'"snapshot"' not in (await told(connection.reader))[1]:

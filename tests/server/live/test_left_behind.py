@@ -225,8 +225,8 @@ async def test_nothing_is_left_of_a_screen_that_shows_a_dice_tower(tmp_path: Pat
     async with running(tmp_path) as site:
         tower = (await site.browser().post("/api/towers", {})).json()["tower"]
         with uncollected() as left:
-            page = Page(await site.browser().connect("/live/tower"))
-            await page.send({**HELLO, "tower": tower})
+            page = Page(await site.browser().connect(f"/live/tower/{tower}"))
+            await page.send(HELLO)
             await page.until(page.shown)
             await page.ask(1, type="roll", round=1)
             await page.close()

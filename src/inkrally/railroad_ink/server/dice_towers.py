@@ -59,13 +59,9 @@ class CreatedTower(msgspec.Struct, frozen=True):
 
 
 class DiceTowerHello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message of a connection.
-
-    Clients of protocol 2 name the `tower` in it; later clients have it in the path.
-    """
+    """The first message of a connection. The tower is in the path."""
 
     cost: ClassVar[float] = 5.0
-    tower: str = ""
     protocol: int = msg.PREVIOUS_PROTOCOL
 
 
@@ -306,9 +302,9 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: RequestJobs) -> li
 
 
 def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
-    """Return the websocket route `/live/tower/ID`, and `/live/tower` for clients of the previous release."""
+    """Return the websocket route `/live/tower/ID`."""
 
-    @websocket([PATH, f"{PATH}/{{tower_id:str}}"], cost=4.0)
+    @websocket(f"{PATH}/{{tower_id:str}}", cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub)
         if connection is not None:
@@ -323,7 +319,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, 
     if hello is None:
         return
     try:
-        live = await towers.get(await target_of(socket, PATH, hello.tower, towers.ownership))
+        live = await towers.get(target_of(socket, PATH))
     except Refusal as refusal:
         connection.disconnect(refusal.problem, False)
         return

@@ -17,7 +17,7 @@ from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.admission.admission import Admission, ConnectionPriority, busy_refusal
 from inkrally.server.admission.connection_waits import ClientDisconnected
 from inkrally.server.admission.rate_limits import RateLimits
-from inkrally.server.cluster.contract import SERVER_STOPPING, Ownership
+from inkrally.server.cluster.contract import SERVER_STOPPING
 from inkrally.server.cluster.presence import ClusterPresence
 from inkrally.server.config import Config
 from inkrally.server.events import AccountCut, AccountNotice, Dispatcher, SessionCut
@@ -29,7 +29,7 @@ from inkrally.server.live import previous_protocol
 from inkrally.server.live.connection_priority import priority_of
 from inkrally.server.live.messages import encoded
 from inkrally.server.live.table import LiveTable
-from inkrally.server.live.tables import Tables, is_id
+from inkrally.server.live.tables import Tables
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import tracing
 from inkrally.server.permissions.bans import Bans
@@ -426,25 +426,16 @@ async def next_message(socket: WebSocket[Any, Any, Any]) -> bytes | None:
     return text.encode() if text is not None else event.get("bytes") or b""
 
 
-async def target_of(socket: WebSocket[Any, Any, Any], path: str, from_hello: str, ownership: Ownership) -> str:
+def target_of(socket: WebSocket[Any, Any, Any], path: str) -> str:
     """Return the ID of the table or dice tower for a connection, or "" if it names none.
 
     A connection makes this server acquire the table, and the previous owner then disconnects its clients. So an
-    attacker must not be able to choose the server: only an ID in the path counts, where a proxy routes by it. A client
-    of the previous release names the ID only in its hello (`from_hello`). It is served unless another server owns the
-    table.
-
-    Raises:
-        Refusal: The client must reload the page (`protocol`).
-        StoreError: The database does not answer.
+    attacker must not be able to choose the server: a proxy routes by the ID as it is written in the path, so another
+    spelling of an ID counts as none.
     """
     written = socket.scope["raw_path"].decode("latin-1")
-    if written != path:
-        named: str = written.removeprefix(f"{path}/")
-        return named if named == next(iter(socket.path_params.values()), None) else ""
-    if is_id(from_hello) and await ownership.owner_of(from_hello) is not None:
-        raise Refusal("protocol", "another server has this table; reload the page")
-    return from_hello
+    named: str = written.removeprefix(f"{path}/")
+    return named if named == next(iter(socket.path_params.values())) else ""
 
 
 def decode_message(data: bytes, decoder: Any) -> Any:
@@ -462,11 +453,11 @@ def decode_message(data: bytes, decoder: Any) -> Any:
 
 
 def live_handler(hub: Hub) -> WebsocketRouteHandler:
-    """Return the route `/live/ID`, and `/live` for clients of the previous release."""
+    """Return the route `/live/ID`."""
 
-    @websocket([PATH, f"{PATH}/{{table_id:str}}"], cost=4.0)
+    @websocket(f"{PATH}/{{table_id:str}}", cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        connection = await open_connection(socket, hub, table_id=socket.path_params.get("table_id", ""))
+        connection = await open_connection(socket, hub, table_id=socket.path_params["table_id"])
         if connection is not None:
             await hub.connection_slot(connection, _converse(socket, hub, connection))
 
@@ -482,7 +473,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
     live: LiveTable | None = None
     try:
         try:
-            table_id = await target_of(socket, PATH, hello.table, hub.tables.ownership)
+            table_id = target_of(socket, PATH)
             async with hub.admit_connection(connection, table_id):
                 found = await hub.tables.get(table_id)
                 await hub.check_viewer(found.table.doc, connection.account)

@@ -40,12 +40,11 @@ LineNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message: the last version that the client has seen, if any.
 
-    `client` is a random name of the client: message IDs count up within it, across reconnects. Clients of protocol 2
-    connect to `/live` and name the `table` here; since then it is in the path, where proxies can route by it.
+    `client` is a random name of the client: message IDs count up within it, across reconnects. The table is in the
+    path, where proxies can route by it.
     """
 
     cost: ClassVar[float] = 6.0
-    table: str = ""
     client: Annotated[str, msgspec.Meta(max_length=40, pattern=CLIENT_ID_PATTERN)] = ""
     protocol: int = PREVIOUS_PROTOCOL
     epoch: str = ""

@@ -74,8 +74,8 @@ async def test_chat_is_delivered_once_in_order_and_after_a_restart(tmp_path: Pat
         assert answer["error"]["code"] == "talk-watching"
     async with running(tmp_path) as site:
         ann.site = site
-        page = Page(await ann.connect())
-        await page.send({**HELLO, "table": table})
+        page = Page(await ann.connect(f"/live/{table}"))
+        await page.send(HELLO)
         await page.until(lambda: read(page) == ["hello", "Hi Ann <3", "nice-one"])
         log = (await site.services.store.load(table))[1]  # type: ignore[index]
         assert not log, "talk is no part of the match"

@@ -629,6 +629,19 @@ export interface MatchStat {
   best: 'fewest' | 'most';
 }
 
+/** What a choice of options changes. */
+export interface MixFacts {
+  rounds: number;
+  dice: { [key: string]: number };
+  stars: { [key: string]: number };
+}
+
+/** The options of a match, as for a table, and its number of seats. */
+export interface MixRequest {
+  options: { [key: string]: unknown };
+  seats?: number;
+}
+
 /** A network that has an exit, with its points (rules 6.1). */
 export interface NetworkScore {
   points: number;
@@ -949,6 +962,17 @@ export interface QueueLoad {
   waiting: number;
   working: number;
   oldest: number;
+}
+
+/** The options of a random mix. */
+export interface RandomMix {
+  options: { [key: string]: unknown };
+}
+
+/** The names of the boxes to choose from; none of them stands for all. `seats` is the number of seats. */
+export interface RandomMixRequest {
+  boxes?: string[];
+  seats?: number;
 }
 
 /** One point of a line of ratings. */

@@ -220,7 +220,7 @@ def test_choosing_says_what_goes_together(visit: Callable[..., Visitor]) -> None
     page.get_by_role("button", name="Deep Blue", exact=True).click()
     checked(page.get_by_role("checkbox", name="Rivers"))
     checked(page.get_by_role("checkbox", name="Lakes"))
-    shows(page.locator(".expansions > [role=status]"), "6 rounds")
+    shows(page.locator(".mix-line"), "6 rounds")
     if "lava" in facts.EXPANSIONS:
         shows(page.locator(".expansion", has_text="Lava"), "Hard: ")
     page.get_by_role("button", name="None", exact=True).click()

@@ -1,4 +1,4 @@
-"""The routes of Railroad Ink beside tables: written sheets, the solo tour, and dice towers."""
+"""The routes of Railroad Ink beside tables: written sheets, the solo tour, mixes, and dice towers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from inkrally.match.errors import Problem
 from inkrally.railroad_ink.server.dice_towers import Towers, tower_handler, tower_routes
+from inkrally.railroad_ink.server.mixes import mix_routes
 from inkrally.railroad_ink.server.solo_tour import tour_routes
 from inkrally.railroad_ink.server.written_sheets import paper_routes
 from inkrally.server.events import OwnershipMoved
@@ -25,6 +26,7 @@ class Plugin:
             *tower_routes(parts.guard, self.towers, parts.clerks),
             *paper_routes(parts.guard, parts.clerks),
             *tour_routes(parts.guard, parts.store),
+            *mix_routes(parts.guard),
             tower_handler(parts.hub, self.towers),
         )
         self.background_tasks: dict[str, Task] = {"towers": self.towers.run}

@@ -13,7 +13,7 @@ from inkrally.railroad_ink.challenge import draft
 from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.scoring import score_sheet
-from inkrally.railroad_ink.server import dice_towers, solo_tour, work
+from inkrally.railroad_ink.server import dice_towers, mixes, solo_tour, work
 
 
 def own_types(part: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
@@ -47,8 +47,15 @@ UNIONS: dict[str, Any] = {
     "GameReview": reviews.Review,
     "GameEvent": without_expansions(ink.RailroadInk.event_type) | Opened | Committed[Any] | Retracted | Shown[Any],
 }
-REQUEST_TYPES: tuple[Any, ...] = (dice_towers.TowerRequest,)
-RESPONSE_TYPES: tuple[Any, ...] = (work.PaperScore, dice_towers.CreatedTower, solo_tour.TourStop, puzzles.SheetQuestion)
+REQUEST_TYPES: tuple[Any, ...] = (dice_towers.TowerRequest, mixes.MixRequest, mixes.RandomMixRequest)
+RESPONSE_TYPES: tuple[Any, ...] = (
+    work.PaperScore,
+    dice_towers.CreatedTower,
+    solo_tour.TourStop,
+    mixes.MixFacts,
+    mixes.RandomMix,
+    puzzles.SheetQuestion,
+)
 CLIENT_MESSAGE_UNIONS: tuple[str, ...] = ("TowerClientMessage",)
 OPEN_FIELDS: dict[tuple[str, str], str] = {
     ("LegalActions", "acts"): "GameAction[]",

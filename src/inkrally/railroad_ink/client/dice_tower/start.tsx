@@ -14,6 +14,7 @@ import { editionName } from '../drawing/expansions/words';
 import { t } from '../texts';
 import type { Edition } from '../paper_scorer/written_sheet/types';
 import { type GameChoice, DEFAULT_CHOICE, optionsOf } from '../new_table/game_choice';
+import { MixLine } from '../new_table/mix_line';
 import { Expansions } from '../new_table/expansions';
 import { ChoiceField } from '../paper_scorer/choice_field';
 
@@ -70,6 +71,7 @@ export function NewDiceTower(): VNode {
           onChange={(value) => (edition.value = value as Edition)}
         />
         <Expansions chosen={chosen.value} onChoose={(wanted) => (chosen.value = wanted)} />
+        <MixLine chosen={{ ...chosen.value, edition: edition.value, goals: 'none' }} />
         <Button kind="main" pending={making.value} onPress={() => void make()}>
           {t('tower.make')}
         </Button>

@@ -6,12 +6,13 @@
 import '../table/expansions/expansions.css';
 import type { VNode } from 'preact';
 import { Face } from '../drawing/dice/die';
-import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf, roundsWith } from '../drawing/expansions/data';
+import { BOXES, EXPANSIONS, type ExpansionFacts, type Fit, fitOf } from '../drawing/expansions/data';
 import { expansionName, say } from '../drawing/expansions/words';
 import { findExpansionText } from '../texts/expansions';
-import { formatList, sortByLocale } from '@/i18n';
+import { sortByLocale } from '@/i18n';
 import type { Problem } from '@/protocol';
 import type { GameChoice } from './game_choice';
+import { ownBoxes } from './own_boxes';
 import { formatProblem } from '@/i18n/error_messages';
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
@@ -43,8 +44,12 @@ export function settings(chosen: GameChoice): readonly GameChoice[] {
 export function Expansions({ chosen, onChoose, settable = true, can = () => null }: ExpansionsProps): VNode {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there, chosen.settings)]));
-  const rank = (one: ExpansionFacts) => (there.includes(one) ? -1 : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good'));
-  // Chosen expansions first, then by fit, then by name.
+  const own = BOXES.filter((box) => ownBoxes.value.includes(box.name)).flatMap((box) => box.expansions);
+  const rank = (one: ExpansionFacts) =>
+    there.includes(one)
+      ? -1
+      : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good') + (own.includes(one.name) ? 0 : ORDER.length);
+  // Chosen expansions first, then those of the player's boxes, then by fit, then by name.
   const shown = [...sortByLocale(EXPANSIONS, (one) => expansionName(one.name))].sort((a, b) => rank(a) - rank(b));
   const set = (names: readonly string[]) => {
     const kept = Object.entries(chosen.settings).filter(([key]) =>
@@ -60,7 +65,6 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
     set(
       chosen.expansions.includes(name) ? chosen.expansions.filter((one) => one !== name) : [...chosen.expansions, name],
     );
-  const rounds = roundsWith(there, chosen.settings);
   return (
     <fieldset class="expansions">
       <legend>{say('choose.heading')}</legend>
@@ -146,11 +150,6 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
           </select>
         </label>
       )}
-      <p class="label" role="status">
-        {there.length === 0
-          ? say('choose.rounds-none')
-          : say('choose.rounds', { rounds, names: formatList(there.map((one) => expansionName(one.name))) })}
-      </p>
     </fieldset>
   );
 }

@@ -9,15 +9,26 @@ import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { Face } from '../drawing/dice/die';
 import { EDITIONS, withGoals } from '../drawing/editions';
-import { EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/expansions/data';
+import { BOXES, EXPANSIONS, GOAL_FACTS, goalCodes } from '../drawing/expansions/data';
 import { expansionName, goalTitle, say } from '../drawing/expansions/words';
-import type { Problem } from '@/protocol';
+import { fetchJson, formatError } from '@/app/api';
+import { Button } from '@/kit/button';
+import type { Problem, RandomMix } from '@/protocol';
 import { findExpansionText } from '../texts/expansions';
-import { formatList, capitalizeFirst, sortByLocale } from '@/i18n';
+import { formatLabel, formatList, capitalizeFirst, sortByLocale } from '@/i18n';
 import { useSetupChecks } from './use_setup_checks';
-import type { GameChoice, DiceDraftChoice } from './game_choice';
+import {
+  type DiceDraftChoice,
+  type GameChoice,
+  DEFAULT_CHOICE,
+  optionsOf,
+  parseGameChoice,
+  sameChosen,
+} from './game_choice';
 import { Expansions, settings } from './expansions';
-import { findPreset, getPresets, type Preset, titleOf } from './presets';
+import { findPreset, getPresets, groupPresets, lastFace, type Preset, type PresetGroup, titleOf } from './presets';
+import { MixLine } from './mix_line';
+import { favourites, isFavourite, ownBoxes, toggleBox, toggleFavourite } from './own_boxes';
 import { formatProblem } from '@/i18n/error_messages';
 import { language } from '@/i18n/language';
 
@@ -25,14 +36,16 @@ interface GamesProps {
   chosen: GameChoice;
   /** The number of seats. */
   seats: number;
-  /** Called with the choice. `players` is set if the preset is for one player or for several. */
-  /** Omitted if the page has its own heading. */
+  /** False if the page has its own heading. */
   heading?: boolean;
+  /** `players` is set if the preset is for one player or for several. */
   onChoose: (chosen: GameChoice, title: string, players?: 'alone' | 'more') => void;
 }
 
 export function PresetPicker({ chosen, seats, heading = true, onChoose }: GamesProps): VNode {
   const games = useMemo(getPresets, [language.value]);
+  const [query, setQuery] = useState('');
+  const { groups, others } = groupPresets(games, ownBoxes.value, query);
   const named = findPreset(chosen, seats);
   const [open, setOpen] = useState(named === undefined);
   const can = useSetupChecks(seats, [chosen, ...candidates(chosen)]);
@@ -40,16 +53,46 @@ export function PresetPicker({ chosen, seats, heading = true, onChoose }: GamesP
   return (
     <fieldset class="games">
       <legend class={heading ? undefined : 'visually-hidden'}>{say('games.heading')}</legend>
-      <div class="game-picks stack">
-        {games.map((game) => (
-          <GamePick
-            key={game.key}
-            game={game}
-            on={game === named || game.key === named?.key}
-            onPick={() => onChoose(game.chosen, game.title, game.seats)}
-          />
-        ))}
+      <div class="mix-tools button-row">
+        <input
+          type="search"
+          aria-label={say('mix.search')}
+          placeholder={say('mix.search')}
+          value={query}
+          maxLength={60}
+          autocomplete="off"
+          onInput={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <SurpriseButton seats={seats} onChoose={(next) => onChoose(next, titleOf(next, seats))} />
       </div>
+      <div class="mix-now">
+        <b>{titleOf(chosen, seats)}</b>
+        <MixLine chosen={chosen} seats={seats} />
+        {!sameChosen(chosen, DEFAULT_CHOICE) && (
+          <Button kind="underlined" onPress={() => toggleFavourite(chosen)}>
+            {say(isFavourite(chosen) ? 'mix.favourite-remove' : 'mix.favourite-add')}
+          </Button>
+        )}
+      </div>
+      {query.trim() === '' && <Favourites chosen={chosen} seats={seats} onChoose={onChoose} />}
+      {groups.map((group) => (
+        <Group key={group.box?.name} group={group} named={named} onChoose={onChoose} />
+      ))}
+      {groups.length === 0 && <p role="status">{say('mix.nothing', { query: query.trim() })}</p>}
+      {others.length > 0 && (
+        <details class="disclosure">
+          <summary>
+            <b>{say('mix.others')}</b>{' '}
+            <span class="label">{formatList(others.map(({ box }) => box?.title ?? ''))}</span>
+          </summary>
+          <div class="disclosure-content game-switches">
+            {others.map((group) => (
+              <Group key={group.box?.name} group={group} named={named} onChoose={onChoose} />
+            ))}
+          </div>
+        </details>
+      )}
       <details class="disclosure" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <b>{say('games.all')}</b>{' '}
@@ -64,6 +107,104 @@ export function PresetPicker({ chosen, seats, heading = true, onChoose }: GamesP
         {problem ? formatProblem(problem) : ''}
       </p>
     </fieldset>
+  );
+}
+
+/** Choose a random legal mix of the player's boxes. The server draws it. */
+function SurpriseButton({ seats, onChoose }: { seats: number; onChoose: (chosen: GameChoice) => void }): VNode {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const draw = async () => {
+    setBusy(true);
+    setProblem('');
+    const here = ownBoxes.peek().filter((name) => BOXES.some((box) => box.name === name));
+    try {
+      const { options } = await fetchJson<RandomMix>('/api/railroad-ink/random-mix', { boxes: here, seats });
+      onChoose(parseGameChoice(JSON.stringify({ ...DEFAULT_CHOICE, ...options })));
+    } catch (error) {
+      setProblem(formatError(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button pending={busy} onPress={() => void draw()}>
+        {say('mix.surprise')}
+      </Button>
+      <span class="problem" role="status">
+        {problem}
+      </span>
+    </>
+  );
+}
+
+interface PickProps {
+  onChoose: GamesProps['onChoose'];
+}
+
+function Favourites({ chosen, seats, onChoose }: PickProps & { chosen: GameChoice; seats: number }): VNode | null {
+  if (favourites.value.length === 0) return null;
+  return (
+    <section class="game-group">
+      <h3>{say('mix.favourites')}</h3>
+      <div class="game-picks stack">
+        {favourites.value.map((one) => {
+          const named = findPreset(one, seats);
+          const title = titleOf(one, seats);
+          const [expansion] = one.expansions;
+          const game: Preset = {
+            key: title,
+            title,
+            detail: named?.detail ?? '',
+            chosen: one,
+            face: named?.face ?? lastFace(expansion) ?? PLAIN_FACE,
+            ...(expansion !== undefined && { expansion }),
+          };
+          return (
+            <GamePick
+              key={JSON.stringify(optionsOf(one))}
+              game={game}
+              on={sameChosen(one, chosen)}
+              onPick={() => onChoose(one, title, named?.seats)}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+const PLAIN_FACE = 'h-tee';
+
+function Group({ group, named, onChoose }: PickProps & { group: PresetGroup; named: Preset | undefined }): VNode {
+  const { box, presets } = group;
+  return (
+    <section class="game-group">
+      <div class="game-group-head">
+        <h3>{box?.title ?? say('mix.plain')}</h3>
+        {box && (
+          <label class="label">
+            <input
+              type="checkbox"
+              aria-label={formatLabel(say('mix.own'), box.title)}
+              checked={ownBoxes.value.includes(box.name)}
+              onChange={() => toggleBox(box.name)}
+            />
+            <span>{say('mix.own')}</span>
+          </label>
+        )}
+      </div>
+      <div class="game-picks stack">
+        {presets.map((game) => (
+          <GamePick
+            key={game.key}
+            game={game}
+            on={game.key === named?.key}
+            onPick={() => onChoose(game.chosen, game.title, game.seats)}
+          />
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -17,6 +17,8 @@ export interface Preset {
   /** A die face as its icon, and the expansion of the die. */
   readonly face: string;
   readonly expansion?: string;
+  /** The box with its expansion. */
+  readonly box?: string;
   /** For one player, or for several. */
   readonly seats?: 'alone' | 'more';
 }
@@ -37,11 +39,12 @@ export function getPresets(): readonly Preset[] {
     ...BOXES.flatMap((box) =>
       box.expansions.flatMap((name): readonly Preset[] | Preset => {
         const facts = EXPANSIONS.find((one) => one.name === name);
-        if (facts?.second_board) return secondBoardGames(facts);
+        if (facts?.second_board) return secondBoardGames(facts, box.name);
         const { edition } = box;
         const goals = withGoals(edition);
         return {
           key: `${box.name}.${name}`,
+          box: box.name,
           title:
             name === box.name
               ? box.title
@@ -54,10 +57,7 @@ export function getPresets(): readonly Preset[] {
             difficulty: say(`choose.${facts?.difficulty ?? 'easy'}`),
           }),
           chosen: { ...DEFAULT_CHOICE, ...(goals && { edition }), expansions: [name] },
-          face:
-            Object.values(facts?.faces ?? {})
-              .flat()
-              .at(-1) ?? '',
+          face: lastFace(name) ?? '',
           expansion: name,
         };
       }),
@@ -65,13 +65,22 @@ export function getPresets(): readonly Preset[] {
   ];
 }
 
+/** Return the last face of an expansion's dice, which is its icon. */
+export function lastFace(expansion: string | undefined): string | undefined {
+  const facts = EXPANSIONS.find(({ name }) => name === expansion);
+  return Object.values(facts?.faces ?? {})
+    .flat()
+    .at(-1);
+}
+
 /** Presets of an expansion with its own board, below the surface or alone. */
-function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonly Preset[] {
+function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts, box: string): readonly Preset[] {
   const chosen: GameChoice = { ...DEFAULT_CHOICE, expansions: [name] };
   const [first = '', ...others] = Object.values(faces).flat();
   return [
     {
       key: name,
+      box,
       title: findExpansionText(`game.${name}`) ?? expansionName(name),
       detail: findExpansionText(`game.${name}-detail`, { rounds }) ?? '',
       chosen,
@@ -80,6 +89,7 @@ function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts): readonl
     },
     {
       key: `${name}-alone`,
+      box,
       title: findExpansionText(`game.${name}-alone`) ?? expansionName(name),
       detail: findExpansionText(`game.${name}-alone-detail`, { rounds: own?.rounds ?? rounds }) ?? '',
       chosen: { ...chosen, settings: { [`${name}.${SURFACE}`]: 'none' } },
@@ -110,3 +120,45 @@ export function titleOf(chosen: GameChoice, seats: number): string {
   const expansions = chosen.expansions.map((name) => expansionName(name));
   return formatList([...editionTitles(chosen), ...expansions]) || say('game.own');
 }
+
+/** The presets of a box; `box` is undefined for those without expansions. */
+export interface PresetGroup {
+  readonly box?: (typeof BOXES)[number];
+  readonly presets: readonly Preset[];
+}
+
+/**
+ * Return the presets by box, the player's own boxes first, and apart the boxes that the player has not marked.
+ *
+ * A search keeps the presets whose title or box has all of its words, in any box.
+ */
+export function groupPresets(
+  presets: readonly Preset[],
+  own: readonly string[],
+  query: string,
+): { groups: readonly PresetGroup[]; others: readonly PresetGroup[] } {
+  const groupOf = (box?: (typeof BOXES)[number]): PresetGroup => ({
+    ...(box && { box }),
+    presets: presets.filter((one) => one.box === box?.name && hasWords(query, one.title, box?.title ?? '')),
+  });
+  const boxes = BOXES.map(groupOf);
+  const isOwn = ({ box }: PresetGroup) => box !== undefined && own.includes(box.name);
+  const found = [groupOf(), ...boxes.filter(isOwn)];
+  const rest = boxes.filter((group) => !isOwn(group));
+  const filled = (groups: readonly PresetGroup[]) => groups.filter((group) => group.presets.length > 0);
+  // Without marks every box counts as owned.
+  const together = query.trim() !== '' || !boxes.some(isOwn);
+  return together
+    ? { groups: filled([...found, ...rest]), others: [] }
+    : { groups: filled(found), others: filled(rest) };
+}
+
+/** Return whether the texts have all words of a search, regardless of case and accents. */
+export function hasWords(query: string, ...texts: readonly string[]): boolean {
+  const all = plain(texts.join(' '));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -10,6 +10,7 @@ import { editionName, goalTitle } from '../drawing/expansions/words';
 import { findExpansionText } from '../texts/expansions';
 import { hasSecondBoard } from '../table/boards';
 import { EDITIONS, sheetOf, withGoals } from '../drawing/editions';
+import { MixLine } from '../new_table/mix_line';
 import { Expansions } from '../new_table/expansions';
 import type { PaperScorerStore } from './paper_scorer_store';
 import { joinWords, sortByLocale } from '@/i18n';
@@ -49,6 +50,7 @@ export function SheetOptions({ paper }: { paper: PaperScorerStore }): VNode {
         onChoose={({ expansions }) => paper.expansions(expansions)}
         settable={false}
       />
+      <MixLine chosen={{ edition: sheet.edition, expansions: sheet.expansions ?? [], settings: {}, goals: 'none' }} />
       {hasSecondBoard(sheet) && (
         <ChoiceField
           label={t('paper.surface')}

@@ -4,7 +4,7 @@ import { TextError } from './written_sheet/fields';
 import { PaperScorerStore } from './paper_scorer_store';
 import { emptySheet, readSheet, usualLongest, writeSheet } from './written_sheet/parse';
 import { isBaseRoute } from '../drawing/board';
-import { EXPANSIONS, fitOf, roundsWith } from '../drawing/expansions/data';
+import { EXPANSIONS, fitOf } from '../drawing/expansions/data';
 import { DEFAULT_CHOICE, optionsOf, parseGameChoice } from '../new_table/game_choice';
 import { withoutExtras, drawnWith, withFaceExtras } from './written_sheet/layers';
 import { canHoldMark } from './written_sheet/board_field';
@@ -183,10 +183,6 @@ test('what goes well together comes first, what does not go cannot be chosen', (
   assert.equal(fitOf(of('lava'), []).fit, 'good');
   assert.equal(fitOf(of('lava'), [of('underground')]).fit, 'possible');
   assert.equal(fitOf(of('lava'), [of('underground')], { 'underground.surface': 'none' }).fit, 'never');
-  assert.equal(roundsWith([of('river'), of('canyon')], {}), 6);
-  assert.equal(roundsWith([of('underground')], {}), 14);
-  assert.equal(roundsWith([of('underground'), of('river')], {}), 12);
-  assert.equal(roundsWith([of('underground')], { 'underground.surface': 'none' }), 7);
   assert.deepEqual(optionsOf({ expansions: [], settings: {} }), {});
 });
 

@@ -24,6 +24,7 @@ import { expansionName, say } from '../drawing/expansions/words';
 import { t } from '../texts';
 import { findExpansionText } from '../texts/expansions';
 import { GAME } from '../';
+import { lastFace } from '../new_table/presets';
 import { nextStop, openTables, sortedByBox, starsOf, starTotals } from './tour';
 
 interface Content {
@@ -119,9 +120,7 @@ function Stop({ stop, main, path, busy, onStart }: StopProps): VNode {
   const { expansion, best, stars, table } = stop;
   const facts = EXPANSIONS.find((one) => one.name === expansion);
   const name = expansionName(expansion);
-  const face = Object.values(facts?.faces ?? {})
-    .flat()
-    .at(-1);
+  const face = lastFace(expansion);
   const reached = starsOf(stop);
   const wanted = stars[reached];
   const kind = main ? 'main' : 'plain';

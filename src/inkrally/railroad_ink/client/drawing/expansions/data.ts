@@ -21,7 +21,7 @@ export interface ExpansionFacts {
   readonly title: string;
   readonly section: string;
   readonly rounds: number;
-  readonly difficulty: 'easy' | 'hard';
+  readonly difficulty: 'easy' | 'medium' | 'hard';
   readonly dice: readonly string[];
   readonly faces: Readonly<Record<string, readonly string[]>>;
   readonly routes?: readonly RouteFact[];
@@ -63,19 +63,6 @@ export function boardWithoutSurface(
   settings: Readonly<Record<string, string>>,
 ): ExpansionFacts | undefined {
   return chosen.find(({ name }) => settings[`${name}.surface`] === 'none');
-}
-
-/**
- * Return the rounds of a match with these expansions: the fewest of all, and with a second board as many again below.
- * A second board without the surface has its own number.
- */
-export function roundsWith(chosen: readonly ExpansionFacts[], settings: Readonly<Record<string, string>>): number {
-  const only = boardWithoutSurface(chosen, settings);
-  if (only) return only.own?.rounds ?? only.rounds;
-  const below = chosen.find((one) => one.second_board);
-  const above = chosen.filter((one) => one !== below);
-  if (!below) return Math.min(...above.map(({ rounds }) => rounds));
-  return 2 * Math.min(below.rounds / 2, ...above.map(({ rounds }) => rounds));
 }
 
 /** The boxes with their installed expansions. Boxes without any are omitted. */

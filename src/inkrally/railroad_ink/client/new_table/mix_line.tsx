@@ -1,0 +1,63 @@
+/** What a choice changes: its rounds, dice and measured points, which the server computes. */
+
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { fetchJson } from '@/app/api';
+import { formatList, joinWords } from '@/i18n';
+import type { MixFacts } from '@/protocol';
+import { expansionName, say } from '../drawing/expansions/words';
+import { type GameChoice, optionsOf } from './game_choice';
+
+const WAIT_MS = 80;
+const WHITE = 'white';
+const answers = new Map<string, MixFacts | null>();
+
+export function MixLine({ chosen, seats = 1 }: { chosen: GameChoice; seats?: number }): VNode {
+  const facts = useMixFacts(chosen, seats);
+  return (
+    <p class="label mix-line" role="status">
+      {facts && mixWords(facts)}
+    </p>
+  );
+}
+
+/** Return the figures of a choice; null while they are unknown, and for an impossible choice. */
+function useMixFacts(chosen: GameChoice, seats: number): MixFacts | null {
+  const [, heard] = useState(0);
+  const request = JSON.stringify({ options: optionsOf(chosen), seats });
+  useEffect(() => {
+    if (answers.has(request)) return;
+    let gone = false;
+    const timer = setTimeout(() => {
+      fetchJson<MixFacts>('/api/railroad-ink/mix', JSON.parse(request)).then(
+        (facts) => {
+          answers.set(request, facts);
+          if (!gone) heard((count) => count + 1);
+        },
+        () => undefined,
+      );
+    }, WAIT_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [request]);
+  return answers.get(request) ?? null;
+}
+
+/** Return a text such as "6 rounds. Dice: 4 × white and 2 × Rivers. Three stars in the solo tour: Rivers 65 points." */
+export function mixWords({ rounds, dice, stars }: MixFacts): string {
+  const names = Object.entries(dice).map(([name, count]) =>
+    say('mix.dice', { count, name: name === WHITE ? say('mix.white') : expansionName(name) }),
+  );
+  const points = Object.entries(stars).map(([name, three]) =>
+    say('mix.points', { name: expansionName(name), points: three }),
+  );
+  return joinWords(
+    [
+      say('mix.facts', { rounds, dice: formatList(names) }),
+      ...(points.length > 0 ? [say('mix.stars', { names: formatList(points) })] : []),
+    ],
+    'space',
+  );
+}

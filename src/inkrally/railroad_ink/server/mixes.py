@@ -1,0 +1,127 @@
+"""What a choice of expansions changes, and random choices from the boxes that a player owns.
+
+All figures come from the rules and from the measured stars of the solo tour. Keep tables and players out of this
+module.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Collection
+from itertools import combinations
+from typing import Any
+
+import msgspec
+from litestar import Response, post
+from litestar.handlers import HTTPRouteHandler
+
+from inkrally.match.errors import BadInput, Problem
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.server.solo_tour import GAME, tour_stops
+from inkrally.server.http.request_guard import RequestGuard
+from inkrally.server.http.responses import HttpRequest, json
+from inkrally.server.live.setups import setup_problem
+from inkrally.table.document import TableSetup
+
+MAX_RANDOM_EXPANSIONS = 3
+"""The maximum number of expansions in a random mix: more do not fit beside each other on most sheets."""
+MAX_TRIES = 50
+"""How many random mixes are drawn before a single expansion is taken."""
+
+
+class MixFacts(msgspec.Struct, frozen=True):
+    """What a choice of options changes.
+
+    Attributes:
+        rounds: The number of rounds in which players draw.
+        dice: The most dice of a round by owner: `white`, or the name of an expansion.
+        stars: The points for three stars alone with each of the expansions, where they were measured.
+    """
+
+    rounds: int
+    dice: dict[str, int]
+    stars: dict[str, int]
+
+
+class MixRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a match, as for a table, and its number of seats."""
+
+    options: dict[str, Any]
+    seats: int = 1
+
+
+class RandomMixRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The names of the boxes to choose from; none of them stands for all. `seats` is the number of seats."""
+
+    boxes: tuple[str, ...] = ()
+    seats: int = 1
+
+
+class RandomMix(msgspec.Struct, frozen=True):
+    """The options of a random mix."""
+
+    options: dict[str, Any]
+
+
+def mix_problem(options: dict[str, Any], seats: int) -> Problem | None:
+    """Return why no table can have these options, or None."""
+    return setup_problem(TableSetup(GAME, "x", seats, options))
+
+
+def mix_facts(options: dict[str, Any], seats: int) -> MixFacts:
+    """Return what the options change. Raises BadInput if no table can have them."""
+    if (problem := mix_problem(options, seats)) is not None:
+        raise BadInput(problem.code, problem.message, problem.at, problem.args)
+    chosen = msgspec.convert(options, Options)
+    setup = chosen.setup
+    dice: Counter[str] = Counter()
+    for number in range(1, setup.rounds + 1):
+        dice |= Counter(die.owner_name for die in setup.dice(number))
+    stars = {stop.expansion: stop.stars[-1] for stop in tour_stops() if stop.stars}
+    return MixFacts(setup.rounds, dict(dice), {name: stars[name] for name in chosen.expansions or () if name in stars})
+
+
+def random_mix(boxes: Collection[str], seats: int, chance: random.Random) -> RandomMix:
+    """Return a random legal mix of the expansions of these boxes, or of all boxes if there are none.
+
+    Avoids expansions that combine badly. Raises BadInput (`shape`) for an unknown box.
+    """
+    known = {box.name: box for box in facts.BOXES if any(name in facts.EXPANSIONS for name in box.expansions)}
+    for name in boxes:
+        if name not in known:
+            raise BadInput("shape", f"there is no box {name!r}", "boxes")
+    owned = [known[name] for name in dict.fromkeys(boxes)] or [*known.values()]
+    names = sorted({name for box in owned for name in box.expansions if name in facts.EXPANSIONS})
+    editions = sorted({box.edition for box in owned})
+    for tries in range(MAX_TRIES + 1):
+        most = 1 if tries == MAX_TRIES else min(MAX_RANDOM_EXPANSIONS, len(names))
+        expansions = chance.sample(names, chance.randint(1, most))
+        options: dict[str, Any] = {"edition": chance.choice(editions), "expansions": expansions}
+        badly = any(_combine_badly(*pair) for pair in combinations(expansions, 2))
+        if not badly and mix_problem(options, seats) is None:
+            return RandomMix(options)
+    raise BadInput("shape", f"no mix of these boxes can be played with {seats} seats", "seats")
+
+
+def _combine_badly(one: str, other: str) -> bool:
+    return other in facts.EXPANSIONS[one].harsh_with or one in facts.EXPANSIONS[other].harsh_with
+
+
+def mix_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
+    """Return the routes of mixes."""
+    chance = random.SystemRandom()
+
+    @post("/api/railroad-ink/mix", status_code=200, cost=2.0)
+    async def mix(request: HttpRequest) -> Response[bytes]:
+        _, wanted = await guard.read(request, MixRequest)
+        return json(await asyncio.to_thread(mix_facts, wanted.options, wanted.seats))
+
+    @post("/api/railroad-ink/random-mix", status_code=200, cost=3.0)
+    async def surprise(request: HttpRequest) -> Response[bytes]:
+        _, wanted = await guard.read(request, RandomMixRequest)
+        return json(await asyncio.to_thread(random_mix, wanted.boxes, wanted.seats, chance))
+
+    return [mix, surprise]

@@ -68,7 +68,14 @@ interface Modules {
 function fetchedTogether(): (module: string, modules: Modules) => string | null {
   const sets: readonly (readonly [string, readonly string[]])[] = [
     ['house', ['src/main.tsx']],
-    ['front', ['src/features/lessons/lesson_links.tsx', 'src/features/lobby/lobby_section.tsx']],
+    [
+      'front',
+      [
+        'src/features/lessons/lesson_links.tsx',
+        'src/features/lobby/lobby_section.tsx',
+        'src/features/daily/daily_card.tsx',
+      ],
+    ],
     ...GAMES.map((name) => [`card-${name}`, ['index.ts', 'front_card.tsx'].map(inGame(name))] as const),
     ['lobby', ['src/features/table/waiting_room/index.ts']],
     // Pages with lists of tables show a small picture of each.

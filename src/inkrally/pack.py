@@ -77,6 +77,9 @@ class Pack(msgspec.Struct, frozen=True):
             and optionally `PAGES`, the addresses of rules pages that the client builds from data.
         puzzles: A module with `BOXES`, the title of each box by name, and `questions(box, seed)`, which returns ten
             questions about its rules.
+        daily: A module with the games of the day. `series()` returns the set-ups of each series as options, of which
+            each day has the next one. `bar(options, rank)` returns the value by which results are counted, from their
+            `rank`, or None for a match that did not reach its goal.
         commands: The module of each command of the command line, by name.
         quick: The settings of its quick games.
         pages: The preview text of pages of this game only, by the first word of their address.
@@ -96,6 +99,7 @@ class Pack(msgspec.Struct, frozen=True):
     bench: str = ""
     rules: str = ""
     puzzles: str = ""
+    daily: str = ""
     commands: dict[str, str] = {}
     quick: QuickGame = QuickGame()
     pages: dict[str, str] = {}

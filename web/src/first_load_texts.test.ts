@@ -14,7 +14,12 @@ const SRC = join(process.cwd(), 'src');
 const ENGINE = join(process.cwd(), '../src/inkrally');
 const GAMES = readdirSync(ENGINE).filter((name) => existsSync(join(ENGINE, name, 'client/index.ts')));
 /** The entry points of the front page. The page of a table loads its own messages first (`shell.tsx`). */
-const BEGINNINGS = ['main.tsx', 'features/lobby/lobby_section.tsx', 'features/lessons/lesson_links.tsx'];
+const BEGINNINGS = [
+  'main.tsx',
+  'features/lobby/lobby_section.tsx',
+  'features/lessons/lesson_links.tsx',
+  'features/daily/daily_card.tsx',
+];
 const NOT_FRONT = ['pages/table_page.tsx'];
 
 /** Return the source file of an import, or undefined for a package. */

@@ -38,6 +38,32 @@ export interface AllowFreeText {
   on: boolean;
 }
 
+/** A game of tomorrow, with the hash of its seed. */
+export interface AnnouncedGame {
+  series: string;
+  game: string;
+  options: { [key: string]: unknown };
+  seed_sha256: string;
+}
+
+/** A past day. */
+export interface ArchivedDay {
+  day: string;
+  games: ArchivedGame[];
+}
+
+/** A game of a past day, and the account's result. */
+export interface ArchivedGame {
+  series: string;
+  game: string;
+  options: { [key: string]: unknown };
+  state: 'given-up' | 'new' | 'over' | 'playing';
+  bar: number | null;
+}
+
+/** How many results have the same points or turns; None for races that did not reach the last flag. */
+export type Bar = [at: number | null, count: number];
+
 /** One of the best sheets of a player, in a game with sheets. */
 export interface BestSheet {
   game: string;
@@ -184,6 +210,57 @@ export interface CreatedTable {
 export interface CreatedTower {
   tower: string;
   path: string;
+}
+
+/** The games of a day. Times are milliseconds since 1970. */
+export interface Daily {
+  day: string;
+  today: string;
+  now: number;
+  ends: number;
+  closes: number;
+  games: DailyGame[];
+  streak: number;
+  week: PlayedDay[];
+  tomorrow: AnnouncedGame[];
+}
+
+/** A game of a day, as far as the account may know. */
+export interface DailyGame {
+  series: string;
+  game: string;
+  options: { [key: string]: unknown };
+  seed_sha256: string;
+  published: number;
+  seed: string | null;
+  done: number;
+  state: 'given-up' | 'new' | 'over' | 'playing';
+  table: string | null;
+  counts: boolean;
+  round: number | null;
+  bar: number | null;
+  place: number | null;
+  better_than: number | null;
+}
+
+/** A request for the only attempt that counts: the player's name, and the title of the table. */
+export interface DailyRequest {
+  name: string;
+  title: string;
+}
+
+/** The results of a game of a day. Only `game` and `dice` are there before the account may see them. */
+export interface DailyResults {
+  game: DailyGame;
+  dice: SharedDiceInfo;
+  day: string;
+  ends: number;
+  closes: number;
+  streak: number;
+  bars: Bar[];
+  friends: DiceResult[];
+  later: UnrankedResult[];
+  again: UnrankedResult[];
 }
 
 /** A signed-in browser. `here` is the one that asks. */
@@ -888,6 +965,13 @@ export interface Ping {
 export interface PlaybackSeen {
   type: 'playback-seen';
   number: number;
+}
+
+/** A day, and whether the account played one of its games in time. `bar` is its result in the first series. */
+export interface PlayedDay {
+  day: string;
+  played: boolean;
+  bar: number | null;
 }
 
 /** The page of a player without the list of matches. */
@@ -1698,6 +1782,15 @@ export interface UndoRound {
   type: 'undo-round';
   id: number;
   round: number;
+}
+
+/** A result that does not count for the day. */
+export interface UnrankedResult {
+  name: string;
+  table: string;
+  bar: number | null;
+  at: number;
+  mine: boolean;
 }
 
 /** The changes from the previous version of the snapshot to this one: `[path, value]` sets, `[path]` removes. */

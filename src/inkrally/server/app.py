@@ -38,6 +38,7 @@ from inkrally.server.features.accounts.export import Export
 from inkrally.server.features.accounts.guest_merge import GuestMerge
 from inkrally.server.features.accounts.passkeys import Passkeys
 from inkrally.server.features.accounts.routes import player_routes
+from inkrally.server.features.daily.routes import daily_routes
 from inkrally.server.features.history.matches import MatchLists
 from inkrally.server.features.history.profiles import Profiles
 from inkrally.server.features.history.recorder import HistoryRecorder
@@ -291,6 +292,7 @@ class AppServices:
             Feature("ratings", tasks={"ratings": self.ratings.run}),
             Feature("people", people),
             Feature("replays", dice_routes(guard, SharedDice(self.tables), self.clerks)),
+            Feature("daily", daily_routes(guard, self.tables, self.relations)),
             Feature("reviews", review_routes(guard, self.tables, self.reviews, self.held), close=self.reviews.close),
             Feature("pages", pages),
             *(

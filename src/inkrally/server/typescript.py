@@ -22,6 +22,7 @@ from inkrally.games import PACKS
 from inkrally.match.errors import Problem
 from inkrally.pack import load_named
 from inkrally.server.features.accounts import accounts
+from inkrally.server.features.daily import messages as daily
 from inkrally.server.features.history import schemas as history_told
 from inkrally.server.features.learning import lesson_routes as lessons
 from inkrally.server.features.learning import puzzles
@@ -81,6 +82,7 @@ REQUEST_TYPES: tuple[Any, ...] = (
     lessons.LessonRequest,
     reports.ReportRequest,
     shared_dice.SharedDiceRequest,
+    daily.DailyRequest,
     talk_messages.FollowRequest,
     talk_messages.HideRequest,
     mail.MailAddressRequest,
@@ -111,6 +113,9 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     talk_messages.PersonAtTable,
     shared_dice.CreatedLink,
     shared_dice.SharedDiceInfo,
+    daily.Daily,
+    daily.DailyResults,
+    daily.ArchivedDay,
     replays.Replay,
     review_forms.ReviewStatus,
     review_forms.HindsightStatus,

@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: 'tower' | 'course'; readonly id: string }
   | { readonly page: 'learn'; readonly lesson: string }
   | { readonly page: 'puzzles'; readonly box: string }
+  | { readonly page: 'daily'; readonly day: string; readonly series: string }
   | { readonly page: 'move'; readonly code: string }
   | { readonly page: 'mail'; readonly token: string }
   | { readonly page: 'rules'; readonly game: string; readonly section: string };
@@ -23,6 +24,7 @@ export function parseRoute(path: string): Route {
   if (first === 't' && third === 'review' && more.length === 0) return { page: 'review', id: second };
   if (first === 'rules' && more.length === 0) return { page: 'rules', game: second, section: third };
   if (first === 'learn' && second === 'puzzles' && more.length === 0) return { page: 'puzzles', box: third };
+  if (first === 'daily' && more.length === 0) return { page: 'daily', day: second, series: third };
   if (first === 'mail' && (second === 'confirm' || second === 'stop') && more.length === 0)
     return third === '' ? { page: 'lost' } : { page: 'mail', token: third };
   if (third !== '') return { page: 'lost' };

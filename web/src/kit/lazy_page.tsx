@@ -13,6 +13,7 @@ const pages = new Map(
     import.meta.glob<Readonly<Record<string, Page>>>([
       '../pages/mail_link_page.tsx',
       '../pages/my_tables_page.tsx',
+      '../pages/daily_page.tsx',
       '../pages/shared_dice_page.tsx',
       '../pages/seat_transfer_page.tsx',
       '../pages/shortcuts_page.tsx',

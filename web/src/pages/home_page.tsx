@@ -30,6 +30,7 @@ const SHOWN = 5;
 const KNOWN = 'has-tables';
 const people = lazyModule(async () => (await import('../features/lobby/lobby_section')).LobbySection, 'first');
 const learnWay = lazyModule(async () => (await import('../features/lessons/lesson_links')).LessonLinks, 'first');
+const today = lazyModule(async () => (await import('../features/daily/daily_card')).DailyCard, 'first');
 const waiting = lazyModule(async () => (await import('../features/lobby/your_turn_list')).YourTurnList);
 
 /** Return the tables at which the player can act, those with the least time first, and then the others. */
@@ -63,6 +64,8 @@ export function HomePage(): VNode {
   useEffect(() => () => setNewTableDialogOpen(false), []);
   // Until the list is loaded, use the layout of the last visit, so that nothing moves.
   const known = mine === null ? readStored(KNOWN) !== null : mine.length > 0;
+  // On a first visit the two games come first.
+  const daily = <LazyComponent quiet of={today} props={{ known }} />;
   return (
     <div class="page">
       <div class="front-top">
@@ -88,17 +91,21 @@ export function HomePage(): VNode {
           <Join />
         </div>
         {known && <LazyComponent quiet of={waiting} props={{ tables: mine, most: SHOWN }} />}
-        <section class="lobby-alone" aria-labelledby="alone">
-          <h2 id="alone">{t('front.now')}</h2>
-          <div class="open-table-cards">
-            {GAMES.map((game, index) => (
-              <div class={index === 0 ? 'open-table-card' : 'open-table-card front-next'} key={game} data-game={game}>
-                <LazyComponent quiet of={gamePart(game, 'card')} props={{}} />
-              </div>
-            ))}
-          </div>
-          <LazyComponent quiet of={learnWay} props={{}} />
-        </section>
+        <div class="lobby-side">
+          {known && daily}
+          <section class="lobby-alone" aria-labelledby="alone">
+            <h2 id="alone">{t('front.now')}</h2>
+            <div class="open-table-cards">
+              {GAMES.map((game, index) => (
+                <div class={index === 0 ? 'open-table-card' : 'open-table-card front-next'} key={game} data-game={game}>
+                  <LazyComponent quiet of={gamePart(game, 'card')} props={{}} />
+                </div>
+              ))}
+            </div>
+            <LazyComponent quiet of={learnWay} props={{}} />
+          </section>
+          {!known && daily}
+        </div>
         <div class="lobby-people">
           <LazyComponent quiet of={people} props={{}} />
         </div>

@@ -126,6 +126,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <LazyPage page="lessons" props={{ lesson: shown.lesson }} />;
     case 'puzzles':
       return <LazyPage page="puzzles" props={{ box: shown.box }} />;
+    case 'daily':
+      return <LazyPage page="daily" props={{ day: shown.day, series: shown.series }} />;
     case 'paper':
       return <LazyComponent of={gamePage('paper')} props={{}} />;
     case 'solo_tour':

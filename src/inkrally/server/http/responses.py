@@ -45,14 +45,24 @@ SECURITY_HEADERS = {
 }
 
 NOT_FOUND_CODES = frozenset(
-    {"table-unknown", "tower-unknown", "dice-unknown", "not-found", "no-review"}
+    {"table-unknown", "tower-unknown", "dice-unknown", "daily-unknown", "not-found", "no-review"}
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
 )
 """The error codes with status 404."""
 CONFLICT_CODES = frozenset(
     {"not-over", "not-reviewed", "already-seated", "code-unknown", "code-expired", "seat-free", "seat-secret"}
-    | {"match-runs", "dice-none", "dice-own", "dice-tried", "dice-full", "dice-ended", "course-changed", "courses-full"}
+    | {
+        "match-runs",
+        "dice-none",
+        "dice-own",
+        "dice-tried",
+        "dice-full",
+        "dice-ended",
+        "daily-not-yet",
+        "course-changed",
+        "courses-full",
+    }
     | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
     | {"relations-full", "invitations-full", "invitations-unanswered", "mail-link-old", "mail-link-used"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}

@@ -219,12 +219,16 @@ courses = Table(
 dice_links = Table(
     "dice_links",
     metadata,
+    # For a game of a day, its day and its series, such as `2026-11-29-base`.
     Column("id", String(32), primary_key=True),
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    # The match; None for a game of a day.
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), unique=True),
     Column("by", Integer),  # the seat that shared it first; None for a spectator
     Column("names", Text, nullable=False),  # by seat, the names that players chose when they shared it, as JSON
     Column("created", BigInteger, nullable=False),
     Column("seed", LargeBinary),  # the seed of the match, to find other tables with the same dice
+    Column("setup", Text),  # the game and the options of a game of a day, as JSON; None for a match
+    Column("ends", BigInteger),  # until when a game of a day is hidden from people who have not played it
     Index("dice_links_by_seed", "seed"),
 )
 

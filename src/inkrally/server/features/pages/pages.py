@@ -16,8 +16,10 @@ import sqlalchemy as sa
 from inkrally.games import PACKS
 from inkrally.lessons import lessons
 from inkrally.lobby.handles import handle_skeleton
+from inkrally.match.errors import Refusal
 from inkrally.pack import load_named
 from inkrally.rulebook import rulebooks
+from inkrally.server.features.daily.calendar import parse_day
 from inkrally.server.features.learning.puzzles import boxes
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
@@ -50,6 +52,7 @@ STATIC_PAGES = {
     "player": "Your page",
     "sign-in": "Sign in",
     "learn": "Learn by doing",
+    "daily": "Today's games",
 }
 """The pages with an address of one word, and their titles."""
 
@@ -95,6 +98,8 @@ class Pages:
             return _rules(*rest)
         if first == "learn":
             return _learn(rest)
+        if first == "daily":
+            return _daily(rest)
         if first == "mail" and len(rest) == 2 and rest[0] in ("confirm", "stop"):
             return MAIL
         if first == "admin" and not rest:
@@ -159,6 +164,16 @@ class Pages:
         if is_id(link_id):
             row = await self._store.row(sa.select(schema.dice_links.c.id).where(schema.dice_links.c.id == link_id))
         return NO_DICE if row is None else Preview("The same dice", "Play the dice of a finished match, and compare.")
+
+
+def _daily(rest: list[str]) -> Preview:
+    """Return the preview of past days, of a day, or of the results of one of its games."""
+    if rest != ["archive"]:
+        try:
+            parse_day(rest[0])
+        except Refusal:
+            return NOT_FOUND
+    return NOT_FOUND if len(rest) > 2 else Preview(STATIC_PAGES["daily"], FRONT_DESCRIPTION)
 
 
 @cache

@@ -3,6 +3,7 @@
 A player of a match can share its dice by a link, as a *challenge*: others then play a match with the same dice. The
 challenge is open for `OPEN_DAYS` days. Until then, matches with these dice are shown only to their players and hosts,
 and to those who have finished a match with these dice without a bot. All others see nothing that reveals a die.
+The same holds for the games of a day, until no player can finish them any more.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ links, tables, seats, tries = schema.dice_links.c, schema.tables.c, schema.seats
 
 
 def end_of(link: Any) -> int:
-    """Return when the challenge of a link ends, in milliseconds since 1970. `link` is its row."""
-    return int(link.created + OPEN_DAYS * DAY_MS)
+    """Return when the challenge of a link ends, in milliseconds since 1970. A game of a day has an end of its own."""
+    return int(link.created + OPEN_DAYS * DAY_MS if link.ends is None else link.ends)
 
 
 class HeldBack:
@@ -49,7 +50,7 @@ class HeldBack:
 
         Most running matches have dice of their own and need no query.
         """
-        if doc.status == "over" or doc.dice_of is not None or doc.what_if is not None:
+        if doc.status == "over" or doc.dice_of or doc.dice_link or doc.what_if is not None:
             await self.check_doc(doc, account)
 
     async def check_sitter(self, table_id: str, account: str) -> None:
@@ -92,9 +93,10 @@ class HeldBack:
         found: dict[str, int] = {}
         seed_of: dict[str, bytes] = {}
         same = sa.or_(links.seed == tables.seed, links.table_id == tables.id)
-        wanted = sa.select(tables.id, tables.seed, links.created).join(schema.dice_links, same)
-        since = self._now() - OPEN_DAYS * DAY_MS
-        for row in await self._store.rows(wanted.where(tables.id.in_(table_ids), links.created > since)):
+        wanted = sa.select(tables.id, tables.seed, links.created, links.ends).join(schema.dice_links, same)
+        now = self._now()
+        is_open = sa.func.coalesce(links.ends, links.created + OPEN_DAYS * DAY_MS) > now
+        for row in await self._store.rows(wanted.where(tables.id.in_(table_ids), is_open)):
             found[row.id] = max(found.get(row.id, 0), end_of(row))
             seed_of[row.id] = row.seed
         if found and account:
@@ -115,10 +117,9 @@ class HeldBack:
             .where(~unfinished)
         )
         tried = (
-            sa.select(tables.seed)
-            .select_from(schema.dice_tries.join(schema.dice_links, links.id == tries.link_id))
-            .join(schema.tables, tables.id == links.table_id)
-            .where(tries.account == account, tries.finished.is_not(None), tries.bot == 0, tables.seed.in_(seeds))
+            sa.select(links.seed)
+            .join(schema.dice_tries, links.id == tries.link_id)
+            .where(tries.account == account, tries.finished.is_not(None), tries.bot == 0, links.seed.in_(seeds))
         )
         rows = [*await self._store.rows(sat), *await self._store.rows(tried)]
         return {bytes(row.seed) for row in rows}

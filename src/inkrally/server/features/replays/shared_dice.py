@@ -11,7 +11,8 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, NamedTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -26,7 +27,7 @@ from inkrally.server.live.setups import with_default_substitute
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
 from inkrally.server.storage import schema
 from inkrally.server.storage.row_decoding import read_doc, read_names, read_summary
-from inkrally.server.storage.store import StoreError, Write
+from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.server.storage.summary import MatchSummary, rank, summary_text
 from inkrally.server.storage.table_rows import check_over, table_from_rows
 from inkrally.table import commands as say
@@ -42,7 +43,8 @@ RESULTS_PER_PAGE = 24
 MAX_NAMES = 24
 """The maximum number of names that are shown."""
 
-State = Literal["new", "playing", "over", "given-up", "match"]
+TryState = Literal["new", "playing", "over", "given-up"]
+State = Literal[TryState, "match"]
 """What an account has to do with the dice of a link.
 
 * `new`: It has not tried them.
@@ -167,6 +169,8 @@ def _alike(doc: TableDocument) -> bool:
 
 def _check_alike(doc: TableDocument) -> None:
     """Raise Refusal (`dice-none`) if another player alone would not get the same dice."""
+    if doc.dice_link is not None and doc.dice_of is None:
+        raise _no_link("the dice of a day are on the page of that day, where everybody can play them")
     if doc.lesson is not None:
         raise _no_link("everybody who played a lesson knows its dice")
     if doc.take_back:
@@ -178,6 +182,55 @@ def _check_alike(doc: TableDocument) -> None:
 def _no_link(why: str) -> Refusal:
     """Return the refusal for a match whose dice cannot be shared."""
     return Refusal("dice-none", why)
+
+
+def _own_dice() -> Refusal:
+    return Refusal("dice-own", "you have played these dice; a rematch has new ones")
+
+
+class SharedSeed(NamedTuple):
+    """Dice that several players try: the link, the set-up for one seat, the seed, and the match that had it first."""
+
+    link: str
+    setup: TableSetup
+    seed: bytes
+    match: str | None = None
+
+
+async def check_new(store: Store, account: str, seed: bytes) -> None:
+    """Refuse an account that has played these dice, in any match and by any link. Equal seeds are equal dice."""
+    seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.dice_links.c, schema.dice_tries.c
+    own = sa.select(seats.table_id).where(
+        seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
+    )
+    if await store.row(own.limit(1)) is not None:
+        raise _own_dice()
+    tried = sa.select(tries.link_id).where(tries.account == account, links.id == tries.link_id, links.seed == seed)
+    if await store.row(tried.limit(1)) is not None:
+        raise deleted_try()
+
+
+def deleted_try() -> Refusal:
+    return Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
+
+
+async def begin_try(tables: Tables, dice: SharedSeed, account: str, name: str) -> str:
+    """Make the table of an account's only try, and start its match. Return its ID. Raises BadInput, StoreError."""
+    now = tables.now()
+    table = _table_for_one(tables, dice.setup, account)
+    table.apply(Change(msgspec.structs.replace(table.doc, dice_of=dice.match, dice_link=dice.link)))
+    table.apply(table.handle(account, say.Sit(name), now))
+    table.apply(table.handle(account, say.Start(), now, dice.seed))
+    row = {"link_id": dice.link, "account": account, "table_id": table.doc.id, "name": name, "started": now}
+    await tables.add(Write().add("try", **row, finished=None, rank=None, bot=0), table)
+    return table.doc.id
+
+
+def _table_for_one(tables: Tables, wanted: TableSetup, account: str) -> TableCore:
+    """Return a table for one player, without clock and hints. Raises BadInput."""
+    setup, levels = with_default_substitute(wanted)
+    new = new_table(new_id(), setup, account, GAMES, levels, tables.now())
+    return TableCore(new, GAMES[setup.game], levels)
 
 
 class SharedDice:
@@ -225,6 +278,7 @@ class SharedDice:
                 created = self._tables.now() if link is None else link.created
                 seed = (await self._row(doc.id)).seed
                 row = {"id": found, "table_id": doc.id, "by": by, "created": created, "seed": seed}
+                row |= {"setup": None, "ends": None}
                 write = Write().add("link", **row, names=msgspec.json.encode(names).decode())
                 await self._store.write(write.living(account))
                 return CreatedLink(found, page_of_link(found))
@@ -269,11 +323,13 @@ class SharedDice:
             tried = await self._try(link_id, account)
             if tried is not None:
                 if tried.table_id is None:
-                    raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
+                    raise deleted_try()
                 return tried.table_id, 0
             row = await self._row(link.table_id)
             doc = read_doc(link.table_id, row.doc)
-            await self._check_new(account, doc, row.seed)
+            if has_sat(doc, account):
+                raise _own_dice()
+            await check_new(self._store, account, row.seed)
             _check_alike(doc)
             if end_of(link) <= self._tables.now():
                 raise Refusal("dice-ended", "everybody can see this match by now; play the dice of another one")
@@ -282,21 +338,7 @@ class SharedDice:
                 raise Refusal("dice-full", f"{MAX_TRIES} people have played these dice; make a link of another match")
             called = player_name(self._tables.authors.seat_name(account, name or ""))
             pay()
-            return await self._begin(link, doc, account, called), 0
-
-    async def _check_new(self, account: str, doc: TableDocument, seed: bytes) -> None:
-        """Raise Refusal if an account has played these dice in any match, by any link. Equal seeds mean equal dice."""
-        seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.dice_links.c, schema.dice_tries.c
-        own = sa.select(seats.table_id).where(
-            seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed
-        )
-        if has_sat(doc, account) or await self._store.row(own.limit(1)) is not None:
-            raise Refusal("dice-own", "you have played these dice; a rematch has new ones")
-        tried = sa.select(tries.link_id).where(
-            tries.account == account, links.id == tries.link_id, tables.id == links.table_id, tables.seed == seed
-        )
-        if await self._store.row(tried.limit(1)) is not None:
-            raise Refusal("dice-tried", "these dice can be played once, and you have deleted that table")
+            return await self._begin(link, doc, account, called, bytes(row.seed)), 0
 
     async def _first(self, doc: TableDocument) -> TableDocument:
         """Return the match that had these dice first.
@@ -314,24 +356,14 @@ class SharedDice:
             raise _no_link("the original match of these dice has other options")
         return first
 
-    async def _begin(self, link: Any, doc: TableDocument, account: str, name: str) -> str:
+    async def _begin(self, link: Any, doc: TableDocument, account: str, name: str, seed: bytes) -> str:
         """Create the table of a try, start its match, and return its ID."""
-        now = self._tables.now()
-        table = self._for_one(doc, account)
-        table.apply(Change(msgspec.structs.replace(table.doc, dice_of=doc.id, dice_link=link.id)))
-        table.apply(table.handle(account, say.Sit(name), now))
-        table.apply(table.handle(account, say.Start(), now, await self._tables.seed_for(table)))
-        row = {"link_id": link.id, "account": account, "table_id": table.doc.id, "name": name, "started": now}
-        write = Write().add("try", **row, finished=None, rank=None, bot=0)
-        await self._tables.add(write, table)
-        return table.doc.id
+        dice = SharedSeed(link.id, TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options), seed, doc.id)
+        return await begin_try(self._tables, dice, account, name)
 
     def _for_one(self, doc: TableDocument, account: str) -> TableCore:
-        """Return a table with the same options for one player, without clock and hints. Raises BadInput."""
-        alone = TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
-        setup, levels = with_default_substitute(alone)
-        new = new_table(new_id(), setup, account, GAMES, levels, self._tables.now())
-        return TableCore(new, GAMES[setup.game], levels)
+        """Return a table with the same options for one player. Raises BadInput."""
+        return _table_for_one(self._tables, TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options), account)
 
     # Structures for clients.
 
@@ -408,45 +440,19 @@ class SharedDice:
             )
             for seat, each in seats
         )
-        page = await self._tries(
-            link.id, places, account, _over(link.id, _columns()).offset(start).limit(RESULTS_PER_PAGE)
-        )
+        page = await self._tries(places, account, _over(link.id, _columns()).offset(start).limit(RESULTS_PER_PAGE))
         mine = next((each for each in (*page, *match) if each.mine), None)
         if mine is None and info.own is not None:
             own = _over(link.id, _columns()).where(schema.dice_tries.c.account == account)
-            mine = next(iter(await self._tries(link.id, places, account, own)), None)
+            mine = next(iter(await self._tries(places, account, own)), None)
         more = start + RESULTS_PER_PAGE if start + RESULTS_PER_PAGE < len(ranks) else None
         return msgspec.structs.replace(
             info, table=doc.id, match=match, tries=page, more=more, flags=summary.flags, lives=summary.lives, mine=mine
         )
 
-    async def _tries(self, link_id: str, places: list[int], account: str | None, wanted: Any) -> tuple[DiceResult, ...]:
-        """Return the results of some finished tries.
-
-        Args:
-            link_id: The link.
-            places: The sorted ranks of all tries, to find places.
-            account: The account that asks.
-            wanted: The query for the tries.
-        """
-        found = []
-        for each in await self._store.rows(wanted):
-            summary = read_summary(each.table_id, each.glance)
-            if summary is None:
-                continue
-            found.append(
-                DiceResult(
-                    table=each.table_id,
-                    seat=0,
-                    name=each.name,
-                    bot=bool(each.bot),
-                    mine=each.account == account,
-                    place=_place(places, each.rank),
-                    at=each.finished,
-                    **_seen(summary, 0),
-                )
-            )
-        return tuple(found)
+    async def _tries(self, places: list[int], account: str | None, wanted: Any) -> tuple[DiceResult, ...]:
+        """Return the results of the tries of a query. `places` are the sorted ranks of all tries."""
+        return try_results(await self._store.rows(wanted), account, partial(_place, places))
 
     async def _summary(self, row: Any) -> tuple[str, MatchSummary]:
         """Return the summary of a finished match, as JSON and decoded.
@@ -517,11 +523,35 @@ def _state(doc: TableDocument, account: str | None, own: Any) -> State:
     """Return what an account has to do with the dice of a match. `own` is the row of its try, or None."""
     if account is not None and has_sat(doc, account):
         return "match"
+    return state_of_try(own)
+
+
+def state_of_try(own: Any) -> TryState:
+    """Return the state of the row of an account's try, which is None before it has begun."""
     if own is None:
         return "new"
     if own.finished is not None and not own.bot:
         return "over"
     return "given-up" if own.table_id is None or own.finished is not None else "playing"
+
+
+def try_results(rows: Sequence[Any], account: str | None, place: Callable[[int], int]) -> tuple[DiceResult, ...]:
+    """Return the results of tries whose tables can be read. `place` returns the place of a rank."""
+    found = ((each, read_summary(each.table_id, each.glance)) for each in rows)
+    return tuple(
+        DiceResult(
+            table=each.table_id,
+            seat=0,
+            name=each.name,
+            bot=bool(each.bot),
+            mine=each.account == account,
+            place=place(each.rank),
+            at=each.finished,
+            **_seen(summary, 0),
+        )
+        for each, summary in found
+        if summary is not None
+    )
 
 
 def _seen(summary: MatchSummary, seat: Seat) -> dict[str, Any]:

@@ -239,6 +239,8 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         .where(tables.c.id == KEY, tables.c.doc == sa.bindparam("was", type_=sa.String))
         .values(kept=1),
         "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
+        # Once for each game of a day: the first server that writes it chooses the seed.
+        "daily": insert(dice_links).on_conflict_do_nothing(),
         "try": insert(dice_tries),
         "tried": sa.update(dice_tries)
         .where(dice_tries.c.table_id == KEY)
@@ -276,7 +278,7 @@ def _later(writes: Mapping[str, Any]) -> list[str]:
 WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", "owes", "glance", "seed",
          "no-entries", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
-          "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "try",
+          "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "daily", "try",
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *owned_rows.statements(),
           "no-session", "end-session", "no-guest", "no-account", "event", "probe")  # fmt: skip

@@ -8,6 +8,7 @@ import type { TableSnapshot, SharedDiceInfo } from '@/protocol';
 import { say } from '@/i18n/mine';
 import { getPlugin } from '@/games/plugin';
 import { canShareDice } from './can_share_dice';
+import { pageOfDailyLink } from './daily_link';
 import { diceOf, fetchSharedDice } from './link';
 import { isUnnamed } from '../guest_name';
 import { Results } from './results';
@@ -17,7 +18,9 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
   const [dice, setDice] = useState<SharedDiceInfo | null>(null);
   const [sharing, setSharing] = useState(false);
   const link = snapshot.table.shared_dice_link;
+  const daily = pageOfDailyLink(link);
   useEffect(() => {
+    if (daily !== null) return;
     let gone = false;
     const load = () =>
       (link === null ? diceOf(id) : fetchSharedDice(link)).then(
@@ -34,6 +37,12 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
   }, [id, link, sharing]);
   const told = dice && dice.match.length > 0 && dice.done > 0;
   const cards = getPlugin(snapshot.table.game)?.chance === 'cards';
+  if (daily !== null)
+    return (
+      <section class="dice-tries" aria-label={say('same.section')}>
+        <Button href={daily}>{say('same.daily')}</Button>
+      </section>
+    );
   return (
     <section class="dice-tries" aria-label={say('same.section')}>
       {told && (

@@ -1,0 +1,30 @@
+"""The games of the day of Railroad Ink: the base game, and a set-up that changes every day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, get_args
+
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.summary import ORIGINAL, RANK_PER_POINT, options_of, variant_of
+
+BASE: dict[str, Any] = {"edition": ORIGINAL}
+
+
+def series() -> dict[str, tuple[dict[str, Any], ...]]:
+    """Return the set-ups of each series. The changing one has each edition, alone and with each expansion."""
+    editions = get_args(facts.Edition)
+    setups = [options_of("+".join((edition, *more))) for edition in editions for more in ((), *zip(facts.EXPANSIONS))]
+    changing = sorted((each for each in setups if each != BASE), key=_shuffled)
+    return {"base": (BASE,), "changing": tuple(changing)}
+
+
+def bar(options: Mapping[str, Any], rank: int) -> int | None:
+    """Return the points of a result from its rank: the rank has them times `RANK_PER_POINT`, minus errors."""
+    return -(-rank // RANK_PER_POINT)
+
+
+def _shuffled(options: Mapping[str, Any]) -> bytes:
+    """Return a key that puts set-ups in an order without a pattern, the same on each server."""
+    return sha256(variant_of(options).encode()).digest()

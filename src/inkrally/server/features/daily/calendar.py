@@ -1,0 +1,73 @@
+"""The days of the games of the day: when they begin and end, and streaks. A day is a day of UTC, for all players."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, date, datetime, timedelta
+
+from inkrally.match.errors import Refusal
+
+HOUR_MS = 3600 * 1000
+DAY_MS = 24 * HOUR_MS
+FINISH_HOURS = 12
+"""How many hours after the end of a day an attempt that began on it may be finished, and counts. After that the seeds
+and all sheets of the day are public, so they are on the day after."""
+FREE_DAY_EVERY = 7
+"""A missed day does not end a streak if this many days are between it and the one missed before."""
+
+ONE_DAY = timedelta(days=1)
+EPOCH = date(1970, 1, 1)
+
+
+def day_at(now: int) -> date:
+    """Return the day of a time in milliseconds since 1970."""
+    return datetime.fromtimestamp(now / 1000, UTC).date()
+
+
+def parse_day(text: str) -> date:
+    """Return a day that is written as `2026-11-29`. Raises Refusal (`daily-unknown`)."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        raise unknown_day() from None
+    if found.isoformat() != text:
+        raise unknown_day()
+    return found
+
+
+def unknown_day() -> Refusal:
+    return Refusal("daily-unknown", "there are no games of this day")
+
+
+def begin_of(day: date) -> int:
+    """Return when a day begins, in milliseconds since 1970."""
+    return (day - EPOCH).days * DAY_MS
+
+
+def end_of(day: date) -> int:
+    """Return when a day ends: no later attempt counts for it."""
+    return begin_of(day) + DAY_MS
+
+
+def close_of(day: date) -> int:
+    """Return until when attempts of a day may be finished."""
+    return end_of(day) + FINISH_HOURS * HOUR_MS
+
+
+def streak_of(days: Collection[date], today: date) -> int:
+    """Return the number of played days up to today in a row, in which one of seven days may be missing.
+
+    Today is not missed before it is over.
+    """
+    count, missed = 0, None
+    day = today if today in days else today - ONE_DAY
+    first = min(days, default=today)
+    while day >= first:
+        if day in days:
+            count += 1
+        elif missed is None or (missed - day).days >= FREE_DAY_EVERY:
+            missed = day
+        else:
+            break
+        day -= ONE_DAY
+    return count

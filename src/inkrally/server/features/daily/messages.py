@@ -1,0 +1,145 @@
+"""The JSON structures of the games of the day, as documented in `docs/reference/http-api.md`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from inkrally.server.features.replays.shared_dice import DiceResult, SharedDiceInfo, TryState
+
+
+class DailyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for the only attempt that counts: the player's name, and the title of the table."""
+
+    name: str
+    title: str
+
+
+class DailyGame(msgspec.Struct, frozen=True):
+    """A game of a day, as far as the account may know.
+
+    Attributes:
+        series: Its series, such as `base`. Each day has one game of each.
+        published: When the hash of the seed was published, in milliseconds since 1970.
+        seed: The seed, when the results of the day are public.
+        done: How many results count.
+        state: The attempt of the account, as for shared dice.
+        counts: Whether that attempt counts for the day.
+        round: The round or turn of a running attempt.
+        bar: The points or turns of a finished attempt; None also for a race that did not reach the last flag.
+        place: The place of an attempt that counts. Equal results share a place.
+        better_than: The part of the other results that are worse, in hundredths; None for an attempt that does not
+            count, and while there are no other results.
+    """
+
+    series: str
+    game: str
+    options: dict[str, Any]
+    seed_sha256: str
+    published: int
+    seed: str | None
+    done: int
+    state: TryState
+    table: str | None = None
+    counts: bool = True
+    round: int | None = None
+    bar: int | None = None
+    place: int | None = None
+    better_than: int | None = None
+
+
+class AnnouncedGame(msgspec.Struct, frozen=True):
+    """A game of tomorrow, with the hash of its seed."""
+
+    series: str
+    game: str
+    options: dict[str, Any]
+    seed_sha256: str
+
+
+class PlayedDay(msgspec.Struct, frozen=True):
+    """A day, and whether the account played one of its games in time. `bar` is its result in the first series."""
+
+    day: str
+    played: bool
+    bar: int | None = None
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """The games of a day. Times are milliseconds since 1970.
+
+    Attributes:
+        ends: When the day ends.
+        closes: Until when attempts of the day may be finished. Then its results are public.
+        streak: The number of days in a row up to today on which the account played.
+        week: The last seven days up to today, today last.
+        tomorrow: The games of tomorrow, if the day is today.
+    """
+
+    day: str
+    today: str
+    now: int
+    ends: int
+    closes: int
+    games: tuple[DailyGame, ...]
+    streak: int
+    week: tuple[PlayedDay, ...]
+    tomorrow: tuple[AnnouncedGame, ...] = ()
+
+
+class Bar(msgspec.Struct, frozen=True, array_like=True):
+    """How many results have the same points or turns; None for races that did not reach the last flag."""
+
+    at: int | None
+    count: int
+
+
+class UnrankedResult(msgspec.Struct, frozen=True):
+    """A result that does not count for the day."""
+
+    name: str
+    table: str
+    bar: int | None
+    at: int
+    mine: bool
+
+
+class DailyResults(msgspec.Struct, frozen=True):
+    """The results of a game of a day. Only `game` and `dice` are there before the account may see them.
+
+    Attributes:
+        dice: The results as those of shared dice: `tries` are the best ones that count, `mine` the account's own.
+        bars: The histogram.
+        friends: The results of the account's friends.
+        later: The best results that do not count, as they were begun or finished too late.
+        again: The account's own further games with these dice.
+    """
+
+    game: DailyGame
+    dice: SharedDiceInfo
+    day: str
+    ends: int
+    closes: int
+    streak: int
+    bars: tuple[Bar, ...] = ()
+    friends: tuple[DiceResult, ...] = ()
+    later: tuple[UnrankedResult, ...] = ()
+    again: tuple[UnrankedResult, ...] = ()
+
+
+class ArchivedGame(msgspec.Struct, frozen=True):
+    """A game of a past day, and the account's result."""
+
+    series: str
+    game: str
+    options: dict[str, Any]
+    state: TryState
+    bar: int | None
+
+
+class ArchivedDay(msgspec.Struct, frozen=True):
+    """A past day."""
+
+    day: str
+    games: tuple[ArchivedGame, ...]

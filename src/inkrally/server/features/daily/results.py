@@ -1,0 +1,175 @@
+"""The results of a game of a day: histogram, places, best sheets and friends.
+
+An account sees them after its own attempt, and everyone after the day has closed. Ranks come from the matches
+themselves when they end (`storage/table_rows.py`), never from a client.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from itertools import accumulate
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.server.features.daily.calendar import close_of, end_of
+from inkrally.server.features.daily.daily_games import DailyGames, StoredGame, tries
+from inkrally.server.features.daily.messages import Bar, DailyGame, DailyResults, UnrankedResult
+from inkrally.server.features.people.relations import Relations
+from inkrally.server.features.replays.shared_dice import DiceResult, SharedDiceInfo, try_results
+from inkrally.server.storage import schema
+from inkrally.server.storage.row_decoding import read_summary
+from inkrally.server.storage.summary import MatchSummary, rank
+
+BEST = 10
+"""How many of the best sheets are shown."""
+MAX_FRIENDS = 24
+MAX_UNRANKED = 10
+"""How many results are shown of those that do not count."""
+
+tables, seats = schema.tables.c, schema.seats.c
+
+
+class DailyRanking:
+    """The results of the games of all days."""
+
+    def __init__(self, games: DailyGames, relations: Relations) -> None:
+        self._games = games
+        self._store = games.store
+        self._relations = relations
+
+    async def read(self, day: date, series: str, account: str | None) -> DailyResults:
+        """Return the results of a game. Raises Refusal (`daily-unknown`, `daily-not-yet`), StoreError."""
+        game = await self._games.game_of(day, series)
+        of_account = tries.link_id == game.link, tries.account == account
+        own = await self._rows(_keys().where(*of_account)) if account is not None else []
+        told = await self._games.told(game, next(iter(own), None))
+        streak = await self._games.streak(account)
+        hidden = DailyResults(told, _dice(game, told), day.isoformat(), end_of(day), close_of(day), streak)
+        if told.state != "over" and not self._games.is_public(day):
+            return hidden
+        counted = await self._store.rows(
+            sa.select(tries.rank, sa.func.count().label("count"))
+            .where(*game.counting)
+            .group_by(tries.rank)
+            .order_by(tries.rank)
+        )
+        places = _Places(counted)
+        best = await self._rows(_best(_keys().where(*game.counting)).limit(BEST))
+        friends = sorted((await self._relations.of(account)).friends)[:MAX_FRIENDS] if account is not None else []
+        found = await self._rows(_keys().where(*game.counting, tries.account.in_(friends))) if friends else []
+        late = tries.link_id == game.link, tries.bot == 0, tries.finished.is_not(None), ~sa.and_(*game.counting)
+        later = await self._rows(_best(_keys().where(*late)).limit(MAX_UNRANKED))
+        if not told.counts or told.state != "over":
+            own = []
+        return msgspec.structs.replace(
+            hidden,
+            dice=_dice(game, told, _results(best, account, places), _results(own, account, places), best or own),
+            bars=_bars(game, counted),
+            friends=_results(found, account, places),
+            later=tuple(
+                UnrankedResult(row.name, row.table_id, game.bar(row.rank), row.finished, row.account == account)
+                for row in later
+                if row.table_id is not None
+            ),
+            again=await self._again(game, account, told.table) if account is not None else (),
+        )
+
+    async def _rows(self, keys: Any) -> Sequence[Any]:
+        """Return tries with the summaries of their tables, the best ones first. `keys` chooses them."""
+        chosen = keys.subquery()
+        joined = (
+            schema.dice_tries.join(
+                chosen, sa.and_(chosen.c.link_id == tries.link_id, chosen.c.account == tries.account)
+            )
+            .outerjoin(schema.tables, tables.id == tries.table_id)
+        )  # fmt: skip
+        return await self._store.rows(_best(sa.select(schema.dice_tries, tables.glance).select_from(joined)))
+
+    async def _again(self, game: StoredGame, account: str, own: str | None) -> tuple[UnrankedResult, ...]:
+        """Return an account's further games with the same dice, the last one first."""
+        wanted = (
+            sa.select(tables.id, tables.glance, tables.updated)
+            .join(schema.seats, seats.table_id == tables.id)
+            .where(seats.account == account, seats.seat == 0, tables.status == "over", tables.seed == game.seed)
+            .where(tables.id != (own or ""))
+            .order_by(tables.updated.desc())
+            .limit(MAX_UNRANKED)
+        )
+        return tuple(
+            UnrankedResult("", row.id, game.bar(rank(game.setup.game, row.glance, 0)), row.updated, True)
+            for row in await self._store.rows(wanted)
+            if row.glance is not None
+        )
+
+
+class _Places:
+    """The places of results, from the numbers of results by rank, the worst one first."""
+
+    def __init__(self, counted: Sequence[Any]) -> None:
+        self._ranks = [row.rank for row in counted]
+        self._worse: list[int] = [0, *accumulate(row.count for row in counted)]
+
+    def of(self, rank: int) -> int:
+        """Return the place of a rank. Equal results share a place."""
+        return 1 + self._worse[-1] - self._worse[bisect_right(self._ranks, rank)]
+
+
+def _keys() -> Any:
+    return sa.select(tries.link_id, tries.account)
+
+
+def _best(wanted: Any) -> Any:
+    """Order tries: the best first, equal ones by time."""
+    return wanted.order_by(tries.rank.desc(), tries.finished, tries.account)
+
+
+def _results(rows: Sequence[Any], account: str | None, places: _Places) -> tuple[DiceResult, ...]:
+    return try_results(rows, account, places.of)
+
+
+def _bars(game: StoredGame, counted: Sequence[Any]) -> tuple[Bar, ...]:
+    bars = Counter[int | None]()
+    for row in counted:
+        bars[game.bar(row.rank)] += row.count
+    return tuple(Bar(at, bars[at]) for at in sorted(bars, key=lambda at: (at is None, at or 0)))
+
+
+def _dice(
+    game: StoredGame,
+    told: DailyGame,
+    best: tuple[DiceResult, ...] = (),
+    mine: tuple[DiceResult, ...] = (),
+    rows: Sequence[Any] = (),
+) -> SharedDiceInfo:
+    """Return a game as shared dice. `rows` are tries from which the number of flags and lives is read."""
+    summaries = (read_summary(row.table_id, row.glance) for row in rows)
+    summary = next((each for each in summaries if each is not None), MatchSummary(None, 0))
+    return SharedDiceInfo(
+        link=game.link,
+        path=page_of_game(game.day, game.series),
+        game=game.setup.game,
+        title="",
+        options=game.setup.options,
+        by="",
+        names=(),
+        done=told.done,
+        playing=0,
+        tried=(),
+        state=told.state,
+        own=told.table,
+        tries=best,
+        flags=summary.flags,
+        lives=summary.lives,
+        mine=next(iter(mine), None),
+        ends=close_of(game.day),
+    )
+
+
+def page_of_game(day: date, series: str) -> str:
+    """Return the page of a game of a day."""
+    return f"/daily/{day.isoformat()}/{series}"

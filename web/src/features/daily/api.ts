@@ -1,0 +1,26 @@
+/** Requests for the games of the day. */
+
+import { createTable, fetchJson } from '../../app/api';
+import type { ArchivedDay, CreatedTable, Daily, DailyGame, DailyRequest, DailyResults } from '../../protocol';
+
+/** Return the games of a day, or of today. */
+export const fetchDaily = (day = ''): Promise<Daily> => fetchJson(day === '' ? '/api/daily' : addressOf(day));
+
+export const fetchDailyResults = (day: string, series: string): Promise<DailyResults> =>
+  fetchJson(`${addressOf(day)}/${encodeURIComponent(series)}`);
+
+/** Return the table of the player's only try, which is made on the first request. */
+export const beginDaily = (day: string, series: string, wanted: DailyRequest): Promise<CreatedTable> =>
+  fetchJson(`${addressOf(day)}/${encodeURIComponent(series)}`, wanted);
+
+/** Return the days before a day, or before today, the last one first. */
+export const fetchPastDays = (before = ''): Promise<readonly ArchivedDay[]> =>
+  fetchJson(before === '' ? '/api/past-days' : `/api/past-days?before=${encodeURIComponent(before)}`);
+
+/** Create a game with the dice of a finished try, which counts for nothing. */
+export function playAgain(game: DailyGame, table: string, name: string, title: string): Promise<CreatedTable> {
+  const setup = { game: game.game, title, seats: 1, options: game.options };
+  return createTable({ setup, name, start: true, dice_of: table });
+}
+
+const addressOf = (day: string): string => `/api/daily/${encodeURIComponent(day)}`;

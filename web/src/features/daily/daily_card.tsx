@@ -1,0 +1,43 @@
+/** The games of the day on the front page. */
+
+import './daily.css';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { formatTime } from '../../i18n';
+import { say } from '../../i18n/place';
+import type { Daily } from '../../protocol';
+import { fetchDaily } from './api';
+import { GameRow, mainSeries } from './game_row';
+
+/** On a first visit, no button is the main one, and the modules that name variants are not loaded. */
+export function DailyCard({ known }: { known: boolean }): VNode | null {
+  const [daily, setDaily] = useState<Daily | null>(null);
+  useEffect(() => {
+    const load = () => void fetchDaily().then(setDaily, () => undefined);
+    load();
+    // The page is visible again: another day may have begun.
+    const back = () => document.visibilityState === 'visible' && load();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, []);
+  const next = daily && known ? mainSeries(daily.games) : undefined;
+  return (
+    <section class="daily-card paper" aria-labelledby="daily">
+      <h2 id="daily">{say('place.daily')}</h2>
+      {daily && (
+        <>
+          <p class="sub">{say('place.daily-lead', { time: formatTime(daily.ends) })}</p>
+          <ul class="daily-games">
+            {daily.games.map((game) => (
+              <GameRow key={game.series} day={daily.day} game={game} main={game.series === next} load={known} />
+            ))}
+          </ul>
+          <p class="daily-foot">
+            {daily.streak > 0 && <span>{say('place.daily-streak', { days: daily.streak })}</span>}
+            <a href="/daily">{say('place.daily-more')}</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

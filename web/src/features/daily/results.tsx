@@ -1,0 +1,170 @@
+/** The results of a game of a day: the own result, the histogram, the best sheets or races, and a text to share. */
+
+import '../table/result/result.css';
+import '../table/dice/dice_link.css';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { formatError } from '../../app/api';
+import { myName } from '../../app/current_account';
+import { createDeferredNavigation } from '../../app/pending_navigation';
+import { getPlugin, preloadTable } from '../../games/plugin';
+import { joinWords } from '../../i18n';
+import { say } from '../../i18n/daily';
+import { Button } from '../../kit/button';
+import { EnglishText } from '../../kit/english_text';
+import { LoadingState, useFetch } from '../../kit/loading_state';
+import type { DailyResults, DiceResult, SharedDiceInfo, UnrankedResult } from '../../protocol';
+import { Results } from '../table/dice/results';
+import { guestName } from '../table/guest_name';
+import { fetchDailyResults, playAgain } from './api';
+import { ownResult, resultText, seriesName, stateText, tableTitle, variantNames, variantText } from './daily_text';
+import { dayText } from './day_words';
+import { GameButton } from './game_row';
+import { Histogram } from './histogram';
+import { ShareText } from './share_text';
+
+export function GameResults({ day, series }: { day: string; series: string }): VNode {
+  const { content, problem, again } = useFetch(() => fetchDailyResults(day, series), `results ${day} ${series}`);
+  if (content === null) return <LoadingState problem={problem} again={again} />;
+  return <Shown results={content} />;
+}
+
+function Shown({ results }: { results: DailyResults }): VNode {
+  const { game, dice, day } = results;
+  const open = results.bars.length > 0 || results.later.length > 0 || game.state === 'over' || game.seed !== null;
+  return (
+    <main class="daily-page" id="main">
+      <div>
+        <p class="sub">
+          {say('daily.game-of', { game: seriesName(game.series), day: dayText(day) })}
+          {' · '}
+          <EnglishText text={variantText(game)} names={variantNames(game)} />
+        </p>
+        <h1 class="heading-big" tabIndex={-1}>
+          {headingOf(results, open)}
+        </h1>
+        <p class="lead">{leadOf(results, open)}</p>
+        {game.state !== 'over' && game.state !== 'given-up' && <GameButton day={day} game={game} main />}
+      </div>
+      {open && dice.done === 0 && <p>{say('daily.no-results')}</p>}
+      {open && dice.done > 0 && <Ranking results={results} />}
+      {game.state === 'over' && (
+        <>
+          <ShareText results={results} />
+          <Again results={results} />
+        </>
+      )}
+      <Unranked heading={say('daily.later-list')} game={game.game} rows={results.later} />
+      <Unranked heading={say('daily.again-list')} game={game.game} rows={results.again} />
+      <p class="daily-links">
+        <a href={`/daily/${day}`}>{say('daily.heading', { day: dayText(day) })}</a>
+        <a href="/daily/archive">{say('daily.archive')}</a>
+      </p>
+    </main>
+  );
+}
+
+function headingOf({ game }: DailyResults, open: boolean): string {
+  if (game.state === 'over') return ownResult(game);
+  return say(open ? 'daily.none' : 'daily.locked');
+}
+
+function leadOf({ game, dice }: DailyResults, open: boolean): string {
+  if (game.state === 'over' && !game.counts) return say('daily.late');
+  if (dice.mine !== null) return say('daily.best-of', { place: dice.mine.place, all: dice.done });
+  return open ? '' : stateText(game);
+}
+
+/** The histogram, and the best results or those of friends, each with the own one. */
+function Ranking({ results }: { results: DailyResults }): VNode {
+  const { game, dice, friends } = results;
+  const shown = useSignal<'friends' | 'best'>(friends.length > 0 ? 'friends' : 'best');
+  const rows = withOwn(shown.value === 'friends' ? friends : dice.tries, dice);
+  return (
+    <>
+      <Histogram results={results} />
+      {friends.length > 0 && (
+        <fieldset class="daily-who">
+          <legend class="visually-hidden">{say('daily.who')}</legend>
+          {(['friends', 'best'] as const).map((one) => (
+            <Choice key={one} checked={shown.value === one} onChoose={() => (shown.value = one)}>
+              {say(one === 'friends' ? 'daily.who-friends' : 'daily.who-best')}
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+      {getPlugin(game.game)?.lists.read() && <Results dice={{ ...dice, tries: [...rows] }} />}
+    </>
+  );
+}
+
+function Choice({ checked, onChoose, children }: { checked: boolean; onChoose: () => void; children: string }): VNode {
+  return (
+    <label>
+      <input type="radio" name="daily-who" checked={checked} onChange={onChoose} /> {children}
+    </label>
+  );
+}
+
+const withOwn = (rows: readonly DiceResult[], { mine }: SharedDiceInfo): readonly DiceResult[] =>
+  mine === null || rows.some((one) => one.mine) ? rows : [...rows, mine];
+
+function Again({ results }: { results: DailyResults }): VNode | null {
+  const { game, day } = results;
+  const pending = useSignal(false);
+  const problem = useSignal('');
+  const { table } = game;
+  if (table === null) return null;
+  async function begin(id: string): Promise<void> {
+    pending.value = true;
+    problem.value = '';
+    preloadTable(game.game);
+    const goOn = createDeferredNavigation();
+    try {
+      goOn((await playAgain(game, id, myName() || guestName(), tableTitle(game.series, day))).path);
+    } catch (error) {
+      problem.value = formatError(error);
+      pending.value = false;
+    }
+  }
+  return (
+    <div class="daily-who">
+      <Button pending={pending.value} onPress={() => void begin(table)}>
+        {say('daily.again')}
+      </Button>
+      <Button href={`/t/${table}`}>{say('daily.match')}</Button>
+      <p role="status" class="problem">
+        {problem.value}
+      </p>
+    </div>
+  );
+}
+
+interface UnrankedProps {
+  readonly heading: string;
+  readonly game: string;
+  readonly rows: readonly UnrankedResult[];
+}
+
+function Unranked({ heading, game, rows }: UnrankedProps): VNode | null {
+  if (rows.length === 0) return null;
+  return (
+    <section class="paper">
+      <h2>{heading}</h2>
+      <ol class="daily-plain">
+        {rows.map((row) => (
+          <li key={row.table}>
+            <span>{row.name === '' ? resultText(game, row.bar) : byLine(game, row)}</span>
+            <a href={`/t/${row.table}`}>
+              {say('daily.match')}
+              <span class="visually-hidden">: {joinWords([row.name, resultText(game, row.bar)])}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const byLine = (game: string, row: UnrankedResult): string =>
+  say('daily.by', { name: row.name, result: resultText(game, row.bar) });

@@ -24,6 +24,8 @@ REFUSED = {
     "empty-not": "space-taken",
     "special-crossed": "special-used",
     "river-never": "clash",
+    "lamps-early": "street-lamps-done",
+    "tetromino-full": "tetromino-space",
     "super-alone": "not-connected",
     "portal-third": "barred",
     "lake-never": "clash",

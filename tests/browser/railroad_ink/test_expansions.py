@@ -25,6 +25,8 @@ TITLES = {
     "superconnection": "Superconnection",
     "weather": "Weather",
     "alien-farmer": "Alien Farmer",
+    "street-lamps": "Street Lamps",
+    "tetromino": "Tetromino",
     "separation": "Separation",
     "special-die": "Special",
     "city-builder": "City Builder",

@@ -265,6 +265,7 @@ class TurnDecision(TurnCandidates):
                 return False
             acts.append(act)
             turn.draw(act)
+            acts.extend(turn.apply_required_first())
         return True
 
 

@@ -199,6 +199,7 @@ class TurnCandidates:
                 break  # a rule that the search does not know forbids it
             done.append(act)
             turn.draw(act)
+            done.extend(turn.apply_required_first())
         self.do_required_actions(self.with_edge_lines(turn, done), done)
         return tuple(done)
 

@@ -29,6 +29,7 @@ import {
   tableOf,
 } from './model';
 import { type BoardName, boardOfLine } from './boards';
+import { variantOf } from './draft/offers';
 import { missingWords, findExplainingOrientation, describeRefusal } from './draft/refusal_text';
 import { formatProblem } from '@/i18n/error_messages';
 import { DECISION_OVER } from '@/live/connection';
@@ -425,9 +426,10 @@ export class Play extends PlayState {
     if (choice.kind === 'again')
       return { type: againType(this.offer.value, this.board.value), die: choice.index, space, drawing };
     if (choice.kind === 'free') return { type: 'free-special', space, drawing };
-    const { type } = choice as Extract<TrayChoice, { kind: 'own' }>;
+    const { type, variant } = choice as Extract<TrayChoice, { kind: 'own' }>;
     const offered = (this.offer.value?.acts as readonly Action[] | undefined)?.find(
-      (act) => act.type === type && act.space === space && (act.drawing ?? '') === drawing,
+      (act) =>
+        act.type === type && variantOf(act) === variant && act.space === space && (act.drawing ?? '') === drawing,
     );
     return offered ?? { type, space, ...(drawing && { drawing }) };
   }

@@ -39,11 +39,14 @@ import { DraftSync } from './draft/sync';
 /** A die or special route, also as the effect of a building; or an expansion's action in a space, by its name. */
 export type TrayChoice =
   | { readonly kind: 'die' | 'special' | 'again' | 'free'; readonly index: number }
-  | { readonly kind: 'own'; readonly type: ExpansionAction['type'] };
+  | { readonly kind: 'own'; readonly type: ExpansionAction['type']; readonly variant: string };
 
 export function sameChoice(a: TrayChoice | null, b: TrayChoice): boolean {
   return (
-    a !== null && (a.kind === 'own' ? b.kind === 'own' && a.type === b.type : b.kind === a.kind && a.index === b.index)
+    a !== null &&
+    (a.kind === 'own'
+      ? b.kind === 'own' && a.type === b.type && a.variant === b.variant
+      : b.kind === a.kind && a.index === b.index)
   );
 }
 
@@ -192,7 +195,7 @@ export abstract class PlayState {
     if (offer === undefined) return undefined;
     // An action that must come first is selected automatically.
     if (choice === null) return offer.duties?.[0]?.first ? getExpansionActions(offer) : undefined;
-    if (choice.kind === 'own') return getExpansionActions(offer, choice.type);
+    if (choice.kind === 'own') return getExpansionActions(offer, choice.type, choice.variant);
     const special = SPECIALS[choice.index] ?? '';
     switch (choice.kind) {
       case 'die':

@@ -68,7 +68,10 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Mar
   const choice = play.choice.value;
   if (choice?.kind === 'own') {
     const places = Object.keys(play.fits.value ?? {}).length;
-    return { title: `${expansionParts()?.ownName({ type: choice.type }) ?? ''}.`, text: t('dice.places', { places }) };
+    return {
+      title: `${expansionParts()?.ownName({ type: choice.type, ...JSON.parse(choice.variant) }) ?? ''}.`,
+      text: t('dice.places', { places }),
+    };
   }
   const path = choice && expansionParts()?.pathLine(play);
   if (path) return path;

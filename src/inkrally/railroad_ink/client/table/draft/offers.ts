@@ -73,7 +73,7 @@ export class OfferedActions {
   /** Return the orientations for an action in its space, or undefined if they were never offered. */
   ways(acts: Acts, act: Action, route: string): readonly string[] | undefined {
     const offer = this.of(acts.slice(0, acts.indexOf(act)));
-    if (!isDrawn(act)) return offer && getExpansionActions(offer, act.type)[act.space ?? ''];
+    if (!isDrawn(act)) return offer && getExpansionActions(offer, act.type, variantOf(act))[act.space ?? ''];
     if (offer === undefined) return undefined;
     if (isDuplicateAction(act)) return againOf(offer)?.[act.die]?.[act.space];
     switch (act.type) {
@@ -88,14 +88,23 @@ export class OfferedActions {
 }
 
 /** Return the expansion actions in spaces, of one type or of all: by space, the drawings that then result, or none. */
-export function getExpansionActions(offer: LegalActions, type?: string): LegalPlacementsBySpace {
+export function getExpansionActions(offer: LegalActions, type?: string, variant?: string): LegalPlacementsBySpace {
   const fits: Record<Space, string[]> = {};
   for (const act of (offer.acts ?? []) as Acts)
-    if ((type === undefined || act.type === type) && act.space) {
+    if (
+      (type === undefined || act.type === type) &&
+      (variant === undefined || variantOf(act) === variant) &&
+      act.space
+    ) {
       fits[act.space] ??= [];
       fits[act.space]?.push(act.drawing ?? '');
     }
   return fits;
+}
+
+/** Return the fields of an action beside its type, space and drawing. Each variant is chosen by its own button. */
+export function variantOf({ type: _type, space: _space, drawing: _drawing, ...more }: Action): string {
+  return JSON.stringify(more);
 }
 
 function without(fits: LegalPlacementsBySpace, acts: Acts): Record<Space, string[]> {

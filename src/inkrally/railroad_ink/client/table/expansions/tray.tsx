@@ -9,6 +9,7 @@ import { DiceTray } from '../../drawing/dice/tray';
 import { trayDrag } from '../draft/tray_drag';
 import { drawingName } from '../../drawing/drawing_text';
 import { findExpansionText } from '../../texts/expansions';
+import { variantOf } from '../draft/offers';
 import type { Acts, ExpansionAction } from '../model';
 import { isDuplicateAction, isDrawn, isPath } from '../model';
 import type { Play } from '../play';
@@ -125,31 +126,49 @@ function lostWords(play: Play, space: string): string {
   return mark === undefined ? say('act.nothing-lost') : say('act.lost', { drawing: drawingName(mark[0]) });
 }
 
+/** Draw a pattern of spaces, given row by row: `xxx/.x.`. */
+function Shape({ shape }: { shape: string }): VNode {
+  const cells = shape.split('/').flatMap((row, y) => [...row].flatMap((cell, x) => (cell === 'x' ? [[x, y]] : [])));
+  return (
+    <svg class="pattern-shape" viewBox="-1 -1 34 34" width="20" height="20" aria-hidden="true">
+      {cells.map(([x = 0, y = 0]) => (
+        <rect key={`${x}.${y}`} x={8 * x} y={8 * y} width="8" height="8" fill="none" stroke="currentColor" />
+      ))}
+    </svg>
+  );
+}
+
 /** Show the actions of expansions. Those in spaces are selected like dice, the others are performed at once. */
 function OwnActs({ play }: { play: Play }): VNode | null {
   const offered = ((play.offer.value?.acts ?? []) as Acts).filter(
     (act): act is ExpansionAction => !isDrawn(act) && !isPath(act),
   );
-  const names = [...new Set(offered.map((act) => act.type))];
+  const inSpaces = (act: ExpansionAction) => Boolean(act.space) && act['direction'] === undefined;
+  const names = [
+    ...new Map(offered.map((act) => [inSpaces(act) ? act.type + variantOf(act) : act.type, act])).values(),
+  ];
   if (names.length === 0 || !play.owes.value) return null;
   const choice = play.choice.value;
   return (
     <div class="own-actions button-row">
-      {names.map((type) => {
-        const acts = offered.filter((act) => act.type === type);
-        const [one] = acts;
-        if (one?.space && one['direction'] === undefined) {
-          const chosen = choice?.kind === 'own' && choice.type === type;
+      {names.map((one) => {
+        const { type } = one;
+        const variant = variantOf(one);
+        const acts = offered.filter((act) => act.type === type && (!inSpaces(one) || variantOf(act) === variant));
+        if (inSpaces(one)) {
+          const chosen = choice?.kind === 'own' && choice.type === type && choice.variant === variant;
+          const shape = one['shape'];
           const places = new Set(acts.map((act) => act.space)).size;
           return (
             <button
-              key={type}
+              key={type + variant}
               type="button"
               class="button plain"
               aria-pressed={chosen}
-              onClick={() => play.choose({ kind: 'own', type })}
+              onClick={() => play.choose({ kind: 'own', type, variant })}
             >
-              {ownName({ type })} <span class="label">{say('act.places', { places })}</span>
+              {typeof shape === 'string' && <Shape shape={shape} />}
+              {ownName({ ...one, space: '', drawing: '' })} <span class="label">{say('act.places', { places })}</span>
             </button>
           );
         }

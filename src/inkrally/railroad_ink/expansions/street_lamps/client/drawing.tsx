@@ -1,0 +1,41 @@
+/** Drawings and descriptions of street lamps: a lamp in the corner of a space, dark or lit. Pure. */
+
+import type { VNode } from 'preact';
+import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
+import type { Space } from '@railroad_ink/drawing/notation';
+
+import './drawing.css';
+import './parts.css';
+import { say } from '@railroad_ink/texts/expansions';
+
+declare module '@railroad_ink/drawing/expansions/types' {
+  interface Layers {
+    readonly lamps?: readonly Space[] | undefined;
+    readonly lit?: readonly Space[] | undefined;
+  }
+}
+
+const DARK = 1;
+const LIT = 2;
+
+export const drawing: ExpansionDrawing = {
+  lays: (lays) => ('lamps' in lays ? { lamp: DARK } : {}),
+  extras: ({ lamps, lit }, space) => (lamps?.includes(space) ? { lamp: lit?.includes(space) ? LIT : DARK } : undefined),
+  spaces: ({ lamps = [] }) => lamps,
+  over: ({ extras }) => {
+    const lamp = Number(extras['lamp'] ?? 0);
+    return lamp > 0 && <Lamp lit={lamp === LIT} />;
+  },
+  spaceWords: ({ lamps, lit }, space) =>
+    lamps?.includes(space) ? [say(lit?.includes(space) ? 'space.lamp-lit' : 'space.lamp')] : [],
+};
+
+function Lamp({ lit }: { lit: boolean }): VNode {
+  return (
+    <g transform="translate(52 13)">
+      {lit && <path class="lamp-rays" d="M-9,-9L-6,-6M0,-11V-8M9,-9L6,-6M-11,0H-8M11,0H8" />}
+      <path class="lamp-post" d="M0,4V11M-4,11H4" />
+      <circle class={lit ? 'lamp-glass lamp-lit' : 'lamp-glass'} r="5" />
+    </g>
+  );
+}

@@ -1,0 +1,23 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// docs/reference/protocol.md describes the messages.
+
+/** Mark the pattern of the die. `space` is its first space in reading order, `shape` its rows, such as `xxx/.x.`. */
+export interface MarkPattern {
+  type: 'tetromino-mark';
+  space?: string;
+  drawing?: string;
+  shape?: string;
+}
+
+export type Act = MarkPattern;
+
+/** The common types of all games, each with its part in this folder. */
+export interface Added {
+  readonly GameAction: Act;
+}
+
+declare module '@/protocol' {
+  interface GameTypes {
+    'railroad_ink/expansions/tetromino': Added;
+  }
+}

@@ -26,6 +26,7 @@ REFUSED = {
     "river-never": "clash",
     "lamps-early": "street-lamps-done",
     "tetromino-full": "tetromino-space",
+    "construction-back": "construction-back",
     "super-alone": "not-connected",
     "portal-third": "barred",
     "lake-never": "clash",

@@ -27,6 +27,7 @@ TITLES = {
     "alien-farmer": "Alien Farmer",
     "street-lamps": "Street Lamps",
     "tetromino": "Tetromino",
+    "construction": "Construction",
     "separation": "Separation",
     "special-die": "Special",
     "city-builder": "City Builder",

@@ -17,12 +17,14 @@ import { editionHere, editionParts } from './lazy/lazy_edition';
 import { hintParts } from './lazy/lazy_hints';
 import { hasSecondBoard, SURFACE } from './boards';
 import { getScoringNetworks } from './highlight';
-import { isOfDie, needsExtraModules } from './model';
+import { needsExtraModules } from './model';
 import type { Play } from './play';
 import { trayDrag } from './draft/tray_drag';
 import { seatName } from '@/features/table/players/players';
 
 const MOST_SPECIALS = 3;
+
+const isSpecialAct = ({ type }: { readonly type: string }): boolean => type === 'special' || type === 'free-special';
 const ROLL_MS = 500;
 const FACES = [
   'h-straight',
@@ -181,7 +183,7 @@ function Specials({ play }: { play: Play }): VNode {
   // A die may show the drawing of a special route.
   const uncounted = new Set([
     ...((view?.sheets[play.connection.seat.value ?? -1]?.layers?.['uncounted_specials'] ?? []) as readonly string[]),
-    ...play.acts.flatMap((act) => (isOfDie(act) ? [act.space] : [])),
+    ...play.acts.flatMap((act) => (act.drawing && !isSpecialAct(act) ? [act.space ?? ''] : [])),
   ]);
   const used = new Map([
     ...(view?.dice ? spent.map((route) => [route, 0] as const) : []),

@@ -7,7 +7,7 @@ import type { DieData } from '../../drawing/dice/die';
 import { Face } from '../../drawing/dice/die';
 import { DiceTray } from '../../drawing/dice/tray';
 import { trayDrag } from '../draft/tray_drag';
-import { drawingName } from '../../drawing/drawing_text';
+import { drawingName, routeName } from '../../drawing/drawing_text';
 import { findExpansionText } from '../../texts/expansions';
 import { variantOf } from '../draft/offers';
 import type { Acts, ExpansionAction } from '../model';
@@ -126,6 +126,11 @@ function lostWords(play: Play, space: string): string {
   return mark === undefined ? say('act.nothing-lost') : say('act.lost', { drawing: drawingName(mark[0]) });
 }
 
+/** Return which die an action draws, if it draws one. */
+function dieWords(play: Play, { die }: ExpansionAction): string {
+  return typeof die === 'number' ? `: ${routeName(play.roll.value[die] ?? '')}` : '';
+}
+
 /** Draw a pattern of spaces, given row by row: `xxx/.x.`. */
 function Shape({ shape }: { shape: string }): VNode {
   const cells = shape.split('/').flatMap((row, y) => [...row].flatMap((cell, x) => (cell === 'x' ? [[x, y]] : [])));
@@ -168,7 +173,8 @@ function OwnActs({ play }: { play: Play }): VNode | null {
               onClick={() => play.choose({ kind: 'own', type, variant })}
             >
               {typeof shape === 'string' && <Shape shape={shape} />}
-              {ownName({ ...one, space: '', drawing: '' })} <span class="label">{say('act.places', { places })}</span>
+              {ownName({ ...one, space: '', drawing: '' })}
+              {dieWords(play, one)} <span class="label">{say('act.places', { places })}</span>
             </button>
           );
         }

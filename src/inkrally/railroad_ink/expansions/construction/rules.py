@@ -1,0 +1,206 @@
+"""Construction (rules 15.11.1): once a round a free placement, an emptied space, or a drawing that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink.challenge.buildings import Buildings, Duplicate, TurnEffects
+from inkrally.railroad_ink.contract import Expansion
+from inkrally.railroad_ink.expansions.engineer import has_own_drawing, record_expansion_face
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
+from inkrally.railroad_ink.round.placement_rules import (
+    check_die_number,
+    check_die_shows,
+    check_empty,
+    check_kinds_match,
+    check_not_forbidden,
+    check_placement,
+    check_space,
+    legal_spaces,
+    without_forbidden,
+)
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, ROUTE_NUMBERS, SPACES
+from inkrally.railroad_ink.sheet.routes import ROUTE_OF, orientations
+from inkrally.railroad_ink.sheet.sheet import pairs
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import RoundEditor
+
+LIFTED = "construction-lifted"
+"""Where a turn remembers the drawing that was erased last."""
+
+FREE, DESTROY, MOVE = "construction-free", "construction-destroy", "construction-move"
+
+
+class BuildFree(ExpansionAction, frozen=True, tag="construction-free", forbid_unknown_fields=True):
+    """Draw a white die without a connection."""
+
+    is_only_drawing = True
+
+    die: int = -1
+
+
+class RepeatFree(Duplicate, frozen=True, tag="construction-repeat", forbid_unknown_fields=True):
+    """Draw a white die a second time by a factory, without a connection."""
+
+
+class Destroy(ExpansionAction, frozen=True, tag="construction-destroy", forbid_unknown_fields=True):
+    """Empty a space with a drawing of a white die or a special route."""
+
+
+class Lift(ExpansionAction, frozen=True, tag="construction-lift", forbid_unknown_fields=True):
+    """Erase such a drawing, to draw it again in another space at once."""
+
+
+class PutDown(ExpansionAction, frozen=True, tag="construction-put", forbid_unknown_fields=True):
+    """Draw the lifted drawing again, in any orientation."""
+
+    is_only_drawing = True
+
+
+class TurnState(NamedTuple):
+    """What a turn remembers: the face that may still be used or "", and the lifted drawing with its former space."""
+
+    face: str
+    lifted: str = ""
+    origin: str = ""
+
+
+class Construction(Expansion):
+    """Construction in play."""
+
+    action_types = (BuildFree, RepeatFree, Destroy, Lift, PutDown)
+    may_require_first = True
+
+    def begin_turn(self, turn: RoundEditor) -> None:
+        turn.own[self.name] = TurnState(next((turn.roll[die] for die in turn.dice_of(self)), ""))
+
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
+        if isinstance(act, Destroy | Lift):
+            page.own[LIFTED] = page.erase(act.space)
+
+    def after_action(self, page: SheetEditor, act: Action) -> None:
+        record_expansion_face(page, act)
+
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
+        if isinstance(act, BuildFree):
+            turn.left.remove(act.die)
+        if isinstance(act, Lift):
+            turn.own[self.name] = TurnState("", turn.own[LIFTED], act.space)
+        elif isinstance(act, self.action_types):
+            turn.own[self.name] = TurnState("")
+
+    # A lifted drawing is drawn again before anything else.
+
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+        state: TurnState = turn.own[self.name]
+        if state.origin:
+            yield RequiredAction("construction-put", "draw the lifted drawing again in another space", first=True)
+
+    def default_action(self, turn: RoundEditor) -> Action | None:
+        return next(self.legal_actions(turn), None) if turn.own[self.name].origin else None
+
+    # Legal actions.
+
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+        face, lifted, origin = turn.own[self.name]
+        if origin:
+            yield from (PutDown(space, drawing) for space, drawing in _places(turn, lifted, origin))
+        elif face == FREE:
+            for die in self._dice(turn):
+                yield from (BuildFree(space, drawing, die=die) for space, drawing in _anywhere(turn, turn.roll[die]))
+            for die in _repeatable(turn):
+                yield from (RepeatFree(space, drawing, die) for space, drawing in _anywhere(turn, turn.roll[die]))
+        elif face == DESTROY:
+            yield from (Destroy(space) for space in SPACES if has_own_drawing(turn, space))
+        elif face == MOVE:
+            yield from (Lift(space) for space in SPACES if has_own_drawing(turn, space) and _may_move(turn, space))
+
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
+        state: TurnState = turn.own[self.name]
+        needed = {BuildFree: FREE, RepeatFree: FREE, Destroy: DESTROY, Lift: MOVE}.get(type(act), "")
+        if (needed != state.face or not needed) if not isinstance(act, PutDown) else not state.origin:
+            raise Refusal("construction-face", "the die of this round does not allow this, or is used already")
+        check_space(act.space)
+        if isinstance(act, BuildFree | RepeatFree):
+            self._check_free(turn, act)
+        elif isinstance(act, PutDown):
+            self._check_put(turn, act, state)
+        elif not has_own_drawing(turn, act.space):
+            raise Refusal(
+                "construction-space",
+                f"{act.space} has no drawing of a white die or a special route",
+                "space",
+                {"space": act.space},
+            )
+        elif isinstance(act, Lift) and not _may_move(turn, act.space):
+            raise Refusal(
+                "construction-stuck",
+                f"the drawing of {act.space} fits in no other space",
+                "space",
+                {"space": act.space},
+            )
+
+    def _check_free(self, turn: RoundEditor, act: BuildFree | RepeatFree) -> None:
+        route = check_die_number(turn, act.die)
+        dice = self._dice(turn) if isinstance(act, BuildFree) else _repeatable(turn)
+        if act.die not in dice:
+            raise Refusal("construction-die", f"die {act.die} ({route}) is no white die that may be drawn now", "die")
+        check_die_shows(turn, act.die, act.drawing)
+        check_empty(turn.network, act.space)
+        check_kinds_match(turn.network, act.space, act.drawing)
+        check_not_forbidden(turn, act)
+
+    @staticmethod
+    def _check_put(turn: RoundEditor, act: PutDown, state: TurnState) -> None:
+        shown = orientations(ROUTE_OF[state.lifted])
+        if act.drawing not in shown:
+            raise Refusal("construction-drawing", f"the lifted drawing is one of {', '.join(shown)}", "drawing")
+        if act.space == state.origin:
+            raise Refusal(
+                "construction-back",
+                f"the drawing comes from {act.space}, and goes to another space",
+                "space",
+                {"space": act.space},
+            )
+        check_placement(turn, act)
+
+    @staticmethod
+    def _dice(turn: RoundEditor) -> list[int]:
+        """Return the white dice that are not drawn yet."""
+        return [die for die in turn.left if turn.dice[die].part is None]
+
+
+def _anywhere(turn: RoundEditor, route: str) -> Iterator[tuple[str, str]]:
+    """Yield each space and drawing of a route that clashes with nothing."""
+    found = [(number, turn.network.places(number, 0)) for number in ROUTE_NUMBERS[route]]
+    return pairs(without_forbidden(turn, found))
+
+
+def _repeatable(turn: RoundEditor) -> list[int]:
+    """Return the white dice that a factory allows to draw a second time now."""
+    effects: TurnEffects | None = turn.own.get(Buildings.name)
+    if effects is None or not effects.factories:
+        return []
+    return [die for die, each in enumerate(turn.dice) if each.part is None and die not in effects.duplicated]
+
+
+def _places(turn: RoundEditor, drawing: str, origin: str) -> Iterator[tuple[str, str]]:
+    """Yield where a lifted drawing may be drawn again: by rule 4.1, and not where it was."""
+    away = ~(1 << SPACES[origin])
+    return pairs([(number, spaces & away) for number, spaces in legal_spaces(turn, ROUTE_OF[drawing])])
+
+
+def _may_move(turn: RoundEditor, space: str) -> bool:
+    """Return whether the drawing of a space fits in another one once it is lifted."""
+    network, drawing = turn.network.copy(), turn.marks[space].drawing
+    network.erase(DRAWING_NUMBERS[drawing], SPACES[space])
+    away = ~(1 << SPACES[space])
+    found = [(number, network.spaces(number) & away) for number in ROUTE_NUMBERS[ROUTE_OF[drawing]]]
+    return any(spaces for _, spaces in without_forbidden(turn, found))
+
+
+EXPANSION: type[Expansion] = Construction

@@ -33,6 +33,7 @@ TITLES = {
     "city-builder": "City Builder",
     "pluck-man": "Pluck-Man",
     "portal": "Portal",
+    "ritual": "Ritual",
 }
 
 

@@ -24,7 +24,8 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.edges import POINTS_AT, point_bit, state_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
-from inkrally.railroad_ink.sheet.sheet import Sheet
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
+from tests.railroad_ink.expansion_helpers import junction_layer
 from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("expansion_value", "stations", "look_ahead")
@@ -266,11 +267,10 @@ def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
 
 def test_a_station_is_told_by_its_ends() -> None:
     """For every drawing above ground: highway and railway in one group, or a single end."""
-    for drawing, number in NUMBERS.items():
+    for drawing in NUMBERS:
         if not set("PM").isdisjoint(drawing[:4]):
             continue
-        network = Network()
-        network.place(number, SPACES["D4"])
+        network = Sheet({"D4": Mark(drawing, 1)}, (), junction_layer(drawing, "D4")).network()
         assert bool(stations(network)) == ("*" in drawing), drawing
 
 

@@ -18,6 +18,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink import oracle
 from tests.railroad_ink.challenge import reference_goals
+from tests.railroad_ink.expansion_helpers import junction_layer
 from tests.railroad_ink.expansions.canyon import slow_canyon
 from tests.railroad_ink.positions import ALL, block, crowded, masks, played, thrown
 from tests.sample_sizes import scaled
@@ -198,5 +199,5 @@ def test_on_any_position(seed: int) -> None:
 def test_stations_are_told_by_their_ends() -> None:
     """Every drawing of the sheet: rules 3 and 7.2, with D8. Goals do not concern other boards."""
     for drawing in {drawing.partition("/")[0] for drawing in DRAWINGS if not set(drawing[:4]) & set("MP")} - {"----:"}:
-        seen = GoalSheet(Sheet({"D4": Mark(drawing, 1)}).network())
+        seen = GoalSheet(Sheet({"D4": Mark(drawing, 1)}, (), junction_layer(drawing, "D4")).network())
         assert bool(seen.stations()) == ("*" in drawing), drawing

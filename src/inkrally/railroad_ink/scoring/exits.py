@@ -30,9 +30,11 @@ def exit_points(network: Network) -> int:
 def exit_networks(network: Network) -> tuple[NetworkScore, ...]:
     """Return every network that has an exit, sorted by the number of exits, most first."""
     lines = []
+    muted, muted_second = network.muted()
     for first, second, count in network.networks():
         exits, parts = network_ends(network, first, second)
-        lines.append(NetworkScore(facts.SHEET.network_points[count], exits, parts))
+        points = 0 if first & muted | second & muted_second else facts.SHEET.network_points[count]
+        lines.append(NetworkScore(points, exits, parts))
     return tuple(sorted(lines, key=lambda line: (-len(line.exits), line.exits)))
 
 

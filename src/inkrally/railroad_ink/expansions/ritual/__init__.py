@@ -1,0 +1,1 @@
+"""Ritual (rules 15.10.3). Everything about it is in this folder."""

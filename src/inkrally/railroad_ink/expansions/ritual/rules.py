@@ -1,0 +1,176 @@
+"""Ritual (rules 15.10.3): gates at the outer edge, and the points of networks with rituals and gates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.contract import Expansion, read_spaces
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction
+from inkrally.railroad_ink.round.log_validation import invalid_log
+from inkrally.railroad_ink.round.placement_rules import check_space
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
+from inkrally.railroad_ink.sheet.network import SPACES, Network
+from inkrally.railroad_ink.sheet.routes import SIDES, canonical_known, orientations, parse
+from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import RoundEditor
+
+RITUALS, GATES = "rituals", "gates"
+
+
+class GateNorth(ExpansionAction, frozen=True, tag="ritual-gate-n", forbid_unknown_fields=True):
+    """Draw a gate at the northern end of `space`."""
+
+
+class GateEast(ExpansionAction, frozen=True, tag="ritual-gate-e", forbid_unknown_fields=True):
+    """Draw a gate at the eastern end of `space`."""
+
+
+class GateSouth(ExpansionAction, frozen=True, tag="ritual-gate-s", forbid_unknown_fields=True):
+    """Draw a gate at the southern end of `space`."""
+
+
+class GateWest(ExpansionAction, frozen=True, tag="ritual-gate-w", forbid_unknown_fields=True):
+    """Draw a gate at the western end of `space`."""
+
+
+ACTIONS: tuple[type[ExpansionAction], ...] = (GateNorth, GateEast, GateSouth, GateWest)
+"""The action for each side, in the order of `SIDES`."""
+
+EXITS = frozenset(way.space + way.side for way in facts.SHEET.exits)
+
+
+def _edge() -> tuple[str, ...]:
+    """Return every side of a space at the outer edge without an exit, such as `C1N`, in reading order."""
+    steps = {"N": -8, "E": 1, "S": 8, "W": -1}
+    inside = frozenset(SPACES.values())
+    return tuple(
+        space + side
+        for space, index in SPACES.items()
+        for side, step in steps.items()
+        if index + step not in inside and space + side not in EXITS
+    )
+
+
+EDGE: tuple[str, ...] = _edge()
+
+
+class Ritual(Expansion):
+    """Rituals in play. A turn remembers whether a gate may still be drawn in this round."""
+
+    action_types = ACTIONS
+    acts_last = True
+
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        super().__init__(expansion, settings)
+        self.beyond: int = expansion.own["beyond"]
+        self.drawings = frozenset(drawing for route in expansion.routes for drawing in orientations(route.id))
+
+    # The sheet.
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        if name == RITUALS:
+            spaces = read_spaces(value, at, name)
+            for number, space in enumerate(spaces):
+                drawing = canonical_known(drawings[space], (self.name,)) if space in drawings else ""
+                if drawing not in self.drawings:
+                    raise BadInput("rituals", f"{space} has no drawing that a ritual is on", f"{at}.{number}")
+            return spaces
+        if not isinstance(value, list):
+            raise BadInput("shape", f"{name} is a list of ends such as ['C1N']", at)
+        for number, end in enumerate(value):
+            place = f"{at}.{number}"
+            if not isinstance(end, str) or end[2:] not in tuple(SIDES):
+                raise BadInput("shape", "a gate is named by a space and a side, such as C1N", place)
+            space_index(end[:2], place)
+            if end not in EDGE:
+                raise BadInput("gates", f"{end} is not at the outer edge, or is an exit", place)
+            sides = parse(drawings[end[:2]]).sides if end[:2] in drawings else "----"
+            if sides[SIDES.index(end[2])] not in facts.ROUTE_KINDS:
+                raise BadInput("gates", f"{end} has no highway or railway end", place)
+            if end in value[:number]:
+                raise BadInput("gates", f"{end} has a gate already", place)
+        return list(value)
+
+    # The gate, after all drawing.
+
+    def begin_turn(self, turn: RoundEditor) -> None:
+        turn.own[self.name] = bool(turn.roll)
+
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+        for end in self._ends(turn):
+            yield ACTIONS[SIDES.index(end[2])](end[:2])
+
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
+        if not turn.own[self.name]:
+            raise Refusal("ritual-gate-drawn", "one gate may be drawn in a round")
+        check_space(act.space)
+        if _end(act) not in self._ends(turn):
+            text = f"{_end(act)} is no highway or railway end at the outer edge without an exit and without a gate"
+            raise Refusal("ritual-gate-end", text, "space", {"space": act.space})
+        super().check(turn, act)
+
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
+        if _end(act) not in EDGE:
+            raise invalid_log(f"no gate can be at {_end(act)[:40]!r}")
+        page.add_to_layer(GATES, _end(act))
+
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
+        if type(act) in ACTIONS:
+            turn.own[self.name] = False
+
+    def _ends(self, turn: RoundEditor) -> tuple[str, ...]:
+        """Return the ends where a gate may be drawn now."""
+        if not turn.own[self.name]:
+            return ()
+        gates, network = turn.layers.get(GATES, ()), turn.network
+        return tuple(
+            end
+            for end in EDGE
+            if end not in gates and any(network.has(kind, SIDES.index(end[2]), SPACES[end[:2]]) for kind in (0, 1))
+        )
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        return sum(line.points for line in self.breakdown(sheet, network))
+
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
+        """Return a line for each network with a ritual or a gate: its rituals and gates are the parts."""
+        places = [(space, _group(sheet, space, "")) for space in sheet.layers.get(RITUALS, ())]
+        places += [(end, _group(sheet, end[:2], end[2])) for end in sheet.layers.get(GATES, ())]
+        if not places:
+            return ()
+        lines = []
+        for first, second, _ in network.networks(*network.muted()):
+            here = [part for part, group in places if (second if group else first) >> SPACES[part[:2]] & 1]
+            if here:
+                lines.append(ExpansionScore(self.network_points(len(here)), tuple(sorted(here))))
+        return tuple(lines)
+
+    def network_points(self, count: int) -> int:
+        """Return the points of a network by its rituals and gates. Each one beyond the printed scale adds the same."""
+        scale = facts.SHEET.network_points
+        return scale[min(count, len(scale) - 1)] + self.beyond * max(0, count - len(scale) + 1)
+
+
+def _end(act: ExpansionAction) -> str:
+    return act.space + SIDES[ACTIONS.index(type(act))]
+
+
+def _group(sheet: Sheet, space: str, side: str) -> int:
+    """Return the number of the group with a side; without a side, of the group with the ritual."""
+    groups = parse(sheet.marks[space].drawing).groups
+    if len(groups) == 1:
+        return 0
+    return next(
+        number for number, group in enumerate(groups) if (side in group.sides if side else len(group.sides) == 1)
+    )
+
+
+EXPANSION: type[Expansion] = Ritual

@@ -7,10 +7,12 @@ A game of a day is a dice link without a match (`replays/shared_dice.py`), so at
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache
+from itertools import accumulate
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -75,6 +77,28 @@ class StoredGame(NamedTuple):
     def counts(self, row: Any) -> bool:
         """Return whether a finished try counts."""
         return not row.bot and row.started < end_of(self.day) and row.finished <= close_of(self.day)
+
+
+class Standings:
+    """The results of a game that count, as ranks with the numbers of results, the worst rank first."""
+
+    def __init__(self, counted: Sequence[tuple[int, int]]) -> None:
+        self.counted = counted
+        self._ranks = [rank for rank, _ in counted]
+        self._sums = [0, *accumulate(count for _, count in counted)]
+
+    @property
+    def total(self) -> int:
+        """The number of results."""
+        return self._sums[-1]
+
+    def worse(self, rank: int) -> int:
+        """Return the number of results with a lower rank."""
+        return self._sums[bisect_left(self._ranks, rank)]
+
+    def place(self, rank: int) -> int:
+        """Return the place of a rank. Equal results share a place."""
+        return 1 + self.total - self._sums[bisect_right(self._ranks, rank)]
 
 
 def in_time(day: date) -> tuple[sa.ColumnElement[bool], ...]:
@@ -240,7 +264,7 @@ class DailyGames:
             now=self.now,
             ends=end_of(day),
             closes=close_of(day),
-            games=tuple([await self.told(each, own.get(each.link)) for each in games]),
+            games=tuple([self.describe(each, own.get(each.link), await self.standings(each)) for each in games]),
             streak=streak_of(days, today),
             week=tuple(PlayedDay(each.isoformat(), each in days, bars.get(each)) for each in week),
             tomorrow=tuple(
@@ -249,15 +273,16 @@ class DailyGames:
             ),
         )
 
-    async def told(self, game: StoredGame, own: Any) -> DailyGame:
-        """Return a game for the account that has the row `own`, or None, as its attempt. Raises StoreError."""
+    async def standings(self, game: StoredGame) -> Standings:
+        """Return the results of a game that count. Raises StoreError."""
+        counted = sa.select(tries.rank, sa.func.count()).where(*game.counting).group_by(tries.rank)
+        return Standings([(rank, count) for rank, count in await self.store.rows(counted.order_by(tries.rank))])
+
+    def describe(self, game: StoredGame, own: Any, standings: Standings) -> DailyGame:
+        """Return a game for the account that has the row `own`, or None, as its attempt."""
         state = state_of_try(own)
         rank = own.rank if own is not None and state == "over" else None
-        worse, better = (
-            sa.func.coalesce(sa.func.sum(sa.case((each, 1), else_=0)), 0)
-            for each in ((tries.rank < (rank or 0)), (tries.rank > (rank or 0)))
-        )
-        done, below, above = await self.store.row(sa.select(sa.func.count(), worse, better).where(*game.counting))
+        done = standings.total
         # A running attempt counts if it ends now.
         finished = self.now if own is None or own.finished is None else own.finished
         counts = finished <= close_of(game.day) and (own is None or own.started < end_of(game.day))
@@ -275,8 +300,8 @@ class DailyGames:
             counts=counts,
             round=summary.round if summary is not None and state == "playing" else None,
             bar=game.bar(rank),
-            place=1 + above if rank is not None and counts else None,
-            better_than=100 * below // (done - 1) if rank is not None and counts and done > 1 else None,
+            place=standings.place(rank) if rank is not None and counts else None,
+            better_than=100 * standings.worse(rank) // (done - 1) if rank is not None and counts and done > 1 else None,
         )
 
     def is_public(self, day: date) -> bool:

@@ -6,18 +6,16 @@ themselves when they end (`storage/table_rows.py`), never from a client.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
-from itertools import accumulate
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from inkrally.server.features.daily.calendar import close_of, end_of
-from inkrally.server.features.daily.daily_games import DailyGames, StoredGame, tries
+from inkrally.server.features.daily.daily_games import DailyGames, Standings, StoredGame, tries
 from inkrally.server.features.daily.messages import Bar, DailyGame, DailyResults, UnrankedResult
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.replays.shared_dice import DiceResult, SharedDiceInfo, try_results
@@ -47,35 +45,23 @@ class DailyRanking:
         game = await self._games.game_of(day, series)
         of_account = tries.link_id == game.link, tries.account == account
         own = await self._rows(_keys().where(*of_account)) if account is not None else []
-        told = await self._games.told(game, next(iter(own), None))
+        standings = await self._games.standings(game)
+        told = self._games.describe(game, next(iter(own), None), standings)
         streak = await self._games.streak(account)
         hidden = DailyResults(told, _dice(game, told), day.isoformat(), end_of(day), close_of(day), streak)
         if told.state != "over" and not self._games.is_public(day):
             return hidden
-        counted = await self._store.rows(
-            sa.select(tries.rank, sa.func.count().label("count"))
-            .where(*game.counting)
-            .group_by(tries.rank)
-            .order_by(tries.rank)
-        )
-        places = _Places(counted)
         best = await self._rows(_best(_keys().where(*game.counting)).limit(BEST))
         friends = sorted((await self._relations.of(account)).friends)[:MAX_FRIENDS] if account is not None else []
         found = await self._rows(_keys().where(*game.counting, tries.account.in_(friends))) if friends else []
-        late = tries.link_id == game.link, tries.bot == 0, tries.finished.is_not(None), ~sa.and_(*game.counting)
-        later = await self._rows(_best(_keys().where(*late)).limit(MAX_UNRANKED))
         if not told.counts or told.state != "over":
             own = []
         return msgspec.structs.replace(
             hidden,
-            dice=_dice(game, told, _results(best, account, places), _results(own, account, places), best or own),
-            bars=_bars(game, counted),
-            friends=_results(found, account, places),
-            later=tuple(
-                UnrankedResult(row.name, row.table_id, game.bar(row.rank), row.finished, row.account == account)
-                for row in later
-                if row.table_id is not None
-            ),
+            dice=_dice(game, told, _results(best, account, standings), _results(own, account, standings), best or own),
+            bars=_bars(game, standings),
+            friends=_results(found, account, standings),
+            later=await self._later(game, account),
             again=await self._again(game, account, told.table) if account is not None else (),
         )
 
@@ -89,6 +75,17 @@ class DailyRanking:
             .outerjoin(schema.tables, tables.id == tries.table_id)
         )  # fmt: skip
         return await self._store.rows(_best(sa.select(schema.dice_tries, tables.glance).select_from(joined)))
+
+    async def _later(self, game: StoredGame, account: str | None) -> tuple[UnrankedResult, ...]:
+        """Return the best results that were begun or finished too late. There are none before the end of the day."""
+        if self._games.now < end_of(game.day):
+            return ()
+        late = tries.link_id == game.link, tries.bot == 0, tries.finished.is_not(None), ~sa.and_(*game.counting)
+        return tuple(
+            UnrankedResult(row.name, row.table_id, game.bar(row.rank), row.finished, row.account == account)
+            for row in await self._rows(_best(_keys().where(*late)).limit(MAX_UNRANKED))
+            if row.table_id is not None
+        )
 
     async def _again(self, game: StoredGame, account: str, own: str | None) -> tuple[UnrankedResult, ...]:
         """Return an account's further games with the same dice, the last one first."""
@@ -107,18 +104,6 @@ class DailyRanking:
         )
 
 
-class _Places:
-    """The places of results, from the numbers of results by rank, the worst one first."""
-
-    def __init__(self, counted: Sequence[Any]) -> None:
-        self._ranks = [row.rank for row in counted]
-        self._worse: list[int] = [0, *accumulate(row.count for row in counted)]
-
-    def of(self, rank: int) -> int:
-        """Return the place of a rank. Equal results share a place."""
-        return 1 + self._worse[-1] - self._worse[bisect_right(self._ranks, rank)]
-
-
 def _keys() -> Any:
     return sa.select(tries.link_id, tries.account)
 
@@ -128,14 +113,14 @@ def _best(wanted: Any) -> Any:
     return wanted.order_by(tries.rank.desc(), tries.finished, tries.account)
 
 
-def _results(rows: Sequence[Any], account: str | None, places: _Places) -> tuple[DiceResult, ...]:
-    return try_results(rows, account, places.of)
+def _results(rows: Sequence[Any], account: str | None, standings: Standings) -> tuple[DiceResult, ...]:
+    return try_results(rows, account, standings.place)
 
 
-def _bars(game: StoredGame, counted: Sequence[Any]) -> tuple[Bar, ...]:
+def _bars(game: StoredGame, standings: Standings) -> tuple[Bar, ...]:
     bars = Counter[int | None]()
-    for row in counted:
-        bars[game.bar(row.rank)] += row.count
+    for reached, count in standings.counted:
+        bars[game.bar(reached)] += count
     return tuple(Bar(at, bars[at]) for at in sorted(bars, key=lambda at: (at is None, at or 0)))
 
 

@@ -117,7 +117,7 @@ async def test_a_server_at_which_nobody_asks_for_the_list_reads_none_of_others_t
         # The list stays up to date for some time. After that, the number of remembered changes is limited.
         last = await ann.make(2, name="Ann", setup=setup)
         await eventually(lambda: any(last in each for each in looked))
-        monkeypatch.setattr(other.services.place, "_asked_at", -lobby.RECENT_READER_SECONDS)
+        monkeypatch.setattr(other.services.place, "_requested_at", -lobby.RECENT_READER_SECONDS)
         more = [await ann.make(2, name="Ann", setup=setup) for _ in range(5)]
         await eventually(lambda: all(each in waits or any(each in found for found in looked) for each in more))
         await eventually(lambda: len(waits) <= 3)

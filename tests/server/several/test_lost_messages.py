@@ -260,7 +260,7 @@ async def test_what_was_lost_is_looked_for_where_somebody_looks_at_the_list(
         place = other.services.place
         await other.browser().http.get("/api/place")
         await eventually(lambda: listed(other, deleted) == [True])
-        monkeypatch.setattr(place, "_asked_at", -RECENT_READER_SECONDS)
+        monkeypatch.setattr(place, "_requested_at", -RECENT_READER_SECONDS)
         reads = 0
         read = place.open_tables.resync
 

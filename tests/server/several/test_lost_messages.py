@@ -160,7 +160,7 @@ async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
         assert await say(pages[0], text="an ugly word") == "done"
         await reads(pages[1], "an ugly word")
         rooms: Any = one.services.talk
-        tell, fails = rooms._tell_whole, 2
+        tell, fails = rooms._send_all, 2
 
         async def fail_at_first(*given: Any) -> None:
             nonlocal fails

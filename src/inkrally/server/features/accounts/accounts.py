@@ -1,7 +1,8 @@
-"""Player accounts: the handle, passkeys, recovery codes and signed-in devices.
+"""Player accounts: handles, passkeys, recovery codes, and signed-in devices.
 
-A guest becomes a player by choosing a handle, and keeps its tables. After a sign-in on another browser, that browser
-belongs to the player, and the tables of the browser's guest move to the player (`guest_merge.py`).
+A guest becomes a player by choosing a handle (a public name), and keeps its tables. When a player signs in on another
+browser, that browser belongs to the player from then on, and the tables of the browser's guest move to the player
+(`guest_merge.py`).
 """
 
 from __future__ import annotations
@@ -34,26 +35,41 @@ from inkrally.server.storage.sessions import KnownSession, Sessions, hash_token
 from inkrally.server.storage.store import StaleWrite, Store, Write, WriteOutcomeUnknown
 
 MAX_PASSKEYS, MAX_SESSIONS = 20, 50
+"""The maximum numbers of passkeys and of sessions of one player."""
 SHORT_ID_CHARS = 16
-"""The number of characters of a session's ID by which a player names one of the own devices."""
+"""How many characters of the ID of a session name a device in requests of the player."""
 FRESH_MS = 5 * 60 * 1000
 """How long after a sign-in a session may change passkeys and codes, or delete the account."""
 MOST_REPLACED, REPLACED_MS = 1000, 120_000
-"""How many replaced guest sessions are kept, and for how long. A browser that lost the answer can ask again."""
+"""How many replaced guest sessions are remembered, and for how many milliseconds.
+
+A browser that did not receive the response to its request can repeat the request meanwhile.
+"""
 RENEW_SECONDS = 2.0
-"""How long connections of the same browser stay open after its session was replaced, until it has the new cookie."""
+"""How long other connections of a browser stay open after its session was replaced.
+
+By then the browser has the cookie of the new session, and they can reconnect.
+"""
 SIGNED_IN = Problem("signed-in", "this browser has signed in")
+"""The reason that connections of a replaced session get."""
 
 accounts, sessions, passkeys = schema.accounts.c, schema.sessions.c, schema.passkeys.c
 recovery = schema.recovery_codes.c
 
 
 class OwnAccount(msgspec.Struct, frozen=True):
-    """The account of a browser, for itself.
+    """The account of a browser, for that browser. Times are in milliseconds since 1970.
 
-    A guest has no handle. `codes` is the number of unused recovery codes. Times are in milliseconds since 1970:
-    `leaves` is when the account will be deleted, `banned` until when it may only watch. `notice` is the operator's
-    announcement. `page_hidden` is whether other people cannot see the player's page.
+    Attributes:
+        handle: The handle, or None for a guest.
+        since: When the account was created.
+        passkeys: The number of passkeys.
+        codes: The number of unused recovery codes.
+        leaves: When the account will be deleted, if that was requested.
+        banned: The end of a ban.
+        ban_words: The message to the banned player.
+        notice: The announcement of the operator.
+        page_hidden: Whether other people cannot see the page of the player.
     """
 
     handle: str | None = None
@@ -68,7 +84,15 @@ class OwnAccount(msgspec.Struct, frozen=True):
 
 
 class Device(msgspec.Struct, frozen=True):
-    """A signed-in browser. `here` is the one that asks."""
+    """A signed-in browser of the player. Times are in milliseconds since 1970.
+
+    Attributes:
+        id: The first characters of the ID of its session.
+        name: Its name, such as "Firefox, Windows".
+        created: When it signed in.
+        seen: When it was last used.
+        here: Whether it is the browser that asks.
+    """
 
     id: str
     name: str
@@ -78,7 +102,7 @@ class Device(msgspec.Struct, frozen=True):
 
 
 class PasskeyInfo(msgspec.Struct, frozen=True):
-    """A passkey of the player that asks."""
+    """A passkey of the player: its ID, its name, and when it was created and last used."""
 
     id: str
     name: str
@@ -87,7 +111,7 @@ class PasskeyInfo(msgspec.Struct, frozen=True):
 
 
 class SignInMethods(msgspec.Struct, frozen=True):
-    """All devices, passkeys and recovery codes of the player that asks."""
+    """The devices and passkeys of a player, and the number of unused recovery codes."""
 
     devices: tuple[Device, ...]
     passkeys: tuple[PasskeyInfo, ...]
@@ -95,7 +119,10 @@ class SignInMethods(msgspec.Struct, frozen=True):
 
 
 class PublicPlayer(msgspec.Struct, frozen=True):
-    """A player as others see it. `you` is whether it is the player that asks."""
+    """A player as others see it.
+
+    `since` is when the account was created, in milliseconds since 1970. `you` is whether it is the player that asks.
+    """
 
     handle: str
     since: int
@@ -103,7 +130,7 @@ class PublicPlayer(msgspec.Struct, frozen=True):
 
 
 class NewRecoveryCodes(msgspec.Struct, frozen=True):
-    """The account after a change, and new recovery codes, which are shown only once."""
+    """The account after a change, and new recovery codes, if there are any. Codes are shown only once."""
 
     me: OwnAccount
     codes: tuple[str, ...] = ()
@@ -115,7 +142,15 @@ def unknown_player() -> Refusal:
 
 
 class RenewedSession(NamedTuple):
-    """The session that replaced a guest's session when the guest became a player."""
+    """The session that replaced the session of a guest when the guest became a player.
+
+    Attributes:
+        account: The account.
+        handle: The handle.
+        address: The address of the browser.
+        at: When it was replaced, in milliseconds since 1970.
+        session: The ID of the new session.
+    """
 
     account: str
     handle: str
@@ -151,16 +186,17 @@ class Accounts:
         """The newest replacements, by the guest's session."""
 
     def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
         return self._now()
 
     def lock(self, account: str) -> asyncio.Lock:
-        """Return the lock for changes of an account that take several steps."""
+        """Return the lock of an account, to hold during a change that takes several steps."""
         return self._locks.setdefault(account, asyncio.Lock())
 
     # Accounts and handles.
 
     async def me(self, account: str | None) -> OwnAccount:
-        """Return an account, or that of a new guest if there is none. Raises StoreError."""
+        """Return an account for its browser. None stands for a browser without a session. Raises StoreError."""
         notice = self._notices.current()
         if account is None:
             return OwnAccount(notice=notice)
@@ -179,18 +215,18 @@ class Accounts:
         )
 
     async def public(self, handle: str, asker: str | None) -> PublicPlayer:
-        """Return a player as others see it. Raises Refusal (`player-unknown`)."""
+        """Return a player as the account `asker` may see it. Raises Refusal (`player-unknown`), StoreError."""
         row = await self.find(handle)
         return PublicPlayer(row.handle, row.named, row.id == asker)
 
     async def hide_page(self, account: str, hidden: bool) -> OwnAccount:
-        """Show the page of a player to everyone, or only to the player. Raises StoreError."""
+        """Hide the page of a player from others, or show it again. Raises StoreError."""
         write = Write().add("page-hidden", key=account, hides=int(hidden))
         await self._store.write(write.tell(PlayerCardChanged(account)))
         return await self.me(account)
 
     async def find(self, handle: str) -> Any:
-        """Return the row of the account with a handle. Raises Refusal (`player-unknown`)."""
+        """Return the row of the account with a handle. Raises Refusal (`player-unknown`), StoreError."""
         row = None
         if len(handle) <= 4 * 20 and "\0" not in handle:  # PostgreSQL refuses texts with U+0000
             row = await self._store.row(sa.select(schema.accounts).where(accounts.folded == handle_skeleton(handle)))
@@ -199,13 +235,19 @@ class Accounts:
         return row
 
     async def set_handle(self, asker: KnownSession, wanted: str, client: Client) -> tuple[OwnAccount, str]:
-        """Turn a guest into a player, and return the account and the token of a new session.
+        """Turn a guest into a player. Return the account and the token of a new session.
 
-        The session is new because another site may have set the guest's cookie.
+        The session is replaced because another site may have set the cookie of the guest, and would know its token.
+
+        Args:
+            asker: The session of the guest.
+            wanted: The handle as it was typed.
+            client: The browser.
 
         Raises:
             BadInput: The handle is invalid (`handle`).
-            Refusal: The handle is taken (`handle-taken`), or the account has one (`handle-kept`).
+            Refusal: The handle is taken (`handle-taken`), or the account has one already (`handle-kept`).
+            StoreError: The store does not answer.
         """
         handle = parse_handle(wanted, _bots())
         account = asker.account
@@ -218,24 +260,25 @@ class Accounts:
                 made, token = await self._sessions.create_for(account, client.device, write)
             except WriteOutcomeUnknown:
                 self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), ""))
-                self._come_in(asker, [], client.address)
+                self._forget_ended(asker, [], client.address)
                 raise
             except StaleWrite:
                 raise _taken() from None
             self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), made.session))
-            self._come_in(asker, [], client.address)
+            self._forget_ended(asker, [], client.address)
             return await self.me(account), token
 
     def _replace(self, session: str, by: RenewedSession) -> None:
+        """Remember the session that replaced that of a guest."""
         self._replaced[session] = by
         if len(self._replaced) > MOST_REPLACED:
             self._replaced.popitem(last=False)
 
     async def repeat_set_handle(self, wanted: str, client: Client) -> tuple[OwnAccount, str] | None:
-        """Return what `call` returned a moment ago, with a new token, or None.
+        """Return the result of a recent `set_handle` of this browser again, with a new token, or None.
 
-        This is for a browser that did not receive the answer. It still sends the guest's token, which is not valid any
-        more, so it has no other way to sign in.
+        It is for a browser that did not receive the response. It still sends the token of the guest, which is no longer
+        valid, so it has no other way to sign in.
         """
         for old in map(hash_token, client.tokens()):
             before = self._replaced.get(old)
@@ -257,7 +300,7 @@ class Accounts:
         return None
 
     async def rename(self, account: str, handle: str, write: Write) -> None:
-        """Write the handle of an account, together with other changes. Raises Refusal (`handle-taken`)."""
+        """Store the handle of an account, together with other rows. Raises Refusal (`handle-taken`), StoreError."""
         write.include(await self._renamed(account, handle))
         try:
             await self._store.write(write)
@@ -267,6 +310,7 @@ class Accounts:
             raise _taken() from None
 
     async def _renamed(self, account: str, handle: str) -> Write:
+        """Return the write that sets the handle of an account. Raises Refusal (`handle-taken`)."""
         fold = handle_skeleton(handle)
         taken = await self._store.row(sa.select(accounts.id).where(accounts.folded == fold))
         if taken is not None and taken.id != account:
@@ -276,9 +320,9 @@ class Accounts:
     # Passkeys and recovery codes.
 
     async def check_fresh(self, asker: KnownSession) -> None:
-        """Raise Refusal (`prove-again`) unless this session was opened by a passkey or code within FRESH_MS.
+        """Raise Refusal (`prove-again`) unless a session has shown a passkey or code within `FRESH_MS`.
 
-        An account without passkeys and codes passes.
+        An account without passkeys and codes passes. Raises StoreError.
         """
         if not await self._has_keys(asker.account):
             return
@@ -287,7 +331,7 @@ class Accounts:
             raise Refusal("prove-again", "sign in again first, with a passkey or a recovery code")
 
     async def begin_passkey_registration(self, asker: KnownSession, client: Client) -> str:
-        """Return the options for creating a passkey, as JSON for the browser. Raises Refusal."""
+        """Return the options for creating a passkey, as JSON for the browser. Raises Refusal, StoreError."""
         account = asker.account
         handle = await self._handle(account)
         await self.check_fresh(asker)
@@ -305,7 +349,17 @@ class Accounts:
     async def finish_passkey_registration(
         self, asker: KnownSession, client: Client, answer: bytes, credential: Credential, name: str
     ) -> NewRecoveryCodes:
-        """Add a new passkey. The first one comes with recovery codes. Raises Refusal, BadInput."""
+        """Store a new passkey. The first passkey comes with recovery codes.
+
+        Args:
+            asker: The session.
+            client: The browser.
+            answer: The answer of the browser.
+            credential: The part of the answer that is read before it is verified.
+            name: The name of the passkey.
+
+        Raises Refusal, BadInput, StoreError.
+        """
         account = asker.account
         challenge = self.challenges.take(credential, "register", account)
         made = await self._keys.verify_registration(client, challenge, answer)
@@ -325,7 +379,7 @@ class Accounts:
             return NewRecoveryCodes(await self.me(account), codes)
 
     async def renew_codes(self, asker: KnownSession) -> NewRecoveryCodes:
-        """Return ten new recovery codes. Older ones are not valid any more. Raises Refusal."""
+        """Store ten new recovery codes in place of all older ones, and return them. Raises Refusal, StoreError."""
         account = asker.account
         await self._handle(account)
         async with self.lock(account):
@@ -348,7 +402,7 @@ class Accounts:
         return SignInMethods(tuple(sorted(devices, key=lambda each: not each.here)), tuple(known), me.codes)
 
     async def delete_passkey(self, asker: KnownSession, key: str) -> None:
-        """Remove a passkey. Raises Refusal (`passkey-unknown`, `prove-again`)."""
+        """Delete a passkey. Raises Refusal (`passkey-unknown`, `prove-again`), StoreError."""
         account = asker.account
         own = sa.select(passkeys.id).where(passkeys.account == account, passkeys.id == key)
         async with self.lock(account):  # a sign-in with this passkey waits
@@ -362,7 +416,16 @@ class Accounts:
     async def sign_in_with_passkey(
         self, asker: KnownSession | None, client: Client, answer: bytes, credential: Credential
     ) -> tuple[KnownSession, str]:
-        """Sign in with a passkey. Return the session and its token. Raises Refusal, BadInput."""
+        """Sign in with a passkey. Return the new session and its token.
+
+        Args:
+            asker: The present session of the browser, if it has one.
+            client: The browser.
+            answer: The answer of the browser.
+            credential: The part of the answer that is read before it is verified.
+
+        Raises Refusal, BadInput, StoreError.
+        """
         challenge = self.challenges.take(credential, "sign-in")
         row = None
         if "\0" not in credential.id:  # PostgreSQL refuses texts with U+0000
@@ -376,7 +439,7 @@ class Accounts:
                 raise _unknown_key()  # removed while the answer was checked
             write = Write().add("passkey-used", key=row.id, at=self._now(), signed=signed)
             try:
-                return await self._come(asker, client, row.account, write.add("passkey-there", key=row.id))
+                return await self._complete_sign_in(asker, client, row.account, write.add("passkey-there", key=row.id))
             except WriteOutcomeUnknown:
                 raise
             except StaleWrite:
@@ -387,7 +450,12 @@ class Accounts:
     async def sign_in_with_code(
         self, asker: KnownSession | None, client: Client, handle: str, code: str
     ) -> tuple[KnownSession, str]:
-        """Sign in with a recovery code. Raises Refusal (`recovery-wrong`, `recovery-used`)."""
+        """Sign in with a recovery code. Return the new session and its token.
+
+        Raises:
+            Refusal: The handle or the code is wrong (`recovery-wrong`), or the code was used (`recovery-used`).
+            StoreError: The store does not answer.
+        """
         wrong = Refusal("recovery-wrong", "this is not a recovery code of this player", "code")
         try:
             account = (await self.find(handle)).id
@@ -404,7 +472,7 @@ class Accounts:
             # Written together with the session: if that is refused, the code can be used again.
             write = Write().add("recovery-used", key=found, at=self._now())
             try:
-                return await self._come(asker, client, account, write.add("recovery-there", key=found))
+                return await self._complete_sign_in(asker, client, account, write.add("recovery-there", key=found))
             except WriteOutcomeUnknown:
                 raise
             except StaleWrite:
@@ -413,7 +481,7 @@ class Accounts:
                     raise (wrong if row is None else used) from None  # used on another server meanwhile
                 raise
 
-    async def _come(
+    async def _complete_sign_in(
         self, asker: KnownSession | None, client: Client, account: str, by: Write
     ) -> tuple[KnownSession, str]:
         """Give a browser a new session of a player, and move the tables of the browser's guest to the player.
@@ -422,13 +490,14 @@ class Accounts:
         accounts. A guest that becomes a player meanwhile keeps its tables.
 
         Args:
-            asker: The browser's old session.
+            asker: The old session of the browser, if it has one.
             client: The browser.
             account: The player.
-            by: The use of the passkey or code, which is written together with the session.
+            by: The write that uses up the passkey or code. It is stored in the same transaction as the session.
 
         Raises:
-            Refusal: The browser's old account is a player that could never sign in again (`no-way-back`).
+            Refusal: The old account is a player that could never sign in again (`no-way-back`).
+            StoreError: The store does not answer.
         """
         write, adopt = Write().include(by), False
         if asker is not None and asker.account != account:
@@ -448,27 +517,29 @@ class Accounts:
         try:
             made = await self._sessions.create_for(account, client.device, write, proves=True)
         except WriteOutcomeUnknown:
-            self._come_in(asker, ended, client.address)
+            self._forget_ended(asker, ended, client.address)
             raise
         except StaleWrite:
             if asker is None or not adopt or await self._is_guest(asker.account):
                 raise
-            return await self._come(asker, client, account, by)  # the guest became a player on another server
-        self._come_in(asker, ended, client.address)
+            return await self._complete_sign_in(
+                asker, client, account, by
+            )  # the guest became a player on another server
+        self._forget_ended(asker, ended, client.address)
         return made
 
-    def _come_in(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
-        """Forget the sessions that a sign-in has ended, or may have ended."""
+    def _forget_ended(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
+        """Forget sessions that a sign-in has ended or may have ended, and disconnect their clients."""
         for session in ended:
             self._sessions.evict(session)
         if asker is not None:
             self._sessions.evict(asker.session)
-            self._renew(asker.session, address)
+            self._disconnect_replaced(asker.session, address)
 
-    def _renew(self, session: str, address: str) -> None:
-        """End the connections of a replaced session.
+    def _disconnect_replaced(self, session: str, address: str) -> None:
+        """Disconnect the clients of a replaced session.
 
-        Those from the browser's own address end a moment later, so that they reconnect with the new cookie.
+        Those at the address of the browser are disconnected a moment later, so that they reconnect with the new cookie.
         """
         for connection in [each for each in self._hub.connections if each.who.session == session]:
             if connection.client.address == address:
@@ -477,10 +548,11 @@ class Accounts:
                 connection.disconnect(SIGNED_IN, True)
 
     async def sign_out(self, asker: KnownSession, everywhere: bool) -> None:
-        """End a player's session, or all of them.
+        """End the session of a player, or all sessions of the player.
 
         Raises:
             Refusal: The account is a guest (`not-a-player`), or could never sign in again (`no-way-back`).
+            StoreError: The store does not answer.
         """
         await self._handle(asker.account)
         if not await self._has_keys(asker.account):
@@ -492,7 +564,8 @@ class Accounts:
         await self._end([row.id for row in rows])
 
     async def sign_out_device(self, asker: KnownSession, short: str) -> None:
-        """End the session of another device. Raises Refusal (`device-unknown`)."""
+        """End the session of another device, named by the start of its ID. Raises Refusal (`device-unknown`),
+        StoreError."""
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
         found = [row.id for row in rows if row.id[:SHORT_ID_CHARS] == short and row.id != asker.session]
         if not found:
@@ -500,6 +573,7 @@ class Accounts:
         await self._end(found)
 
     async def _end(self, found: list[str]) -> None:
+        """End some sessions, and disconnect their clients."""
         write = Write()
         for session in found:
             self._end_session(write, session, SIGNED_OUT, again=False)
@@ -511,11 +585,18 @@ class Accounts:
         self._hub.disconnect_locally(lambda who: who.session in found, SIGNED_OUT, again=False)
 
     def _end_session(self, write: Write, session: str, why: Problem, again: bool) -> None:
-        """Add the end of a session to a write. Other servers then disconnect its pages."""
+        """Add the end of a session to a write. All servers then disconnect its clients.
+
+        Args:
+            write: The write.
+            session: The session.
+            why: The reason that the clients get.
+            again: Whether they may reconnect.
+        """
         write.add("end-session", key=session).tell(SessionForgotten(session)).tell(SessionCut(session, why, again))
 
     async def _check_way_back(self, asker: KnownSession) -> None:
-        """Raise Refusal (`no-way-back`) if the player could never sign in again after losing this session."""
+        """Raise Refusal (`no-way-back`) if the player could never sign in again without this session."""
         if await self._has_keys(asker.account):
             return
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
@@ -524,21 +605,27 @@ class Accounts:
             raise _no_way_back()
 
     async def _has_keys(self, account: str) -> bool:
+        """Return whether an account has a passkey or an unused recovery code."""
         me = await self.me(account)
         return me.passkeys > 0 or me.codes > 0
 
     @asynccontextmanager
     async def _both(self, asker: KnownSession | None, account: str) -> AsyncIterator[None]:
-        """Hold the locks of two accounts, always in the same order, as two players may sign in as each other."""
+        """Hold the locks of the browser's account and of another one, in an order that is always the same.
+
+        Otherwise two players who sign in on each other's browsers could wait for each other forever.
+        """
         async with AsyncExitStack() as held:
             for each in sorted({account} if asker is None else {account, asker.account}):
                 await held.enter_async_context(self.lock(each))
             yield
 
     async def _is_guest(self, account: str) -> bool:
+        """Return whether an account exists and has no handle."""
         return (await self.me(account)).handle is None
 
     async def _handle(self, account: str) -> str:
+        """Return the handle of an account. Raises Refusal (`not-a-player`) if it has none."""
         handle = (await self.me(account)).handle
         if handle is None:
             raise Refusal("not-a-player", "choose a nickname first")
@@ -547,17 +634,20 @@ class Accounts:
 
 @cache
 def _bots() -> tuple[str, ...]:
-    """Return the names of bots, which no player may have."""
+    """Return the names of bot levels, which no player may have as a handle."""
     return tuple({level.level for game in GAMES for level in levels_of(game)})
 
 
 def _taken() -> Refusal:
+    """Return the refusal for a handle that another player has."""
     return Refusal("handle-taken", "somebody has this nickname, or one that looks like it", "handle")
 
 
 def _no_way_back() -> Refusal:
+    """Return the refusal for a sign-out after which the player could never sign in again."""
     return Refusal("no-way-back", "create a passkey or recovery codes first; otherwise you could not sign in again")
 
 
 def _unknown_key() -> Refusal:
+    """Return the refusal for an unknown passkey."""
     return Refusal("passkey-unknown", "this passkey is not registered any more")

@@ -1,6 +1,7 @@
-"""WebAuthn challenges that wait for an answer. Each can be used once, expires soon, and their number is limited.
+"""The WebAuthn challenges that wait for an answer of a browser. A challenge is random data that a passkey signs.
 
-They are kept only in memory. After a restart, a client asks for a new one.
+Each challenge can be used once and expires soon, and their number is limited. They exist only in memory: after a
+restart, a client requests a new one.
 """
 
 from __future__ import annotations
@@ -16,16 +17,28 @@ import msgspec
 from inkrally.match.errors import BadInput, Refusal
 
 VALID_SECONDS = 300.0
+"""How long a challenge is valid."""
 CHALLENGE_BYTES = 32
+"""The number of random bytes in a challenge."""
 MAX_PER_ADDRESS = 16
+"""The maximum number of waiting challenges of one address. The oldest are dropped first."""
 MAX_CHALLENGES = 20_000
-"""The maximum number of waiting challenges, of one address and in total. The oldest are dropped first."""
+"""The maximum number of waiting challenges in all. The oldest are dropped first."""
 
 Purpose = Literal["register", "sign-in"]
+"""What a challenge is for: to register a passkey, or to sign in with one."""
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A challenge. `account` is empty if the answer has to say whose passkey it is; `until` is when it expires."""
+    """A challenge.
+
+    Attributes:
+        value: The random data.
+        purpose: What it is for.
+        address: The address of the client.
+        account: The account that registers a passkey. Empty for a sign-in, as the answer says whose passkey it is.
+        until: When it expires, by the clock of `Challenges`.
+    """
 
     value: bytes
     purpose: Purpose
@@ -35,17 +48,19 @@ class Challenge(msgspec.Struct, frozen=True):
 
 
 class _ClientData(msgspec.Struct):
-    """The part of the signed client data that names the challenge."""
+    """The part of the signed client data that contains the challenge."""
 
     challenge: str
 
 
 class _Response(msgspec.Struct):
+    """The part of an answer that contains the signed client data."""
+
     client_data: str = msgspec.field(name="clientDataJSON")
 
 
 class Credential(msgspec.Struct):
-    """The part of a browser's answer that is read before it is verified."""
+    """The part of the answer of a browser that is read before it is verified."""
 
     id: str
     response: _Response
@@ -55,6 +70,7 @@ class Challenges:
     """The waiting challenges of a server."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
+        """Create an empty collection. `clock` returns monotonic seconds."""
         self._clock = clock
         self._asked: OrderedDict[bytes, Challenge] = OrderedDict()
         self._of_address: dict[str, OrderedDict[bytes, None]] = {}
@@ -63,7 +79,7 @@ class Challenges:
         return len(self._asked)
 
     def create(self, purpose: Purpose, address: str, account: str = "") -> Challenge:
-        """Create a challenge."""
+        """Create and return a challenge. The arguments are fields of `Challenge`."""
         made = Challenge(secrets.token_bytes(CHALLENGE_BYTES), purpose, address, account, self._clock() + VALID_SECONDS)
         self._asked[made.value] = made
         own = self._of_address.setdefault(address, OrderedDict())
@@ -75,11 +91,16 @@ class Challenges:
         return made
 
     def take(self, credential: Credential, purpose: Purpose, account: str = "") -> Challenge:
-        """Return the challenge of an answer, and remove it.
+        """Return the challenge that an answer contains, and remove it.
+
+        Args:
+            credential: The answer.
+            purpose: What the challenge must have been for.
+            account: The account that it must have been for; empty for a sign-in.
 
         Raises:
             BadInput: The answer cannot be read (`passkey`).
-            Refusal: The challenge is unknown, expired, or was for another purpose (`passkey-old`).
+            Refusal: The challenge is unknown or expired, or was for something else (`passkey-old`).
         """
         try:
             said = msgspec.json.decode(from_base64(credential.response.client_data), type=_ClientData)
@@ -94,9 +115,11 @@ class Challenges:
         return found
 
     def _is_old(self, found: Challenge) -> bool:
+        """Return whether a challenge has expired."""
         return found.until < self._clock()
 
     def _drop(self, value: bytes) -> None:
+        """Remove a challenge by its value."""
         address = self._asked.pop(value).address
         own = self._of_address[address]
         del own[value]

@@ -1,8 +1,8 @@
-"""Deletion of accounts, at once or after seven days in which the player can change their mind.
+"""Deletion of accounts, at once or after seven days in which the player can cancel it.
 
-Finished matches stay, as they belong to others too; the seat then shows `somebody`. Tables with other players stay as
-well. In a running rated match the deleted player has left and loses. Everything else is deleted, and the freed space
-is overwritten, so that no name remains in the store's files (`secure_delete`, and a checkpoint of the write-ahead log).
+Finished matches stay, because they belong to the other players as well; the seat then shows `somebody`. Tables with
+other players stay, too. In a running rated match, the deleted player has left and loses. Everything else is deleted.
+SQLite overwrites the freed space (`secure_delete`), so that no name remains in the files of the store.
 """
 
 from __future__ import annotations
@@ -49,22 +49,35 @@ from inkrally.table.document import EmptySeat, Occupant, Player, TableDocument
 from inkrally.table.rated import is_fixed, with_deleted_player
 
 DEFAULT_TITLE = "A table"
+"""The title of a table whose title contained a name of the account."""
 DELETION_DELAY_DAYS = 7
+"""How many days a player has to cancel a deletion."""
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 900.0
+"""How often to look for accounts to delete."""
 MAX_PER_SWEEP = 50
+"""The maximum number of accounts that are deleted at once. The next sweep continues."""
 MAX_ATTEMPTS = 4
 """How often to try again if a table changes while it is read."""
 ACCOUNT_DELETED = Problem("account-gone", "this player was deleted")
+"""The reason that the clients of a deleted account get."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Deletion:
-    """Deletes accounts."""
+    """Deletes accounts. `run` is its background task."""
 
     def __init__(self, tables: Tables, clerks: RequestJobs, events: Dispatcher, leads: Callable[[], bool]) -> None:
-        """Create it. `leads` returns whether this server, among several, deletes accounts whose time is over."""
+        """Create the background task.
+
+        Args:
+            tables: The tables of this server.
+            clerks: The jobs, whose cached answers may contain names.
+            events: The event dispatcher.
+            leads: Returns whether this server is the one of the cluster that deletes accounts whose seven days are
+                over.
+        """
         self._tables = tables
         self._store: Store = tables.store
         self._clerks = clerks
@@ -73,16 +86,17 @@ class Deletion:
         tables.acts.register_handler("unseat", tuple[str, list[str]], self._unseat)
 
     async def run(self) -> None:
-        """Delete accounts whose time is over, until the task is cancelled."""
+        """Delete accounts whose seven days are over, until the task is cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             if self._leads():
                 await attempt("account-deletion-failed", self.sweep)
 
     async def sweep(self) -> int:
-        """Delete accounts whose time is over, and players that can never sign in again. Return how many.
+        """Delete accounts whose seven days are over, and players that can never sign in again. Return their number.
 
-        The latter have no session, passkey or unused recovery code left. Their nicknames become free.
+        A player can never sign in again without any session, passkey and unused recovery code. The handle becomes free.
+
         Raises StoreError.
         """
         accounts, sessions, codes = schema.accounts.c, schema.sessions.c, schema.recovery_codes.c
@@ -105,16 +119,17 @@ class Deletion:
     async def delete(self, account: str) -> None:
         """Delete an account now.
 
-        The first write makes the store refuse all writes for the account, on all servers. So no new data appears that
-        the steps below would miss. If the server stops in between, the next request or `sweep` continues.
+        The first write makes the store refuse all later writes for the account, on all servers. So no new data can
+        appear that the following steps would miss. If the server stops in between, the next request or `sweep`
+        continues.
 
         Raises:
             StoreError: The store does not answer.
         """
-        await self._store.write(_cut_off(Write().add("going", key=account), account))
+        await self._store.write(_add_disconnect(Write().add("going", key=account), account))
         names = await self._names(account)
         handle, named = await self._handle(account)
-        where = await self._where(account)
+        where = await self._tables_of(account)
         for table_id in where:
             try:
                 names |= set(await self._tables.acts.call(table_id, "unseat", (account, sorted(names)), list[str]))
@@ -128,7 +143,7 @@ class Deletion:
         for what, row in delete_account_rows(account):
             write.add(what, **row)
         write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
-        await self._store.write(_cut_off(write, account))  # also data that was written before the refusals
+        await self._store.write(_add_disconnect(write, account))  # also data that was written before the refusals
         await self._events.settle(AccountDeleted(account))
         await self._store.scrub()
 
@@ -140,13 +155,14 @@ class Deletion:
         return {row[0] for row in rows if row[0]}
 
     async def _handle(self, account: str) -> tuple[str | None, int]:
-        """Return the handle of an account and since when it has it."""
+        """Return the handle of an account, and since when it has had it."""
         found = sa.select(schema.accounts.c.handle, schema.accounts.c.named).where(schema.accounts.c.id == account)
         row = await self._store.row(found)
         return (None, 0) if row is None else (row.handle, row.named or 0)
 
-    async def _where(self, account: str) -> list[str]:
-        """Return all tables whose document names the account, and what-if tables of these, which repeat its names."""
+    async def _tables_of(self, account: str) -> list[str]:
+        """Return the tables whose document contains the account, and the what-if tables of these, which repeat its
+        names."""
         tables = schema.tables.c
         named = sa.select(tables.id).where(string_position(tables.doc, account) > 0)
         # Skip corrupted tables, or the account could never be deleted.
@@ -158,18 +174,22 @@ class Deletion:
         return found + [row.id for row in rows if row.of in known and row.id not in known]
 
     async def _unseat(self, table_id: str, given: tuple[str, list[str]]) -> list[str]:
-        """Remove an account from one table, and return its names there."""
+        """Remove an account from one table, and return its names there.
+
+        `given` is the account and its other names. Other servers call this remotely.
+        """
         account, names = given
-        called = await self._table_here(table_id, account, set(names))
+        called = await self._remove_locally(table_id, account, set(names))
         # A server that took the table meanwhile may have read it before the change.
         asked = account, sorted(called.union(names))
         return sorted(called.union(await self._tables.acts.call_owner(table_id, "unseat", asked, list[str]) or ()))
 
-    async def _table_here(self, table_id: str, account: str, names: set[str]) -> set[str]:
+    async def _remove_locally(self, table_id: str, account: str, names: set[str]) -> set[str]:
+        """Remove an account from one table on this server, in memory or in the store. Return its names there."""
         called = set[str]()
         for _ in range(MAX_ATTEMPTS):
             if not self._tables.in_memory(table_id):
-                found = await self._at_rest(table_id, account, names)
+                found = await self._remove_from_stored(table_id, account, names)
                 called |= found or set()
                 # A server that opened the table meanwhile would write back what it read before.
                 if found is not None and not self._tables.in_memory(table_id):
@@ -182,13 +202,13 @@ class Deletion:
                 return called
             async with live.lock:
                 if not live.outdated:
-                    return called | await self._live(live, account, names | called)
+                    return called | await self._remove_from_live(live, account, names | called)
         raise elsewhere()
 
-    async def _at_rest(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
+    async def _remove_from_stored(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
         """Remove an account from a finished table that is not in memory, and return its names there.
 
-        Returns None if the match is not finished, or if the table keeps changing.
+        Returns None if the match is not finished, or if the table changes all the time.
         """
         called = set[str]()
         for _ in range(MAX_ATTEMPTS):
@@ -202,21 +222,23 @@ class Deletion:
                 return None
             header = read_header(table_id, row.header)
             # Keep the names: if the outcome of the write is unknown, the table may not contain them any more.
-            called |= _called(doc, header, account, names)
+            called |= _names_at(doc, header, account, names)
             try:
-                return called | await self._over(doc, header, account, names, was=row.doc)
+                return called | await self._remove_from_finished(doc, header, account, names, was=row.doc)
             except WriteOutcomeUnknown:
                 self._clerks.invalidate(table_id)
             except StaleWrite:
                 continue  # the table has changed since it was read
         return None
 
-    async def _live(self, live: LiveTable, account: str, names: set[str]) -> set[str]:
-        """Remove an account from a table in memory, and return its names there. The caller holds the lock."""
+    async def _remove_from_live(self, live: LiveTable, account: str, names: set[str]) -> set[str]:
+        """Remove an account from a table in memory, and return its names there. The caller holds its lock."""
         doc, match = live.table.doc, live.table.match
         if doc.status == "over":
             try:
-                found = await self._over(doc, None if match is None else match.header, account, names, live=live)
+                found = await self._remove_from_finished(
+                    doc, None if match is None else match.header, account, names, live=live
+                )
             except FencedWrite:
                 self._tables.handle_lost(live)
                 raise
@@ -225,14 +247,14 @@ class Deletion:
                 raise
             live.reload()
             return found
-        called = _called(doc, None if match is None else match.header, account, names)
+        called = _names_at(doc, None if match is None else match.header, account, names)
         after = without_account(doc, account, called, names, live.table.is_done(account))
         if doc.host == account and not after.accounts:
             await live.delete()
             self._tables.unload(doc.id)
             return called
         write = Write()
-        header = None if match is None else _unnamed(match.header, _gone(doc, called, names))
+        header = None if match is None else _header_without(match.header, _names_to_remove(doc, called, names))
         if match is not None:
             write.add("seed", key=doc.id, seed=match.seed, header=_encode(header).decode())
         await live.commit(live.table.without_players(after), write)
@@ -240,7 +262,7 @@ class Deletion:
             match.header = header
         return called
 
-    async def _over(
+    async def _remove_from_finished(
         self,
         doc: TableDocument,
         header: Header | None,
@@ -252,12 +274,18 @@ class Deletion:
     ) -> set[str]:
         """Remove an account from a finished table, and return its names there.
 
-        The caller owns the table if it is `live`. Otherwise its document must still be `was`.
+        Args:
+            doc: The document of the table.
+            header: The header of the match.
+            account: The account.
+            names: Its names at other tables.
+            was: The stored document as JSON, if the table is not in memory. It must not have changed.
+            live: The table, if it is in memory.
 
         Raises:
             StaleWrite: The document has changed.
         """
-        called = _called(doc, header, account, names)
+        called = _names_at(doc, header, account, names)
         write = Write() if live is None else Write().fence(live.id, live.epoch)
         link = await self._store.row(sa.select(schema.dice_links).where(schema.dice_links.c.table_id == doc.id))
         others = any(isinstance(each, Player) and each.account != account for each in doc.seats)
@@ -266,7 +294,9 @@ class Deletion:
             self._tables.unload(doc.id)
             return called
         after = without_account(doc, account, called, names)
-        top = None if header is None else _encode(_unnamed(header, _gone(doc, called, names))).decode()
+        top = (
+            None if header is None else _encode(_header_without(header, _names_to_remove(doc, called, names))).decode()
+        )
         write.add("glossed", key=doc.id, was=was, told=_encode(after).decode(), top=top)
         if link is not None:
             kept = read_names(link)
@@ -277,13 +307,13 @@ class Deletion:
         return called
 
 
-def _cut_off(write: Write, account: str) -> Write:
-    """Disconnect an account as soon as this is written."""
+def _add_disconnect(write: Write, account: str) -> Write:
+    """Make a write disconnect the clients of an account on all servers when it is stored. Returns the write."""
     return write.tell(AccountForgotten(account)).tell(AccountCut(account, ACCOUNT_DELETED, False))
 
 
-def _called(doc: TableDocument, header: Header | None, account: str, names: set[str]) -> set[str]:
-    """Return the names that an account has or had at a table; `names` are its names at other tables."""
+def _names_at(doc: TableDocument, header: Header | None, account: str, names: set[str]) -> set[str]:
+    """Return the names that an account has or had at a table. `names` are its names at other tables."""
     found = {each.name for each in doc.seats if isinstance(each, Player) and each.account == account}
     for seat, name in enumerate(() if header is None else header.seats):
         # The header has the names from the start of the match. A later player of a seat may have the old name again.
@@ -293,11 +323,11 @@ def _called(doc: TableDocument, header: Header | None, account: str, names: set[
     return found
 
 
-def _gone(doc: TableDocument, called: set[str], names: set[str]) -> set[str]:
+def _names_to_remove(doc: TableDocument, called: set[str], names: set[str]) -> set[str]:
     """Return the names to remove from a table.
 
-    A what-if table repeats names of its original, so there other names of the account count too. At any other table,
-    these would be names of other people.
+    A what-if table repeats names of its original, so the other names of the account count there as well. At any other
+    table, these would be names of other people.
     """
     return called | names if doc.what_if is not None else called
 
@@ -307,19 +337,20 @@ def without_account(
 ) -> TableDocument:
     """Return a document without an account.
 
-    Its seats become empty. In a finished match and in a running rated one they keep a player named `somebody`, who
-    loses the rated match unless `done`. If the account was host, the next player becomes host.
+    Its seats become free. In a finished match, and in a running rated one, they keep a player called `somebody`, who
+    loses the rated match unless `done`. If the account was the host, the next player becomes the host.
 
     Args:
         doc: The document.
-        account: The ID of the account.
+        account: The account.
         called: The names of the account at this table.
         names: Its names at other tables.
-        done: Whether nothing more can be decided in the account's seat.
+        done: Whether nothing more can be decided in the seat of the account.
     """
-    over, gone = doc.status == "over", _gone(doc, called, names)
+    over, gone = doc.status == "over", _names_to_remove(doc, called, names)
 
     def left(occupant: Occupant) -> Occupant:
+        """Return the occupant of a seat without the account."""
         if not isinstance(occupant, Player):
             return occupant
         if occupant.account == account and not over and is_fixed(doc):
@@ -345,13 +376,13 @@ def without_account(
 
 
 def _title(doc: TableDocument, names: set[str]) -> str:
-    """Return the title of a table, or a neutral one if it contains one of these names."""
+    """Return the title of a table, or a neutral one if it contains one of some names."""
     plain = skeleton(doc.setup.title)
     return DEFAULT_TITLE if any(skeleton(name) in plain for name in names) else doc.setup.title
 
 
-def _unnamed(header: Header, names: set[str]) -> Header:
-    """Return a header in which these names are replaced."""
+def _header_without(header: Header, names: set[str]) -> Header:
+    """Return a header in which some names are replaced."""
     return msgspec.structs.replace(
         header, seats=tuple(ANONYMOUS_NAME if name in names else name for name in header.seats)
     )

@@ -1,7 +1,7 @@
-"""The export of an account: all that this server stores and shows about a player, as one JSON file.
+"""The export of an account: everything that this server stores and shows about a player, as one JSON file.
 
-The file is written piece by piece, so it is never in memory as a whole. Logs of running matches contain secrets of
-others, so they are exported only after the match.
+The file is produced piece by piece, so it is never in memory as a whole. Logs of running matches contain secrets of
+other players, so they are exported only after the match.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from inkrally.server.storage.table_rows import Rows, table_from_rows
 from inkrally.table.names import name_of
 
 EXPORT_FORMAT_VERSION = 1
+"""The version of the format of the file."""
 NOT_EXPORTED: dict[str, str] = {
     # Columns that name an account, but are not exported.
     "seats.account": "`tables` contains these tables",
@@ -64,8 +65,12 @@ NOT_EXPORTED: dict[str, str] = {
     "results": "`ratings` contains those of rated matches",
     "notices": "announcements to everybody",
 }
-"""What is not exported, with the reason. Everything else is, which a test compares with the schema."""
+"""The tables and columns of the store that are not exported, each with the reason.
+
+All others are exported; a test compares them with the schema.
+"""
 MAX_TABLES = 5000
+"""The maximum number of tables in an export."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -77,11 +82,11 @@ class Export:
         self._store = store
 
     async def parts(self, account: str, charge: Callable[[float], None] = lambda cost: None) -> AsyncIterator[bytes]:
-        """Return the bytes of the file, one JSON object.
+        """Yield the pieces of the file, which together are one JSON object.
 
         Args:
             account: The account.
-            charge: Gets the cost of each table, in milliseconds of a core.
+            charge: Called with the cost of each table, in milliseconds of a core.
 
         Raises:
             StoreError: The store does not answer.
@@ -187,13 +192,14 @@ def _wanted(account: str) -> dict[str, Any]:
 
 
 def _timed(found: Rows, account: str) -> tuple[bytes, float]:
+    """Return a table as JSON, and how many milliseconds of a core that took."""
     began = time.thread_time()
     text = _table(found, account)
     return text, 1000 * (time.thread_time() - began)
 
 
 def _table(found: Rows, account: str) -> bytes:
-    """One table, in a thread: a finished one is folded for its log."""
+    """Return a table as JSON, with the log if its match is over. The match is replayed, so call it in a thread."""
     row = found[0]
     doc = read_doc(row.id, row.doc)
     told: dict[str, Any] = {

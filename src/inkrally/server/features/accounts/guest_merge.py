@@ -1,7 +1,7 @@
-"""Moving what a guest has to a player, when the guest's browser signs in as that player.
+"""Moves what a guest has to a player, when the browser of the guest signs in as that player.
 
-Tables move one after the other, each in its own transaction. Courses and tries move last, together with the end of the
-guest. If the server stops in between, nothing is lost: the next sign-in continues with the rest.
+Tables move one after the other, each in a transaction of its own. Courses and tries move last, together with the end of
+the guest. If the server stops in between, nothing is lost: the next sign-in continues with the rest.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from inkrally.table.document import TableDocument
 from inkrally.table.guest_merge import with_guest_merged
 
 MAX_TABLES = 2000
-"""The maximum number of tables that move, far more than guests make. The rest would have no owner."""
+"""The maximum number of tables that move, far more than guests have. The rest would have no owner."""
 
 MAX_ATTEMPTS = 4
 """How often to try again if a table changes while it is read."""
@@ -37,7 +37,7 @@ class GuestMerge:
         tables.acts.register_handler("adopt", tuple[str, str], self._adopt)
 
     async def merge_tables(self, guest: str, player: str) -> int:
-        """Move a guest's tables to a player, and return how many moved. Raises StoreError."""
+        """Move the tables of a guest to a player, and return how many have moved. Raises StoreError."""
         columns = schema.seats.c
         mine = sa.select(columns.table_id).where(columns.account == guest).limit(MAX_TABLES)
         moved = 0
@@ -51,15 +51,17 @@ class GuestMerge:
         return moved
 
     async def _adopt(self, table_id: str, given: tuple[str, str]) -> bool:
-        await self._table_here(table_id, *given)
+        """Move one table. `given` is the guest and the player. Other servers call this remotely. Raises StoreError."""
+        await self._move_locally(table_id, *given)
         # A server that took the table meanwhile may have read it before the change.
         await self._tables.acts.call_owner(table_id, "adopt", given, bool)
         return True
 
-    async def _table_here(self, table_id: str, guest: str, player: str) -> None:
+    async def _move_locally(self, table_id: str, guest: str, player: str) -> None:
+        """Move one table on this server, in memory or in the store. Raises StoreError."""
         for _ in range(MAX_ATTEMPTS):
             # A server that opens the table during the change would write back what it read before.
-            rests = not self._tables.in_memory(table_id) and await self._at_rest(table_id, guest, player)
+            rests = not self._tables.in_memory(table_id) and await self._move_stored(table_id, guest, player)
             if rests and not self._tables.in_memory(table_id):
                 return
             try:
@@ -77,8 +79,8 @@ class GuestMerge:
                 return
         raise elsewhere()
 
-    async def _at_rest(self, table_id: str, guest: str, player: str) -> bool:
-        """Move a finished table that is not in memory. Return False if it is not finished, or keeps changing."""
+    async def _move_stored(self, table_id: str, guest: str, player: str) -> bool:
+        """Move a finished table that is not in memory. Return False if it is not finished, or changes all the time."""
         for _ in range(MAX_ATTEMPTS):
             kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
             if kept is None:
@@ -95,7 +97,7 @@ class GuestMerge:
         return False
 
     def add_merge_rows(self, guest: str, player: str) -> Write:
-        """Return the write that moves everything else, and ends the guest.
+        """Return the write that moves everything else and ends the guest.
 
         The store refuses it (`StaleWrite`) if the guest has become a player on another server.
         """
@@ -108,7 +110,10 @@ class GuestMerge:
 
 
 def doc_write(doc: TableDocument, was: str) -> Write:
-    """Return the write that replaces the document `was` of a finished table, and its seats."""
+    """Return the write that replaces the document of a finished table, and its rows in `seats`.
+
+    `was` is the old document as JSON. If it has changed meanwhile, the store refuses the write (`StaleWrite`).
+    """
     told = msgspec.json.encode(doc).decode()
     write = Write().add("doc-over", key=doc.id, was=was, told=told).add("no-seats", key=doc.id)
     add_seats(write, doc)

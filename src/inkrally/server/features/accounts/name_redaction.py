@@ -1,6 +1,6 @@
-"""Removing the names of a deleted account from what others wrote.
+"""Removal of the names of a deleted account from texts that others wrote.
 
-A name is replaced only where it is a whole word, since a nickname can be part of any other word.
+A name is replaced only where it is a whole word, because a short nickname can be part of other words.
 """
 
 from __future__ import annotations
@@ -10,13 +10,18 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 ANONYMOUS_NAME = "somebody"
+"""The text that replaces a name."""
 
 
 class DeletedAccount(NamedTuple):
     """An account that is being deleted.
 
-    `tables` are those where it has or had a seat, or is the host, and `names` its names there. It has had its `handle`
-    since the time `named`.
+    Attributes:
+        account: The ID of the account.
+        tables: The tables where it has or had a seat, or is the host.
+        names: Its names at these tables.
+        handle: Its handle, if it has one.
+        named: Since when it has had the handle, in milliseconds since 1970.
     """
 
     account: str
@@ -26,22 +31,28 @@ class DeletedAccount(NamedTuple):
     named: int
 
     def names_in(self, table: str | None, at: int) -> frozenset[str]:
-        """Return the names that mean this account in a text of a table and time. Older texts cannot mean its handle."""
+        """Return the names that mean this account in a text.
+
+        Args:
+            table: The table where the text was written, or None.
+            at: When it was written. A text from before `named` cannot mean the handle.
+        """
         own = self.names if table in self.tables else frozenset[str]()
         return own | {self.handle} if self.handle and at >= self.named else own
 
 
 def mentions(text: str, names: Iterable[str]) -> bool:
-    """Return whether a text contains one of these names."""
+    """Return whether a text contains one of some names as a whole word."""
     return any(_word(name).search(text) for name in names if name)
 
 
 def redact_names(text: str, names: Iterable[str]) -> str:
-    """Replace these names in a text."""
+    """Return a text in which `ANONYMOUS_NAME` replaces these names."""
     for name in sorted(filter(None, names), key=len, reverse=True):
         text = _word(name).sub(ANONYMOUS_NAME, text)
     return text
 
 
 def _word(name: str) -> re.Pattern[str]:
+    """Return a pattern that matches a name as a whole word."""
     return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)

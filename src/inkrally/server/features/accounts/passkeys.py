@@ -1,6 +1,6 @@
 """Passkeys (WebAuthn): the options for browsers, and the verification of their answers.
 
-A verification takes some milliseconds, so a few threads do it. More requests wait, up to a limit.
+A verification takes some milliseconds, so a few threads do it. Further requests wait, up to a limit.
 """
 
 from __future__ import annotations
@@ -27,15 +27,17 @@ from inkrally.server.observability import metrics as observe
 
 PRODUCT_NAME = "inkrally"
 THREADS = 2
+"""The number of threads for verifications."""
 MAX_WAITING = 200
+"""The maximum number of verifications that wait."""
 MAX_CREDENTIAL_ID_BYTES = 1023
-"""The maximum size of a credential ID in bytes, by the WebAuthn standard."""
+"""The maximum size of a credential ID in the WebAuthn standard."""
 
 T = TypeVar("T")
 
 
 class NewKey(NamedTuple):
-    """A verified new passkey: its ID as base64url, its public key and its signature counter."""
+    """A verified new passkey: its ID as base64url, its public key, and its signature counter."""
 
     id: str
     key: bytes
@@ -43,20 +45,27 @@ class NewKey(NamedTuple):
 
 
 class Passkeys:
-    """Creates options and verifies answers."""
+    """Creates options for browsers, and verifies their answers."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "passkey")
         self._waiting = 0
 
     def close(self) -> None:
+        """Stop the threads."""
         self._threads.shutdown(cancel_futures=True)
 
     def registration_options(self, client: Client, challenge: Challenge, handle: str, known: Sequence[str]) -> str:
-        """Return the options for creating a passkey, as JSON. `known` are the IDs that the player has already.
+        """Return the options for creating a passkey, as JSON.
+
+        Args:
+            client: The browser.
+            challenge: The challenge to sign.
+            handle: The handle of the player.
+            known: The IDs of the passkeys that the player has already.
 
         Raises:
-            Refusal: This server's address cannot have passkeys (`passkey-host`).
+            Refusal: Browsers allow no passkeys at the address of this server (`passkey-host`).
         """
         options = webauthn.generate_registration_options(
             rp_id=_host(client),
@@ -82,7 +91,7 @@ class Passkeys:
         return webauthn.options_to_json(options)
 
     async def verify_registration(self, client: Client, challenge: Challenge, answer: bytes) -> NewKey:
-        """Verify a new passkey. Raises Refusal (`passkey-refused`)."""
+        """Verify the answer for a new passkey, and return the passkey. Raises Refusal (`passkey-refused`)."""
         host, origin = _host(client), client.base_url
 
         def check() -> NewKey:
@@ -101,7 +110,18 @@ class Passkeys:
     async def verify_authentication(
         self, client: Client, challenge: Challenge, answer: bytes, key: bytes, count: int
     ) -> int:
-        """Verify a sign-in, and return the new signature counter. Raises Refusal (`passkey-refused`)."""
+        """Verify the answer for a sign-in, and return the new signature counter.
+
+        Args:
+            client: The browser.
+            challenge: The challenge that was signed.
+            answer: The answer of the browser.
+            key: The public key of the passkey.
+            count: The stored signature counter.
+
+        Raises:
+            Refusal: The answer is wrong (`passkey-refused`).
+        """
         host, origin = _host(client), client.base_url
 
         def check() -> int:
@@ -118,6 +138,7 @@ class Passkeys:
         return await self._check(check)
 
     async def _check(self, check: Callable[[], T]) -> T:
+        """Run a verification in a thread, and return its result. Raises Refusal."""
         if self._waiting >= MAX_WAITING:
             raise Refusal("too-fast", "too many passkeys are being checked; wait a moment")
         self._waiting += 1
@@ -135,7 +156,8 @@ def _host(client: Client) -> str:
     """Return the host name of this server for passkeys.
 
     Raises:
-        Refusal: The address is an IP address, or has no TLS and is not localhost (`passkey-host`).
+        Refusal: The server is addressed by an IP address, or without TLS by another name than localhost
+            (`passkey-host`).
     """
     name = urlsplit(client.base_url).hostname or ""
     try:

@@ -1,6 +1,6 @@
-"""Recovery codes: ten codes, each usable once, with which a player signs in without a passkey.
+"""Recovery codes: ten codes with which a player signs in without a passkey. Each can be used once.
 
-The store contains only their hashes. A code has twenty of thirty letters, so it cannot be guessed.
+The store contains only their hashes. A code has twenty letters out of thirty, so it cannot be guessed.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from inkrally.server.live.seat_codes import ALPHABET
 from inkrally.server.storage.store import Write
 
 CODE_COUNT = 10
+"""The number of codes of a player."""
 PART, PARTS = 5, 4
+"""The number of letters in each part of a code, and the number of parts."""
 
 
 def normalize_code(code: str) -> str:
-    """Normalize a code as it was typed."""
+    """Return a typed code without hyphens and spaces, in capital letters."""
     return "".join(letter for letter in code[:80].upper() if letter in ALPHABET)
 
 
@@ -26,7 +28,7 @@ def hash_code(account: str, code: str) -> str:
 
 
 def new_codes(write: Write, account: str) -> tuple[str, ...]:
-    """Return ten new codes, and add them to a write in place of all older ones."""
+    """Return ten new codes of an account, and add their hashes to a write in place of all older ones."""
     write.add("no-recovery", key=account)
     found = tuple(_code() for _ in range(CODE_COUNT))
     for code in found:
@@ -35,4 +37,5 @@ def new_codes(write: Write, account: str) -> tuple[str, ...]:
 
 
 def _code() -> str:
+    """Return a new random code, with hyphens between its parts."""
     return "-".join("".join(secrets.choice(ALPHABET) for _ in range(PART)) for _ in range(PARTS))

@@ -1,4 +1,4 @@
-"""The HTTP routes of accounts: the own account, sign-in and sign-out, passkeys and codes, export, and deletion."""
+"""The HTTP routes of accounts: the own account, sign-in and sign-out, passkeys, codes, export, and deletion."""
 
 from __future__ import annotations
 
@@ -30,39 +30,44 @@ MAX_PASSKEY_NAME = 60
 
 
 class HandleRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A handle to set."""
+    """A request to become a player with a handle."""
 
     handle: str
 
 
 class MadePasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new passkey: the browser's answer, and a name for it."""
+    """A request to store a new passkey: the answer of the browser, and a name."""
 
     credential: msgspec.Raw
     name: Annotated[str, msgspec.Meta(max_length=MAX_PASSKEY_NAME)] = ""
 
 
 class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A browser's answer for signing in with a passkey."""
+    """A request to sign in with a passkey: the answer of the browser."""
 
     credential: msgspec.Raw
 
 
 class RecoverySignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A recovery code, and the handle of its player."""
+    """A request to sign in with a recovery code and the handle of its player."""
 
     handle: str
     code: str
 
 
 class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sign out here, or on all devices."""
+    """A request to sign out, on this device or on all devices (`everywhere`)."""
 
     everywhere: bool = False
 
 
 class DeletionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for deletion, now or after some days. A player types the `handle` to confirm; a guest has none."""
+    """A request to delete the account of the browser.
+
+    Attributes:
+        handle: The handle, which a player types to confirm. It is empty for a guest.
+        when: Whether to delete it now or in seven days.
+    """
 
     handle: str = ""
     when: Literal["now", "in-7-days"] = "in-7-days"
@@ -77,10 +82,21 @@ def player_routes(
     export: Export,
     came: Callable[[KnownSession], Awaitable[None]],
 ) -> list[HTTPRouteHandler]:
-    """Return all routes of accounts. `came` is called when a player's browser opens a page."""
+    """Return all routes of accounts.
+
+    Args:
+        guard: Checks requests.
+        store: The store.
+        players: The accounts.
+        keys: The passkeys.
+        deletion: Deletes accounts.
+        export: Exports accounts.
+        came: Called with the session when the browser of a player opens a page.
+    """
     limits = guard.rate_limits
 
     async def come(client: Client, made: tuple[KnownSession, str]) -> Response[bytes]:
+        """Return the response to a sign-in: the account, and the cookie of the new session."""
         who, token = made
         return json(await players.me(who.account), 200, {"set-cookie": cookie(token, client.secure)})
 
@@ -216,7 +232,7 @@ def player_routes(
 
 
 def _credential(answer: bytes) -> Credential:
-    """Return the part of a passkey's answer that is read before it is verified. Raises BadInput (`passkey`)."""
+    """Return the part of an answer that is read before it is verified. Raises BadInput (`passkey`)."""
     try:
         return msgspec.json.decode(answer, type=Credential)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:

@@ -1,1 +1,1 @@
-"""Lessons and puzzles."""
+"""Lessons and puzzles, with which players learn the rules."""

@@ -1,4 +1,4 @@
-"""The HTTP routes of lessons: the list of lessons, and tables for them."""
+"""The HTTP routes of lessons: the list of lessons, and new tables for them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from inkrally.server.live.tables import Tables
 
 
 class LessonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a lesson's table: the player's name, and the title of the table."""
+    """A request for the table of a lesson: the name of the player, and the title of the table."""
 
     name: str
     title: str
 
 
 class LessonListItem(msgspec.Struct, frozen=True):
-    """A lesson: its name, its game, and its number of steps."""
+    """A lesson in the list: its name, its game, and the number of its steps."""
 
     name: str
     game: str
@@ -56,6 +56,7 @@ def lesson_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]
 
 @cache
 def _lines() -> bytes:
+    """Return the list of lessons as JSON."""
     return msgspec.json.encode(
         [LessonListItem(each.name, each.game, len(each.file.steps)) for each in lessons().values()]
     )

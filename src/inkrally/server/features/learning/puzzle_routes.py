@@ -1,4 +1,4 @@
-"""The HTTP routes of puzzles. Worker processes make them, and the answers are cached, as they never change."""
+"""The HTTP routes of puzzles. Worker processes make the puzzles, which are cached, because they never change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.request_jobs import RequestJobs, json_job
 
 PUZZLE_SETS_PER_BOX = 1000
-"""The number of sets of ten puzzles for each box, numbered from 0."""
+"""The number of sets of ten puzzles for each box. They are numbered from 0."""
 ESTIMATED_SECONDS = 0.15
 """The estimated processor time of ten puzzles."""
 
@@ -47,4 +47,5 @@ def puzzle_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHan
 
 @cache
 def _boxes() -> bytes:
+    """Return the list of boxes as JSON."""
     return msgspec.json.encode(boxes())

@@ -1,4 +1,4 @@
-"""Puzzles about rules. Games define the boxes and the questions."""
+"""Puzzles: questions about the rules. Games define the questions, and the boxes (editions and expansions)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressC
 
 
 class PuzzleSet(msgspec.Struct, frozen=True):
-    """A set of rules with puzzles: its name, its game, and its title."""
+    """A box with puzzles: its name, its game, and its title."""
 
     name: str
     game: str
@@ -29,7 +29,7 @@ class PuzzleRequest(msgspec.Struct, frozen=True):
 
 
 def boxes() -> tuple[PuzzleSet, ...]:
-    """Return all boxes, ordered by game."""
+    """Return all boxes with puzzles, ordered by game."""
     return tuple(
         PuzzleSet(name, game, title)
         for game, pack in PACKS.items()
@@ -48,5 +48,5 @@ def questions(wanted: PuzzleRequest) -> list[Any]:
 
 
 def run_job(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[Any]:
-    """Make ten puzzles in a worker process."""
+    """Return ten puzzles, given a `PuzzleRequest` as the content of a job."""
     return questions(msgspec.json.decode(job.content, type=PuzzleRequest))

@@ -1,1 +1,1 @@
-"""The client's pages and files, their link previews, and QR codes."""
+"""The pages and files of the client, the previews of links to them, and QR codes."""

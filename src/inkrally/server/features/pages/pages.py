@@ -1,7 +1,7 @@
 """The addresses of the client's pages, and the previews of links to them.
 
 Programs that show previews run no scripts, so the preview is in the head of the page: the game, its progress and an
-image. It contains no seats and no names of players, and nothing that the page does not show to everyone with the link.
+image. It contains no names of players, and nothing that the page does not show to everyone who has the link.
 """
 
 from __future__ import annotations
@@ -31,17 +31,22 @@ from inkrally.table.names import MAX_COURSE_NAME, sanitize_name
 
 PRODUCT_NAME = "inkrally"
 MAX_HANDLE = 80
-"""The maximum length of a handle in an address, where it may be escaped."""
+"""The maximum length of a handle in an address, where it may be percent-encoded."""
 IMAGE = "preview.png"
+"""The file name of the image of previews."""
 IMAGE_SIZE = (1200, 630)
+"""The width and height of the image, in pixels."""
 TITLES = [pack.title for pack in PACKS.values()]
+"""The titles of the games."""
 COUNTS = {1: "A board game", 2: "Two board games", 3: "Three board games"}
+"""How the description of the front page begins, by the number of games."""
 FRONT_DESCRIPTION = (
     f"{COUNTS.get(len(TITLES), 'Board games')} for the browser: {' and '.join(TITLES)}. Everybody decides at the same "
     "time; alone, with friends by a link, or with bots."
 )
+"""The description of the front page."""
 OF_GAMES = {page: line for pack in PACKS.values() for page, line in pack.pages.items()}
-"""The previews of pages that games add."""
+"""The titles of pages that only one game has, by the first word of the address."""
 STATIC_PAGES = {
     "mine": "My games",
     "paper": "On paper",
@@ -58,9 +63,13 @@ STATIC_PAGES = {
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A link preview: a title and a line.
+    """A link preview.
 
-    `found` is whether the page exists, `shown` whether search engines may list it.
+    Attributes:
+        title: The title.
+        line: The description.
+        found: Whether the page exists. If not, its status is 404.
+        shown: Whether search engines may list the page.
     """
 
     title: str
@@ -82,13 +91,13 @@ NO_TOWER = Preview(PRODUCT_NAME, "There is no dice tower at this address.", foun
 
 
 class Pages:
-    """The pages of a server. It reads single rows, and loads no table."""
+    """Finds the previews of pages. It reads single rows, and loads no table into memory."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def find(self, path: str) -> Preview:
-        """Return the preview of an address without its query. Raises StoreError."""
+        """Return the preview for a path. Raises StoreError."""
         first, *rest = [part for part in path.split("/") if part] or [""]
         if first == "" or (first in STATIC_PAGES and not rest):
             return Preview(STATIC_PAGES.get(first, PRODUCT_NAME), FRONT_DESCRIPTION, shown=True)
@@ -117,6 +126,7 @@ class Pages:
         return NOT_FOUND
 
     async def _table(self, table_id: str) -> Preview:
+        """Return the preview of a table."""
         row = None
         if is_id(table_id):
             row = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
@@ -137,6 +147,7 @@ class Pages:
         return Preview(told.setup.title or game, line)
 
     async def _player(self, handle: str) -> Preview:
+        """Return the preview of the page of a player."""
         row = None
         if len(handle) <= MAX_HANDLE:
             accounts = schema.accounts.c
@@ -144,12 +155,14 @@ class Pages:
         return NO_PLAYER if row is None else Preview(row.handle, "A player of this place.")
 
     async def _tower(self, tower_id: str) -> Preview:
+        """Return the preview of a dice tower."""
         row = None
         if is_id(tower_id):
             row = await self._store.row(sa.select(schema.towers.c.id).where(schema.towers.c.id == tower_id))
         return NO_TOWER if row is None else Preview("Dice tower", OF_GAMES.get("tower", FRONT_DESCRIPTION))
 
     async def _course(self, course_id: str) -> Preview:
+        """Return the preview of a course."""
         line = OF_GAMES.get("courses", FRONT_DESCRIPTION)
         if course_id == "new":
             return Preview("A new course", line)
@@ -160,6 +173,7 @@ class Pages:
         return NO_COURSE if row is None else Preview(sanitize_name(row.name, MAX_COURSE_NAME), line)
 
     async def _dice(self, link_id: str) -> Preview:
+        """Return the preview of a dice link."""
         row = None
         if is_id(link_id):
             row = await self._store.row(sa.select(schema.dice_links.c.id).where(schema.dice_links.c.id == link_id))
@@ -178,7 +192,7 @@ def _daily(rest: list[str]) -> Preview:
 
 @cache
 def _sections() -> dict[str, frozenset[str]]:
-    """Return the addresses of rules pages by game: sections, and pages that the client builds."""
+    """Return the last parts of the addresses of rules pages, by game: sections, and pages that the client builds."""
     return {
         name: frozenset(section.id for book in books for section in book.rules.sections)
         | {"points", "all"}
@@ -189,6 +203,7 @@ def _sections() -> dict[str, frozenset[str]]:
 
 
 def _rules(game: str = "", section: str = "") -> Preview:
+    """Return the preview of a rules page."""
     if game == "":
         return Preview("Rules", FRONT_DESCRIPTION, shown=True)
     if game not in _sections() or (section and section not in _sections()[game]):
@@ -199,7 +214,14 @@ def _rules(game: str = "", section: str = "") -> Preview:
 
 
 def render_head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
-    """Return the client's page with a preview in its head. `base` is the address of the server."""
+    """Return the client's page with a preview in its head.
+
+    Args:
+        index: The page as the build wrote it.
+        preview: The preview.
+        base: The URL of the server.
+        path: The path of the page.
+    """
     title = PRODUCT_NAME if preview.title == PRODUCT_NAME else f"{preview.title} · {PRODUCT_NAME}"
     wide, high = IMAGE_SIZE
     tags = [
@@ -228,7 +250,7 @@ def render_head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
 
 
 def _learn(rest: list[str]) -> Preview:
-    """Return the preview of a lesson, or of puzzles."""
+    """Return the preview of the page of a lesson, or of puzzles, given the rest of its path."""
     if rest[:1] == ["puzzles"]:
         title = {each.name: each.title for each in boxes()}.get(rest[-1]) if len(rest) == 2 else "Yes or no?"
         return (

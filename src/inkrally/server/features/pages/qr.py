@@ -11,10 +11,11 @@ from inkrally.server.http.client import Client
 from inkrally.server.jobs.request_jobs import RequestJobs, json_job
 
 QR_SECONDS = 0.005
+"""The estimated processor time of a QR code."""
 
 
 async def qr_code(clerks: RequestJobs, client: Client, link: str) -> Response[bytes]:
-    """Return the QR code of a link as SVG. Raises Refusal (`too-fast`, `analysis-busy`)."""
+    """Return the QR code of a link as an SVG image. Raises Refusal (`too-fast`, `analysis-busy`)."""
 
     async def make() -> Any:
         return json_job("qr", link)

@@ -1,4 +1,4 @@
-"""The route for all other addresses: a file of the client, or the client's page with a link preview."""
+"""The route for all paths without another route: a file of the client, or the client's page with a link preview."""
 
 from __future__ import annotations
 
@@ -21,21 +21,28 @@ from inkrally.server.storage.store import StoreError
 PREVIEW_COST = 1.0
 """The cost of a link preview in credits, in addition to that of a file."""
 PreviousFileLookup = Callable[[str], Awaitable[File | None]]
+"""Returns a client file of an earlier release by its name, or None."""
 
 
 def static_routes(
     found: dict[str, File], guard: RequestGuard, pages: Pages, earlier: PreviousFileLookup
 ) -> list[HTTPRouteHandler]:
-    """Return the route for all other addresses.
+    """Return the route for all paths without another route.
 
-    It serves files, also of an `earlier` release, and the client's page for everything else, with status 404 if no such
-    page exists.
+    It serves files, also of earlier releases, and the client's page for all other paths. If no such page exists, its
+    status is 404.
+
+    Args:
+        found: The files of the client.
+        guard: Checks requests.
+        pages: Finds previews.
+        earlier: Finds files of earlier releases.
     """
 
     async def preview(request: HttpRequest, address: str) -> tuple[Preview | None, str]:
-        """Return the preview of an address, and the address of the server.
+        """Return the preview of a path, and the URL of the server.
 
-        The preview is None if it cannot be read now, as the page is served in any case.
+        The preview is None if the store does not answer, because the page is served in any case.
         """
         try:
             await guard.pay(request, PREVIEW_COST)

@@ -1,1 +1,1 @@
-"""Followed, muted and blocked players, and invitations to a table."""
+"""The relations between players (following, muting, blocking), and invitations to tables."""

@@ -1,8 +1,8 @@
-"""Invitations of friends to a table. Connected friends get them at once; for others they are kept for a day.
+"""Invitations of friends to a table. A connected friend gets an invitation at once; otherwise it waits for a day.
 
 A dismissed invitation cannot be repeated for the same table, and its sender must wait before the next one, longer each
-time. The sender must not learn the reason. So the answers are the same whether enough invitations wait already, or one
-was dismissed; and an invitation from a muted player seems to succeed.
+time. The sender must not learn whether an invitation was dismissed. So the response is the same whether too many
+invitations wait or one was dismissed, and an invitation from a muted player seems to succeed.
 """
 
 from __future__ import annotations
@@ -24,13 +24,18 @@ from inkrally.server.storage.writes.talk import INVITATIONS_OF_ONE
 from inkrally.table.document import TableDocument
 
 MAX_INVITATIONS = 20
-"""The maximum number of invitations that wait for an account."""
+"""The maximum number of invitations that wait for one account."""
 MAX_INVITATIONS_PER_SENDER = INVITATIONS_OF_ONE
+"""The maximum number of invitations from one sender that wait for one account."""
 VALID_MS = 24 * 3_600_000
+"""How long an invitation waits."""
 FIRST_WAIT_MS, LONGER, LONGEST_WAIT_MS = 600_000, 6, 7 * VALID_MS
-"""How long a sender waits after dismissals: ten minutes, then six times longer each time, at most a week. A friend who
-was asked at a bad moment can be asked again on the same evening, but not over and over."""
+"""How long a sender waits after dismissals: the first time, the factor for each further one, and at most.
+
+A friend who was invited at a bad moment can be invited again on the same evening, but not all the time.
+"""
 RETENTION_MS = INVITATION_DAYS * VALID_MS
+"""How long dismissals are remembered."""
 
 invitations, declines = schema.invitations.c, schema.declines.c
 
@@ -41,7 +46,14 @@ class Invitations:
     def __init__(
         self, store: Store, relations: Relations, tell: Callable[[str, Any], None], now: Callable[[], int]
     ) -> None:
-        """Create it. `tell` sends a message to all connected pages of an account."""
+        """Create the invitations.
+
+        Args:
+            store: The store.
+            relations: The relations between players.
+            tell: Sends a message to all connections of an account.
+            now: Returns the time in milliseconds since 1970.
+        """
         self._store = store
         self._relations = relations
         self._tell = tell
@@ -50,7 +62,8 @@ class Invitations:
     async def invite(self, account: str, table_id: str, friend: str, pay: Callable[[], None]) -> None:
         """Invite a friend to an open table at which the account has a seat, or which it hosts.
 
-        A repeated invitation, and one to a table that the friend has declined, has no effect.
+        It has no effect if the friend was invited to this table before, even if the friend has dismissed the
+        invitation.
 
         Args:
             account: The sender.
@@ -95,7 +108,14 @@ class Invitations:
             self._tell(friend, _invited(names.get(account, ""), doc, made))
 
     async def _write(self, account: str, table_id: str, friend: str, made: int, ended: set[str]) -> Any:
-        """Store an invitation in place of expired ones. Return the row of this table, which may be another sender's.
+        """Store an invitation in place of expired ones. Return the row of this table, which may be from another sender.
+
+        Args:
+            account: The sender.
+            table_id: The table.
+            friend: The invited account.
+            made: The time in milliseconds since 1970.
+            ended: The tables of expired invitations of this sender.
 
         Raises:
             Refusal: Too many invitations of this sender wait (`invitations-unanswered`).
@@ -124,7 +144,7 @@ class Invitations:
         return tuple(found)
 
     async def accept(self, account: str, table_id: str) -> None:
-        """Remove an invitation that was followed. The sender may send the next one at once. Raises StoreError."""
+        """Remove an invitation that was accepted. Its sender may send another one at once. Raises StoreError."""
         write = Write().add("no-declines", who=account, key=table_id)
         await self._store.write(write.add("no-invitation", who=account, key=table_id))
 
@@ -135,7 +155,7 @@ class Invitations:
         await self._store.write(write.add("dismissed", who=account, key=table_id, at=now))
 
     async def _of(self, account: str, by: str = "") -> list[tuple[Any, TableDocument]]:
-        """Return the waiting invitations of an account: recent ones, and all of one sender, with the tables."""
+        """Return the invitations of an account that wait, with the tables. `by` restricts them to all of one sender."""
         table = sa.join(schema.invitations, schema.tables, schema.tables.c.id == invitations.table_id)
         wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
         told = sa.or_(invitations.made > self._now() - VALID_MS, invitations.by == by)
@@ -145,31 +165,33 @@ class Invitations:
         return list(read_docs(sorted(rows, key=lambda each: -each.made), "table_id"))
 
     async def _asked(self, account: str, table_id: str) -> Any:
-        """Return the invitation of an account to a table, dismissed or not, or None."""
+        """Return the row of the invitation of an account to a table, even if it was dismissed, or None."""
         at = invitations.account == account, invitations.table_id == table_id
         return await self._store.row(sa.select(schema.invitations).where(*at))
 
     async def _may_ask(self, account: str, friend: str) -> int:
-        """Return when an account may invite a friend again who has dismissed an invitation, or 0."""
+        """Return when an account may invite a friend again who has dismissed invitations, or 0 for now."""
         wanted = sa.select(declines.times, declines.at).where(declines.account == friend, declines.by == account)
         row = await self._store.row(wanted)
         return 0 if row is None else row.at + dismissal_wait_ms(row.times)
 
 
 def dismissal_wait_ms(times: int) -> int:
-    """Return how long a sender waits after a number of dismissals, at least one, in milliseconds."""
+    """Return how many milliseconds a sender waits after a number of dismissals, at least one."""
     return int(min(LONGEST_WAIT_MS, FIRST_WAIT_MS * LONGER ** min(times - 1, 8)))
 
 
 def _unanswered() -> Refusal:
+    """Return the refusal for a sender who must wait."""
     said = "this player has too many of your invitations; wait for an answer, or try again later"
     return Refusal("invitations-unanswered", said)
 
 
 def _waits(doc: TableDocument, account: str) -> bool:
-    """Return whether an invitation is still useful: the table is open, and the account has no seat there."""
+    """Return whether an invitation to a table is still useful: the table is open, and the account has no seat."""
     return doc.status == "open" and doc.seat_of(account) is None
 
 
 def _invited(by: str, doc: TableDocument, made: int) -> Invitation:
+    """Return the message with an invitation. `by` is the handle of the sender."""
     return Invitation(by, doc.id, f"/t/{doc.id}", doc.setup.title, doc.setup.game, made)

@@ -1,8 +1,8 @@
-"""Followed, muted and blocked players.
+"""The relations between players: following, muting and blocking.
 
-Accounts see only their own relations. Players learn of a block only from what is refused to them. Friends follow each
-other. A block ends following in both directions, and keeps the blocked player from following, inviting, being paired
-with the other, and sitting down at the other's public tables.
+An account sees only its own relations. A player notices a block only by what is refused. Friends follow each other. A
+block ends following in both directions. The blocked player can no longer follow or invite the other, is not paired with
+the other, and cannot take a seat at the other's public tables.
 """
 
 from __future__ import annotations
@@ -28,12 +28,15 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
 MAX_RELATIONS = 500
-"""The maximum number of relations of each kind."""
+"""The maximum number of relations of each kind of one account."""
 MAX_CACHED = 20_000
+"""The maximum number of accounts whose relations are cached."""
 MAX_BLOCKED_BY = 2000
+"""The maximum number of accounts that are read which have blocked one account."""
 MAX_BATCH = 500
-"""How many accounts one query asks for their blocks."""
+"""The maximum number of accounts whose blocks one query reads."""
 KEY_LENGTH = 24
+"""The length of the key of a relation."""
 
 Kind = Literal["follow", "mute", "block"]
 
@@ -41,6 +44,7 @@ relations, accounts = schema.relations.c, schema.accounts.c
 
 
 def _own() -> Any:
+    """Return the query for the relations of an account."""
     back = schema.relations.alias()
     follows_back = sa.exists().where(
         back.c.account == relations.other, back.c.other == relations.account, back.c.kind == "follow"
@@ -59,7 +63,14 @@ _BLOCKED_BY = (
 
 
 class OwnRelations(NamedTuple):
-    """The relations of an account to others. `friends` are those of `follows` who follow back."""
+    """The relations of an account to others, as sets of accounts.
+
+    Attributes:
+        follows: The accounts that it follows.
+        friends: Those of them that follow back.
+        mutes: The accounts that it has muted.
+        blocks: The accounts that it has blocked.
+    """
 
     follows: frozenset[str] = frozenset()
     friends: frozenset[str] = frozenset()
@@ -68,16 +79,16 @@ class OwnRelations(NamedTuple):
 
     @property
     def hidden(self) -> frozenset[str]:
-        """The accounts whose chat lines are hidden."""
+        """The accounts whose chat lines are hidden: muted and blocked ones."""
         return self.mutes | self.blocks
 
 
 NO_RELATIONS = OwnRelations()
-"""One object for all accounts without relations, which are most of the thousands that are cached."""
+"""The relations of accounts that have none. One object for all of them saves memory in the cache."""
 
 
 class Relations:
-    """The relations of all accounts."""
+    """The relations of all accounts, with a cache."""
 
     def __init__(
         self,
@@ -86,15 +97,22 @@ class Relations:
         events: Dispatcher,
         accounts_here: Callable[[], Collection[str]],
     ) -> None:
-        """Create it. `accounts_here` returns the accounts that are connected to this server."""
+        """Create the relations.
+
+        Args:
+            store: The store.
+            now: Returns the time in milliseconds since 1970.
+            events: The event dispatcher.
+            accounts_here: Returns the accounts that are connected to this server.
+        """
         self._store = store
         self._events = events
         self._accounts_here = accounts_here
-        events.on(PlayerHidden, self._hidden)
+        events.on(PlayerHidden, self._on_hidden)
         events.reread(self._reread)
         events.on(RelationsChanged, lambda event: self.discard_cached(event.accounts))
-        events.on(AccountDeleting, self._going)
-        events.on(AccountDeleted, self._gone)
+        events.on(AccountDeleting, self._on_deleting)
+        events.on(AccountDeleted, self._on_deleted)
         self._now = now
         self._known: OrderedDict[str, OwnRelations] = OrderedDict()
         self._changes = 0
@@ -118,12 +136,13 @@ class Relations:
         return known
 
     async def excluded_for(self, account: str) -> frozenset[str]:
-        """Return the accounts that must not be paired with one, as either blocks the other. Raises StoreError."""
+        """Return the accounts that must not be paired with an account, because one of the two blocks the other. Raises
+        StoreError."""
         rows = await self._store.rows(_BLOCKED_BY, who=account)
         return (await self.of(account)).blocks | {row.account for row in rows if row.account != account}
 
     async def blocks_of(self, some: Collection[str]) -> list[tuple[str, str]]:
-        """Return the blocks of some accounts, as pairs of the blocking and the blocked one. Raises StoreError."""
+        """Return the blocks of some accounts, each as the blocking and the blocked account. Raises StoreError."""
         asked, found = sorted(some), list[tuple[str, str]]()
         for start in range(0, len(asked), MAX_BATCH):
             wanted = sa.select(relations.account, relations.other).where(
@@ -133,17 +152,16 @@ class Relations:
         return found
 
     async def standing(self, account: str | None, other: str) -> Relation:
-        """Return the relation of an account to another. Raises StoreError."""
+        """Return the relation of an account, or of a guest without a session, to another account. Raises StoreError."""
         if account is None:
             return Relation(False, False, False, False)
         own = await self.of(account)
         return Relation(other in own.follows, other in own.friends, other in own.mutes, other in own.blocks)
 
     async def standing_by_name(self, account: str, other: str, called: str) -> Relation:
-        """Return the relation of an account to another that it knows only by a name.
+        """Return the relation of an account to another one that it knows only by the name `called`.
 
-        Relations under another name, such as the handle, are left out, as they would reveal who it is. Raises
-        StoreError.
+        Relations under another name, such as the handle, are left out: they would reveal who it is. Raises StoreError.
         """
         wanted = sa.select(relations.kind).where(
             relations.account == account, relations.other == other, relations.called == called
@@ -161,7 +179,7 @@ class Relations:
     ) -> Contacts:
         """Return the people of an account, without invitations.
 
-        `here_of` returns those who are connected. Raises StoreError.
+        `here_of` returns those of some accounts that are connected. Raises StoreError.
         """
         own = await self.of(account)
         here = await here_of(own.friends) if own.friends else ()
@@ -190,23 +208,34 @@ class Relations:
     # Writes.
 
     async def follow(self, account: str, other: str, on: bool) -> None:
-        """Follow or unfollow a player.
+        """Follow a player (`on`), or stop following.
 
-        Raises Refusal (`relation-self`, `relations-full`, `not-welcome`, `not-a-player`), StoreError.
+        Raises:
+            Refusal: `relation-self`, `relations-full`, `not-welcome` or `not-a-player`.
+            StoreError: The store does not answer.
         """
         if on:
             row = await self._store.row(sa.select(accounts.handle).where(accounts.id == account))
             if row is None or row.handle is None:
                 raise Refusal("not-a-player", "choose a nickname first")
             await self.check_welcome(account, other)
-        await self._say(account, other, "follow", "", on)
+        await self._store_relation(account, other, "follow", "", on)
 
     async def hide(self, account: str, other: str, kind: Literal["mute", "block"], called: str, on: bool) -> None:
-        """Mute or block an account under the name `called`, or end that.
+        """Mute or block an account (`on`), or end that.
 
-        Raises Refusal (`relation-self`, `relations-full`), StoreError.
+        Args:
+            account: The account that mutes or blocks.
+            other: The other account.
+            kind: Which of the two.
+            called: The name by which the account knows the other, which lists show.
+            on: Whether to begin.
+
+        Raises:
+            Refusal: `relation-self` or `relations-full`.
+            StoreError: The store does not answer.
         """
-        await self._say(account, other, kind, called, on)
+        await self._store_relation(account, other, kind, called, on)
 
     async def unhide(self, account: str, key: str) -> None:
         """End a mute or a block by its key, if it exists. Raises StoreError."""
@@ -215,7 +244,8 @@ class Relations:
             if key_of(account, row.other, row.kind) == key:
                 await self.hide(account, row.other, row.kind, "", False)
 
-    async def _say(self, account: str, other: str, kind: Kind, called: str, on: bool) -> None:
+    async def _store_relation(self, account: str, other: str, kind: Kind, called: str, on: bool) -> None:
+        """Store or delete a relation, and tell the other servers."""
         if other == account:
             raise Refusal("relation-self", "that is you")
         write, both = Write(), kind == "block" and on
@@ -240,28 +270,31 @@ class Relations:
             write.tell(PlayerHidden(account, other, both))
         await self._store.write(write)
 
-    def _hidden(self, event: PlayerHidden) -> None:
+    def _on_hidden(self, event: PlayerHidden) -> None:
+        """Announce that a player blocks another one from now on."""
         if event.blocked:
             self._events.emit(PlayerBlocked(event.account, event.other))
 
     async def _reread(self) -> None:
+        """Drop all cached relations, and announce the blocks of connected accounts, as events may have been lost."""
         self.discard_cached(None)
         for pair in await self.blocks_of(self._accounts_here()):
             self._events.emit(PlayerBlocked(*pair))
 
-    async def _going(self, event: AccountDeleting) -> None:
+    async def _on_deleting(self, event: AccountDeleting) -> None:
+        """Drop the cached relations from and to an account that is being deleted, on all servers."""
         account = event.leaving.account
         rows = await self._store.rows(sa.select(relations.account).where(relations.other == account).distinct())
         some = {account, *(row.account for row in rows)}
         self.discard_cached(some)
         event.write.tell(RelationsChanged(tuple(some)))
 
-    async def _gone(self, event: AccountDeleted) -> None:
-        """Invalidate what was read while the account was being deleted."""
+    async def _on_deleted(self, event: AccountDeleted) -> None:
+        """Drop what was cached while an account was being deleted."""
         self.discard_cached([each for each, own in self._known.items() if event.account in own.follows | own.hidden])
 
     def discard_cached(self, some: Collection[str] | None) -> None:
-        """Invalidate the relations of these accounts, or of all."""
+        """Drop the cached relations of some accounts, or of all (None)."""
         self._changes += 1
         if some is None:
             self._known.clear()
@@ -277,5 +310,5 @@ def _relations_of(rows: Sequence[Any]) -> OwnRelations:
 
 
 def key_of(account: str, other: str, kind: str) -> str:
-    """Return the key of a relation in the list of an account, which does not reveal the other account."""
+    """Return the key of a relation in the list of an account. It does not reveal the other account."""
     return hashlib.sha256(f"{account} {other} {kind}".encode()).hexdigest()[:KEY_LENGTH]

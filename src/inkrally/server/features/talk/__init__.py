@@ -1,1 +1,1 @@
-"""The chat at tables."""
+"""The chat at tables, and the HTTP routes for people: following, muting, blocking and inviting."""

@@ -1,6 +1,6 @@
-"""The chat rooms of tables. Lines are stored before they are sent, and only their readers get them.
+"""The chat rooms of tables. A line is stored before it is sent, and only its readers get it.
 
-A room is in memory while a client is connected to its table, and contains the newest lines. Chat is not part of the
+A room is in memory while a client is connected to its table. It contains the newest lines. Chat does not belong to the
 match, so no log, draft or view contains it.
 """
 
@@ -42,18 +42,34 @@ from inkrally.table.document import TableDocument
 from inkrally.table.names import name_of
 
 MAX_TABLES_PER_MESSAGE = 50
-"""The number of tables in one event, as the bus limits the size of messages."""
+"""The maximum number of tables in one event, because messages between servers are short."""
 REPORT_CONTEXT_LINES = 20
 """The number of chat lines in a report."""
 HOST_NAME = "host"
-"""The stored name of a host without a seat. Clients translate it."""
+"""The name that is stored for a host without a seat. Clients translate it."""
 REACTIONS: tuple[Reaction, ...] = ("nice", "ha", "wow", "ouch", "thanks")
+"""All reactions, in the order in which clients show them."""
 
 talk = schema.talk.c
 
 
 class StoredLine(msgspec.Struct):
-    """A chat line as it is stored. `readers` is None if everyone at the table may read it."""
+    """A chat line as it is stored.
+
+    Attributes:
+        n: The number of the line at its table, from 1.
+        at: The time, in milliseconds since 1970.
+        account: The account of the speaker.
+        once: The name of the client and the number of its message. It prevents that a repeated message is stored twice.
+        seat: The seat of the speaker, or None.
+        name: The name of the speaker.
+        addressed: The audience.
+        readers: The accounts that may read the line, or None if everyone at the table may.
+        phrase: The phrase, or None.
+        text: The free text, or None.
+        removed: Whether the content was removed.
+        reactions: The reactions by account.
+    """
 
     n: int
     at: int
@@ -69,11 +85,18 @@ class StoredLine(msgspec.Struct):
     reactions: dict[str, Reaction] = {}
 
     def read_by(self, account: str) -> bool:
+        """Return whether an account may read the line."""
         return self.readers is None or account in self.readers
 
 
 class Reader(msgspec.Struct):
-    """A connection in a room: whose lines it does not show, and the last sent rights."""
+    """A connection in a room.
+
+    Attributes:
+        hidden: The accounts whose lines it does not get.
+        may: The permissions that it was sent last.
+        ready: Whether it has got the lines.
+    """
 
     hidden: frozenset[str] = frozenset()
     may: ChatPermissions | None = None
@@ -94,7 +117,7 @@ class ChatRoom:
         self.anew: set[str] = set()
         """Accounts whose connections will get all lines again."""
         self.told_of: Any = None
-        """The state of the table from which rights were last computed."""
+        """The state of the table from which permissions were last computed."""
 
     @property
     def doc(self) -> TableDocument:
@@ -113,7 +136,16 @@ class ChatRooms:
         now: Callable[[], int],
         events: Dispatcher,
     ) -> None:
-        """Create it. `pace` has the rate limits by account."""
+        """Create the rooms.
+
+        Args:
+            store: The store.
+            relations: The relations between players.
+            quiets: The muted accounts.
+            pace: The rate limit for lines, by account.
+            now: Returns the time in milliseconds since 1970.
+            events: The event dispatcher.
+        """
         self.handlers: Handlers = {SendChatLine: self.post, React: self.react}
         self._store = store
         self._relations = relations
@@ -121,20 +153,20 @@ class ChatRooms:
         self._pace = pace
         self._now = now
         self._rooms: dict[str, ChatRoom] = {}
-        self._going: dict[str, set[str]] = {}
+        self._being_deleted: dict[str, set[str]] = {}
         """By deleted account, the tables whose lines change."""
         events.on(TableChanged, lambda event: self.changed(event.live))
-        events.on(PlayerHidden, lambda event: self._hidden(event.account))
+        events.on(PlayerHidden, lambda event: self._on_hidden(event.account))
         events.on(TalkChanged, lambda event: self.resync(event.table_ids), remote_only=True)
         events.on(GuestAdopted, lambda event: self.on_renamed(event.guest, event.player))
         events.on(AccountDeleting, self._forget)
-        events.on(AccountDeleted, self._gone)
+        events.on(AccountDeleted, self._on_deleted)
         events.reread(self.resync_all)
 
     # Connections.
 
     async def enter(self, viewer: Viewer, live: LiveTable) -> None:
-        """Add a connection, and send it the lines and its rights. Raises StoreError."""
+        """Add a connection to the room of a table, and send it the lines and its permissions. Raises StoreError."""
         if len(live.table.doc.seats) < 2 and not live.table.doc.setup.public:
             return  # a table for one player has no chat
         room = self._rooms.setdefault(live.id, ChatRoom(live))
@@ -144,11 +176,11 @@ class ChatRooms:
             if not room.read:
                 room.lines = await self._read(live.id)
                 room.read = True
-            await self._tell_whole(room, viewer, reader)
+            await self._send_all(room, viewer, reader)
         observe.CHAT_ROOMS.set(len(self._rooms))
 
     def leave(self, viewer: Viewer, live: LiveTable) -> None:
-        """Remove a connection."""
+        """Remove a connection from the room of a table."""
         room = self._rooms.get(live.id)
         if room is None:
             return
@@ -158,7 +190,7 @@ class ChatRooms:
             observe.CHAT_ROOMS.set(len(self._rooms))
 
     def changed(self, live: LiveTable) -> None:
-        """Update the rights after a change of the table."""
+        """Send new permissions to connections if a change of the table has changed them."""
         room = self._rooms.get(live.id)
         if room is None:
             return
@@ -167,52 +199,55 @@ class ChatRooms:
         now = (doc.host, doc.free_talk, doc.status, [getattr(each, "account", "") for each in doc.seats])
         if now != room.told_of:
             room.told_of = now
-            live.spawn(partial(self._tell_rights, room))
+            live.spawn(partial(self._send_permissions, room))
 
-    async def _tell_rights(self, room: ChatRoom) -> None:
+    async def _send_permissions(self, room: ChatRoom) -> None:
+        """Send each connection in a room its permissions if they have changed."""
         async with room.lock:
             for viewer, reader in list(room.pages.items()):
-                if reader.ready and (may := await self._may(room, viewer.account)) != reader.may:
+                if reader.ready and (may := await self._permissions(room, viewer.account)) != reader.may:
                     reader.may = may
                     viewer.send(encoded(ChatUpdate((), False, may)))
 
-    async def _tell_whole(self, room: ChatRoom, viewer: Viewer, reader: Reader) -> None:
+    async def _send_all(self, room: ChatRoom, viewer: Viewer, reader: Reader) -> None:
+        """Send a connection all lines and its permissions."""
         reader.hidden = (await self._relations.of(viewer.account)).hidden
-        reader.may = await self._may(room, viewer.account)
+        reader.may = await self._permissions(room, viewer.account)
         reader.ready = True
-        lines = self._seen(room.lines.values(), viewer.account, reader)
+        lines = self._lines_for(room.lines.values(), viewer.account, reader)
         viewer.send(encoded(ChatUpdate(lines, True, reader.may)))
 
-    def _hidden(self, account: str) -> None:
-        """Send all lines again to an account that has muted or blocked someone, or ended that."""
+    def _on_hidden(self, account: str) -> None:
+        """Send all lines again to an account that has muted or blocked someone, or has ended that."""
         for room in self._rooms.values():
             here = any(viewer.account == account for viewer in room.pages)
             # Once, even if there are more changes before it is sent.
             if here and account not in room.anew:
                 room.anew.add(account)
-                room.live.spawn(partial(self._again, room, account))
+                room.live.spawn(partial(self._resend, room, account))
 
-    async def _again(self, room: ChatRoom, account: str | None = None) -> None:
+    async def _resend(self, room: ChatRoom, account: str | None = None) -> None:
+        """Send all lines again to the connections of an account, or of all accounts."""
         async with room.lock:
             if account is not None:
                 room.anew.discard(account)
             for viewer, reader in list(room.pages.items()):
                 if reader.ready and account in (None, viewer.account):
-                    await self._tell_whole(room, viewer, reader)
+                    await self._send_all(room, viewer, reader)
             room.stale = room.stale and account is not None
 
     # Commands.
 
     async def post(self, viewer: Viewer, live: LiveTable, message: SendChatLine) -> Done:
-        """Send a chat line. Raises Refusal, BadInput, StoreError."""
+        """Store and send a chat line. Raises Refusal, BadInput, StoreError."""
         room, account = self._room(live), viewer.account
         async with room.lock:
             once = f"{viewer.page[:40]}:{message.id}"
             if any(each.account == account and each.once == once for each in room.lines.values()):
                 return Done(message.id)
-            may = await self._may(room, account)
+            may = await self._permissions(room, account)
             text = self._checked(message, account, may)
-            addressed, readers = await self._for(room, account, message, text)
+            addressed, readers = await self._audience_of(room, account, message, text)
             self._pay(account)
             doc = room.doc
             seat = doc.seat_of(account)
@@ -234,12 +269,13 @@ class ChatRooms:
                 raise
             room.lines[n] = line
             room.lines.pop(n - MAX_LINES_PER_TABLE, None)
-            after_write(self._tell, room, [line])
+            after_write(self._send_lines, room, [line])
             observe.CHAT_LINES.labels("phrase" if text is None else "text").inc()
             return Done(message.id)
 
     async def react(self, viewer: Viewer, live: LiveTable, message: React) -> Done:
-        """React to a chat line. Raises Refusal (`line-unknown`, `talk-own`, ...), StoreError."""
+        """Store and send a reaction to a chat line, or its removal. Raises Refusal (`line-unknown`, `talk-own` and
+        others), StoreError."""
         room, account = self._room(live), viewer.account
         async with room.lock:
             line = room.lines.get(message.line)
@@ -247,8 +283,8 @@ class ChatRooms:
                 raise Refusal("line-unknown", "this line does not exist any more", "line")
             if line.account == account:
                 raise Refusal("talk-own", "you cannot react to your own lines", "line")
-            if not (await self._may(room, account)).speak:
-                raise _watching()
+            if not (await self._permissions(room, account)).speak:
+                raise _spectator_refusal()
             self._quiets.check(account)
             if line.reactions.get(account) == message.reaction:
                 return Done(message.id)
@@ -267,24 +303,29 @@ class ChatRooms:
                 line.reactions.pop(account, None)
             else:
                 line.reactions[account] = message.reaction
-            after_write(self._tell, room, [line])
+            after_write(self._send_lines, room, [line])
             return Done(message.id)
 
     def _room(self, live: LiveTable) -> ChatRoom:
+        """Return the room of a table. Raises Refusal (`talk-alone`) for a table without chat."""
         room = self._rooms.get(live.id)
         if room is None:
             raise Refusal("talk-alone", "there is nobody to talk to at this table")
         return room
 
     def _pay(self, account: str) -> None:
+        """Charge an account for a line or reaction. Raises Refusal (`too-fast`)."""
         if not self._pace.take(account):
             observe.log_limit("talk")
             raise too_fast_refusal()
 
     def _checked(self, message: SendChatLine, account: str, may: ChatPermissions) -> str | None:
-        """Return the text of a message as it is stored, or None for a phrase. Raises Refusal, BadInput."""
+        """Check a message, and return its text as it is stored, or None for a phrase. Raises Refusal, BadInput.
+
+        `may` are the permissions of the account.
+        """
         if not may.speak:
-            raise _watching()
+            raise _spectator_refusal()
         self._quiets.check(account)
         if (message.phrase is None) == (message.text is None):
             raise BadInput("talk-shape", "send either a phrase or a text", "text")
@@ -299,9 +340,10 @@ class ChatRooms:
             raise Refusal("talk-friends", "at a public table, free text is allowed only while all players are friends")
         return text
 
-    async def _for(
+    async def _audience_of(
         self, room: ChatRoom, account: str, message: SendChatLine, text: str | None
     ) -> tuple[ChatAudience, frozenset[str] | None]:
+        """Return the audience of a message, and the accounts that may read it, or None for everyone."""
         doc = room.doc
         if message.to == "team":
             return "team", self._mates(room, account)
@@ -311,7 +353,7 @@ class ChatRooms:
         return "all", None
 
     def _mates(self, room: ChatRoom, account: str) -> frozenset[str]:
-        """Return the accounts of a player's team, this one included; none without teams."""
+        """Return the accounts in the team of an account, including itself. There are none in a game without teams."""
         doc, match = room.doc, room.live.table.match
         seat = doc.seat_of(account)
         teams = () if match is None else room.live.table.game.status(match.state.table).teams
@@ -319,7 +361,8 @@ class ChatRooms:
             return frozenset()
         return frozenset(mate for mate, at in doc.accounts.items() if at < len(teams) and teams[at] == teams[seat])
 
-    async def _may(self, room: ChatRoom, account: str) -> ChatPermissions:
+    async def _permissions(self, room: ChatRoom, account: str) -> ChatPermissions:
+        """Return the permissions of an account in a room. Raises StoreError."""
         doc = room.doc
         speak = doc.seat_of(account) is not None or doc.host == account
         if not doc.setup.public:
@@ -332,16 +375,18 @@ class ChatRooms:
 
     # Messages to clients.
 
-    def _tell(self, room: ChatRoom, lines: Sequence[StoredLine]) -> None:
+    def _send_lines(self, room: ChatRoom, lines: Sequence[StoredLine]) -> None:
+        """Send new or changed lines to the connections in a room that may read them."""
         made: dict[tuple[ChatLine, ...], bytes] = {}  # most readers get the same lines
         for viewer, reader in list(room.pages.items()):
-            seen = self._seen(lines, viewer.account, reader) if reader.ready else ()
+            seen = self._lines_for(lines, viewer.account, reader) if reader.ready else ()
             if seen:
                 if seen not in made:
                     made[seen] = encoded(ChatUpdate(seen, False, None))
                 viewer.send(made[seen])
 
-    def _seen(self, lines: Iterable[StoredLine], account: str, reader: Reader) -> tuple[ChatLine, ...]:
+    def _lines_for(self, lines: Iterable[StoredLine], account: str, reader: Reader) -> tuple[ChatLine, ...]:
+        """Return lines in the form for one connection, without those that it must not get."""
         return tuple(
             _shown(line, account, reader.hidden)
             for line in lines
@@ -351,6 +396,7 @@ class ChatRooms:
     # Stored lines.
 
     async def _read(self, table_id: str) -> dict[int, StoredLine]:
+        """Read the lines of a table with their reactions, by number. Raises StoreError."""
         rows = await self._store.rows(sa.select(schema.talk).where(talk.table_id == table_id).order_by(talk.n))
         lines = {row.n: _line(row) for row in rows}
         given = schema.reactions.c
@@ -360,7 +406,10 @@ class ChatRooms:
         return lines
 
     async def speaker(self, table_id: str, n: int, reader: str) -> tuple[str, str]:
-        """Return the account and name of a line that a reader may see. Raises Refusal (`line-unknown`), StoreError."""
+        """Return the account and the name of the speaker of a line that the account `reader` may see.
+
+        Raises Refusal (`line-unknown`), StoreError.
+        """
         row = None
         if "\0" not in table_id:  # PostgreSQL refuses texts with U+0000
             row = await self._store.row(sa.select(schema.talk).where(talk.table_id == table_id, talk.n == n))
@@ -369,9 +418,13 @@ class ChatRooms:
         return row.account, row.name
 
     async def context(self, table_id: str, about: str | None, by: str, last: int | None) -> list[dict[str, Any]]:
-        """Return the chat lines for a report, of an account or of the whole table, as far as the reporter may see them.
+        """Return the chat lines for a report, as far as the reporter may see them.
 
-        If a line is reported, it is the `last` one, whatever was said after it.
+        Args:
+            table_id: The table.
+            about: The reported account, or None for the whole table.
+            by: The reporter.
+            last: The reported line, which then is the last one, or None.
         """
         wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
         if about is not None:
@@ -393,7 +446,10 @@ class ChatRooms:
         ]
 
     async def remove(self, table_id: str, n: int, write: Write) -> None:
-        """Remove the content of a line for everyone. Raises Refusal (`line-unknown`), StoreError."""
+        """Remove the content of a line for everyone, together with other rows in one transaction.
+
+        Raises Refusal (`line-unknown`), StoreError.
+        """
         found = sa.select(talk.n).where(talk.table_id == table_id, talk.n == n, talk.removed == 0)
         if await self._store.row(found) is None:
             raise Refusal("line-unknown", "this line does not exist any more", "line")
@@ -403,21 +459,21 @@ class ChatRooms:
             # Also in a room that was opened meanwhile, as it may have read the line before.
             async with room.lock:
                 if (line := room.lines.get(n)) is not None:
-                    _unsay(line)
-                    self._tell(room, [line])
+                    _clear_line(line)
+                    self._send_lines(room, [line])
 
     async def resync(self, tables: Collection[str]) -> None:
-        """Read the lines of these tables again, as another server has changed them. Raises StoreError."""
+        """Read the lines of some tables again, because another server has changed them. Raises StoreError."""
         for table_id, room in list(self._rooms.items()):
             if table_id in tables:
                 async with room.lock:
                     room.lines, room.stale = await self._read(table_id), True
-                await self._again(room)
+                await self._resend(room)
 
     async def resync_all(self) -> None:
-        """Read all lines and relations again, as events may have been lost.
+        """Read all lines and relations again, because events may have been lost. Send the lines of rooms that differ.
 
-        Send the rooms that differ. Raises StoreError.
+        Raises StoreError.
         """
         for table_id, room in list(self._rooms.items()):
             async with room.lock:
@@ -427,18 +483,18 @@ class ChatRooms:
                 for viewer, reader in list(room.pages.items()):
                     own = await self._relations.of(viewer.account)
                     if reader.ready and (room.stale or reader.hidden != own.hidden):
-                        await self._tell_whole(room, viewer, reader)
+                        await self._send_all(room, viewer, reader)
                 room.stale = False
 
     async def said_since(self, at: int) -> int:
-        """Return the number of lines since a time. Raises StoreError."""
+        """Return the number of lines since a time, in milliseconds since 1970. Raises StoreError."""
         row = await self._store.row(sa.select(sa.func.count()).select_from(schema.talk).where(talk.at >= at))
         return int(row[0])
 
     # Merged and deleted accounts.
 
     def on_renamed(self, guest: str, player: str) -> None:
-        """Change the account of a guest's lines to the player's."""
+        """Change the account of the lines of a guest to that of a player, in the rooms in memory."""
         for room in self._rooms.values():
             for line in room.lines.values():
                 if line.account == guest:
@@ -449,10 +505,10 @@ class ChatRooms:
                     line.reactions.setdefault(player, line.reactions.pop(guest))
 
     async def _forget(self, event: AccountDeleting) -> None:
-        """Remove lines of others that contain a name of a deleted account.
+        """Remove the lines of others that contain a name of an account that is being deleted.
 
-        At its tables these are its names there, elsewhere its handle, in lines since it had that. Its own lines are
-        deleted with the account. Raises StoreError.
+        At the tables of the account, these are its names there. Elsewhere it is its handle, in lines since it has had
+        the handle. Its own lines are deleted with the account. Raises StoreError.
         """
         leaving: DeletedAccount = event.leaving
         write, gone = Write(), dict[tuple[str, int], None]()
@@ -467,58 +523,62 @@ class ChatRooms:
         if write.rows:
             await self._store.write(write)
         at = {table_id for table_id, _ in gone}
-        going = self._going[leaving.account] = at | await self._heard_at(leaving.account)
+        going = self._being_deleted[leaving.account] = at | await self._tables_with_lines(leaving.account)
         for start in range(0, len(going), MAX_TABLES_PER_MESSAGE):
             event.write.tell(TalkChanged(tuple(sorted(going)[start : start + MAX_TABLES_PER_MESSAGE])))
         for room in [self._rooms[each] for each in at if each in self._rooms]:
             async with room.lock:  # a read that is under way may be older than the write
                 for line in room.lines.values():
                     if (room.live.id, line.n) in gone:
-                        _unsay(line)
+                        _clear_line(line)
 
-    async def _heard_at(self, account: str) -> set[str]:
-        """Return the tables at which an account has said something, or reacted."""
+    async def _tables_with_lines(self, account: str) -> set[str]:
+        """Return the tables at which an account has written a line or reacted. Raises StoreError."""
         given = schema.reactions.c
         said = sa.select(talk.table_id).where(talk.account == account)
         reacted = sa.select(given.table_id).where(given.account == account)
         return {row[0] for row in await self._store.rows(said.union(reacted))}
 
-    async def _gone(self, event: AccountDeleted) -> None:
-        """Remove a deleted account's lines from the rooms in memory."""
+    async def _on_deleted(self, event: AccountDeleted) -> None:
+        """Remove the lines of a deleted account from the rooms in memory."""
         account = event.account
-        at = self._going.pop(account, set())
+        at = self._being_deleted.pop(account, set())
         for room in list(self._rooms.values()):
             # A read that is under way may be older than the deletion.
-            if room.live.id not in at and room.read and not _heard(room, account):
+            if room.live.id not in at and room.read and not _took_part(room, account):
                 continue
             async with room.lock:
-                if room.live.id in at or _heard(room, account):
+                if room.live.id in at or _took_part(room, account):
                     room.lines = {n: line for n, line in room.lines.items() if line.account != account}
                     for line in room.lines.values():
                         line.reactions.pop(account, None)
                     room.stale = True
-                    room.live.spawn(partial(self._again, room))
+                    room.live.spawn(partial(self._resend, room))
 
     async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
-        """Return those of some lines that contain a name."""
+        """Return the table and number of the lines among some that contain a name."""
         wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
         return [(row.table_id, row.n) for row in await self._store.rows(wanted) if mentions(row.text, (name,))]
 
 
-def _heard(room: ChatRoom, account: str) -> bool:
+def _took_part(room: ChatRoom, account: str) -> bool:
+    """Return whether an account has written a line in a room, or reacted."""
     return any(line.account == account or account in line.reactions for line in room.lines.values())
 
 
-def _watching() -> Refusal:
+def _spectator_refusal() -> Refusal:
+    """Return the refusal for a spectator who writes."""
     return Refusal("talk-watching", "spectators cannot write; take a seat first")
 
 
-def _unsay(line: StoredLine) -> None:
+def _clear_line(line: StoredLine) -> None:
+    """Remove the content of a line."""
     line.phrase, line.text, line.name, line.removed = None, None, "", True
     line.reactions = {}
 
 
 def _row(line: StoredLine) -> dict[str, Any]:
+    """Return the row for a new line."""
     readers = None if line.readers is None else msgspec.json.encode(sorted(line.readers)).decode()
     return {
         "n": line.n,
@@ -536,12 +596,14 @@ def _row(line: StoredLine) -> dict[str, Any]:
 
 
 def _line(row: Any) -> StoredLine:
+    """Return the line in a row."""
     readers = None if row.readers is None else read_readers(row.table_id, row.readers)
     who = (row.account, row.once, row.seat, row.name)
     return StoredLine(row.n, row.at, *who, row.addressed, readers, row.phrase, row.text, bool(row.removed), {})
 
 
 def _shown(line: StoredLine, account: str, hidden: frozenset[str]) -> ChatLine:
+    """Return a line in the form for one account. `hidden` are the accounts whose reactions it does not get."""
     given = {who: one for who, one in line.reactions.items() if who not in hidden}
     counts = tuple(
         ReactionCount(one, list(given.values()).count(one), given.get(account) == one)

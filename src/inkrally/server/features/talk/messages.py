@@ -1,4 +1,4 @@
-"""The JSON structures for people, as documented in `docs/reference/protocol.md`."""
+"""The JSON structures for people: followed, muted and blocked players, and invitations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from inkrally.server.live.messages import Invitation, LineNumber
 
 
 class Friend(msgspec.Struct, frozen=True):
-    """A followed player. A `friend` follows back; only of friends `here` says whether they are connected."""
+    """A player whom the account follows.
+
+    Attributes:
+        handle: The handle.
+        friend: Whether the player follows back.
+        here: Whether a friend is connected. None for players who do not follow back.
+    """
 
     handle: str
     friend: bool
@@ -18,7 +24,7 @@ class Friend(msgspec.Struct, frozen=True):
 
 
 class HiddenPlayer(msgspec.Struct, frozen=True):
-    """A muted or blocked person. `key` ends it."""
+    """A muted or blocked person. `key` names the mute or block in a request that ends it."""
 
     key: str
     name: str
@@ -26,7 +32,14 @@ class HiddenPlayer(msgspec.Struct, frozen=True):
 
 
 class Contacts(msgspec.Struct, frozen=True):
-    """The people of an account. `followers` are those whom it does not follow."""
+    """The people of an account.
+
+    Attributes:
+        following: The players whom it follows.
+        followers: The handles of those followers whom it does not follow.
+        hidden: The persons whom it has muted or blocked.
+        invited: The invitations that wait.
+    """
 
     following: tuple[Friend, ...]
     followers: tuple[str, ...]
@@ -44,7 +57,14 @@ class Relation(msgspec.Struct, frozen=True):
 
 
 class PersonAtTable(msgspec.Struct, frozen=True):
-    """A player at a table, in addition to the table's snapshot."""
+    """A player at a table, in addition to what the snapshot of the table shows.
+
+    Attributes:
+        seat: The seat.
+        handle: The handle, if the account may know it.
+        you: Whether it is the account itself.
+        standing: The relation of the account to the player.
+    """
 
     seat: int
     handle: str | None
@@ -53,7 +73,7 @@ class PersonAtTable(msgspec.Struct, frozen=True):
 
 
 class PlayerRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A person: a player by handle, or the player of a seat or chat line at a table."""
+    """A reference to a person: a player by handle, or the player of a seat or chat line at a table."""
 
     handle: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     table: Annotated[str, msgspec.Meta(max_length=40)] | None = None
@@ -62,14 +82,14 @@ class PlayerRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FollowRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Follow or unfollow a player."""
+    """A request to follow a player (`on`), or to stop following."""
 
     whom: PlayerRef
     on: bool
 
 
 class HideRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Mute or block a person, or end that."""
+    """A request to mute or block a person (`on`), or to end that."""
 
     whom: PlayerRef
     kind: Literal["mute", "block"]
@@ -77,19 +97,19 @@ class HideRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UnhideRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """End a mute or a block, by its key."""
+    """A request to end a mute or block, by its key."""
 
     key: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class InviteFriend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Invite a friend to a table."""
+    """A request to invite a friend to a table."""
 
     handle: Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class InvitationSeen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An invitation that was followed, or that is declined (`no`)."""
+    """A report that an invitation was accepted, or a request to dismiss it (`no`)."""
 
     table: Annotated[str, msgspec.Meta(max_length=40)]
     no: bool = False

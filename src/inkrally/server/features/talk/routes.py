@@ -1,4 +1,4 @@
-"""The HTTP routes for people: follow, mute, block, invite, and the players of a table."""
+"""The HTTP routes for people: follow, mute, block, invite, and the players at a table."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ from inkrally.table.document import Player
 from inkrally.table.names import name_of
 
 DONE = {"done": True}
+"""The response to a request that was carried out."""
 
 
 def people_routes(
@@ -45,10 +46,21 @@ def people_routes(
     rooms: ChatRooms,
     here: Callable[[Collection[str]], Awaitable[Collection[str]]],
 ) -> list[HTTPRouteHandler]:
-    """Return all routes for people. `here` returns those of some accounts that are connected."""
+    """Return all routes for people.
+
+    Args:
+        guard: Checks requests.
+        tables: The tables of this server.
+        players: The accounts.
+        relations: The relations between players.
+        invitations: The invitations.
+        rooms: The chat rooms.
+        here: Returns those of some accounts that are connected to any server.
+    """
 
     async def named(whom: PlayerRef, asker: str) -> tuple[str, str]:
-        """Return the account and the name of a person."""
+        """Return the account that a reference means, and the name by which the account `asker` knows it. Raises
+        Refusal."""
         if whom.handle is not None:
             row = await players.find(whom.handle)
             return row.id, row.handle
@@ -63,24 +75,27 @@ def people_routes(
         return occupant.account, occupant.name
 
     async def known(whom: PlayerRef, asker: str, other: str, called: str) -> bool:
-        """Return whether an account knows who a person is, and not only the name at a table."""
+        """Return whether the account `asker` may know who a person is, and not only the name at a table.
+
+        `other` is the account of the person, and `called` the name at the table.
+        """
         if whom.handle is not None or whom.table is None:
             return True
         handle = (await handles_of(tables.store, [other])).get(other)
         return handle == called or has_sat(await doc_of(tables.store, whom.table), asker)
 
-    async def told(asker: str | None, other: str, known: bool, called: str) -> Relation:
-        """Return the relation of an account to a person with this name.
+    async def relation_to(asker: str | None, other: str, known: bool, called: str) -> Relation:
+        """Return the relation of the account `asker` to another one.
 
-        Players are followed by handle. If the account does not know the handle, relations under it are left out, as
-        they would reveal who sits at the table.
+        Players are followed by handle. If `asker` may not know the handle (`known`), only relations under the name
+        `called` are included: others would reveal who sits at the table.
         """
         if known or asker is None:
             return await relations.standing(asker, other)
         return await relations.standing_by_name(asker, other, called)
 
-    async def said(request: HttpRequest, shape: Any) -> tuple[Any, str, dict[str, str]]:
-        """Return the body of a request, the account, and the headers of the response."""
+    async def read_body(request: HttpRequest, shape: Any) -> tuple[Any, str, dict[str, str]]:
+        """Return the body of a request as a value of the type `shape`, the account, and the headers of the response."""
         client, wanted = await guard.read(request, shape)
         who, headers = await guard.ensure_session(client)
         return wanted, who.account, headers
@@ -100,7 +115,7 @@ def people_routes(
 
     @post("/api/people/follow", status_code=200, cost=6.0)
     async def follow(request: HttpRequest) -> Response[bytes]:
-        wanted, who, headers = await said(request, FollowRequest)
+        wanted, who, headers = await read_body(request, FollowRequest)
         other, called = await named(wanted.whom, who)
         if not await known(wanted.whom, who, other, called):
             raise BadInput("nobody-named", "spectators can name a player by nickname only", "whom")
@@ -109,24 +124,24 @@ def people_routes(
 
     @post("/api/people/hide", status_code=200, cost=6.0)
     async def hide(request: HttpRequest) -> Response[bytes]:
-        wanted, who, headers = await said(request, HideRequest)
+        wanted, who, headers = await read_body(request, HideRequest)
         other, called = await named(wanted.whom, who)
         knows = await known(wanted.whom, who, other, called)
         await relations.hide(who, other, wanted.kind, called, wanted.on)
-        found = await told(who, other, knows, called)
+        found = await relation_to(who, other, knows, called)
         # Return what was set, even if another relation has the same effect.
         hidden = {"muted": wanted.on} if wanted.kind == "mute" else {"blocked": wanted.on}
         return json(msgspec.structs.replace(found, **hidden), 200, headers)
 
     @post("/api/people/show", status_code=200, cost=6.0)
     async def show_again(request: HttpRequest) -> Response[bytes]:
-        wanted, who, headers = await said(request, UnhideRequest)
+        wanted, who, headers = await read_body(request, UnhideRequest)
         await relations.unhide(who, wanted.key)
         return json(DONE, 200, headers)
 
     @post("/api/people/seen", status_code=200, cost=4.0)
     async def seen(request: HttpRequest) -> Response[bytes]:
-        wanted, who, headers = await said(request, InvitationSeen)
+        wanted, who, headers = await read_body(request, InvitationSeen)
         if not is_id(wanted.table):
             raise unknown_table()
         await (invitations.dismiss if wanted.no else invitations.accept)(who, wanted.table)
@@ -155,7 +170,7 @@ def people_routes(
             # Spectators know only players under their handles.
             name = name_of(doc.seats[seat])
             knows = sat or handle == name
-            standing = await told(account, other, knows, name)
+            standing = await relation_to(account, other, knows, name)
             found.append(PersonAtTable(seat, handle if knows else None, other == account, standing))
         return json(found)
 

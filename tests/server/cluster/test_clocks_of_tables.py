@@ -119,7 +119,7 @@ async def test_clock_runs_after_another_server_had_the_table(tmp_path: Path) -> 
     """
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
-        await eventually(lambda: ownership._may_believe_dead)
+        await eventually(lambda: ownership._can_detect_dead)
         table = await left_alone(site, 3)
         before = ownership.owned_epochs[table]
         await site.execute(f"UPDATE owners SET owner = 'another', epoch = epoch + 1 WHERE id = '{table}'")
@@ -145,7 +145,7 @@ async def test_clock_runs_if_only_the_number_of_tables_matches(tmp_path: Path, m
     monkeypatch.setattr(ownership_shared, "FULL_READ_HEARTBEATS", 3)
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership
-        await eventually(lambda: ownership._may_believe_dead)
+        await eventually(lambda: ownership._can_detect_dead)
         table = await left_alone(site, 4)
         await eventually(lambda: table not in ownership.owned_epochs)
         ownership._held["7urpt9phteev"] = 1

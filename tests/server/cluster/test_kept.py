@@ -33,7 +33,7 @@ async def told(site: Site, path: str) -> str:
 async def owner(site: Site, key: str) -> tuple[str, int]:
     """Return the owner of a table or tower by its row, and the epoch."""
     ownership: Any = site.services.ownership
-    found = await ownership._say("SELECT owner, epoch FROM owners WHERE id = $1", key)
+    found = await ownership._execute("SELECT owner, epoch FROM owners WHERE id = $1", key)
     return found[0][0], found[0][1]
 
 
@@ -73,14 +73,14 @@ async def test_table_deleted_during_a_takeover_is_released(tmp_path: Path) -> No
         table = await browser.make(1, name="Ann")
         tower = (await browser.post("/api/towers", {})).json()["tower"]
         for get, key, where in ((site.services.tables.get, table, "tables"), (towers_of(site).get, tower, "towers")):
-            held, say = hold_statement(ownership, ownership_sql.TAKE, answer=True), ownership._say
+            held, say = hold_statement(ownership, ownership_sql.TAKE, answer=True), ownership._execute
             coming = asyncio.create_task(get(key))
             await held.came.wait()
             await site.execute(f"DELETE FROM {where} WHERE id = '{key}'")
             held.go.set()
             with pytest.raises(Exception, match="there is no"):
                 await coming
-            ownership._say = say
+            ownership._execute = say
             assert key not in ownership.owned_epochs
             assert (await owner(site, key))[0] is None
 
@@ -163,7 +163,7 @@ async def test_replaced_tower_is_released(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_heartbeats_do_not_wait_for_other_statements(tmp_path: Path) -> None:
     async with running(tmp_path, store=new_url(tmp_path), cluster=True) as site:
         ownership: Any = site.services.ownership
-        slow = [asyncio.create_task(ownership._say("SELECT pg_sleep(1.5)")) for _ in range(9)]
+        slow = [asyncio.create_task(ownership._execute("SELECT pg_sleep(1.5)")) for _ in range(9)]
         await asyncio.sleep(0)
         async with ownership._beating:
             await ownership._beat()
@@ -180,7 +180,7 @@ async def test_tables_are_released_in_batches(tmp_path: Path, monkeypatch: pytes
         made = [await browser.make(1, name="Ann") for _ in range(5)]
         for table in made:
             await ownership.acquire(table)
-        say, sizes = ownership._say, list[int]()
+        say, sizes = ownership._execute, list[int]()
 
         async def counted(statement: str, *values: Any, **how: Any) -> Any:
             if statement == ownership_sql.RELEASE:
@@ -202,13 +202,13 @@ async def test_deleted_tables_are_forgotten_in_batches(tmp_path: Path, monkeypat
         table = await site.browser().make(1, name="Ann")
         await site.services.tables.get(table)
         await site.execute("INSERT INTO owners SELECT '0' || n, 'gone', 1, NULL FROM generate_series(1, 6) AS n")
-        assert (await ownership._say(ownership_sql.ORPHANS, "03", 2))[0][0] == "05"
-        assert [row[0] for row in await ownership._say("SELECT id FROM owners ORDER BY id")] == [
+        assert (await ownership._execute(ownership_sql.ORPHANS, "03", 2))[0][0] == "05"
+        assert [row[0] for row in await ownership._execute("SELECT id FROM owners ORDER BY id")] == [
             "01", "02", "03", "06", table,
         ]  # fmt: skip
         monkeypatch.setattr(ownership_shared, "CLEANUP_HEARTBEATS", 1)
         async with asyncio.timeout(SOON):
-            while [row[0] for row in await ownership._say("SELECT id FROM owners")] != [table]:
+            while [row[0] for row in await ownership._execute("SELECT id FROM owners")] != [table]:
                 await asyncio.sleep(0.1)
 
 

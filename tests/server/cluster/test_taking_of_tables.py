@@ -48,7 +48,7 @@ async def test_table_just_taken_is_never_released_as_unknown(tmp_path: Path) -> 
             await ownership.release(made[:2])
         over.set()
         await asyncio.gather(*looks)
-        ids, found = (await ownership._say(ownership_sql.OWNED_EPOCHS, ownership.server_id))[0]
+        ids, found = (await ownership._execute(ownership_sql.OWNED_EPOCHS, ownership.server_id))[0]
         assert dict(zip(ids, found, strict=True)) == {table: ownership.owned_epochs[table] for table in made[2:]}
 
 

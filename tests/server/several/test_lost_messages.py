@@ -169,7 +169,7 @@ async def test_what_a_server_could_not_read_when_it_was_told_it_reads_later(
                 fails -= 1
                 raise StoreError("store-failed", "it is away")
 
-        monkeypatch.setattr(rooms, "_tell_whole", fail_at_first)
+        monkeypatch.setattr(rooms, "_send_all", fail_at_first)
         await other.services.operator.remove_line("page", table, 1)
         for page in pages:
             await page.until(lambda page=page: read(page) == [""])  # type: ignore[misc]  # mypy does not see the default

@@ -73,7 +73,7 @@ class Held:
 
 def hold_statement(ownership: Any, statement: str, answer: bool = False) -> Held:
     """Hold back a statement about owners, or its result."""
-    held, say = Held(), ownership._say
+    held, say = Held(), ownership._execute
 
     async def held_back(said: str, *values: Any, **how: Any) -> Any:
         if said == statement and not answer:
@@ -83,7 +83,7 @@ def hold_statement(ownership: Any, statement: str, answer: bool = False) -> Held
             await held.wait()
         return found
 
-    ownership._say = held_back
+    ownership._execute = held_back
     return held
 
 
@@ -461,7 +461,7 @@ async def test_what_is_taken_while_a_server_begins_to_stop_is_let_go(tmp_path: P
         answer.go.set()
         await due
         assert ownership.owned_epochs == {}
-        assert (await ownership._say(ownership_sql.OWNER, table, 1000))[0][0] is None
+        assert (await ownership._execute(ownership_sql.OWNER, table, 1000))[0][0] is None
 
 
 async def asleep(site: Site) -> None:

@@ -1,1 +1,1 @@
-"""Several servers that share a store: table ownership, presence, events and remote calls."""
+"""A cluster, several servers that share a store: which server owns a table, presence, events, and remote calls."""

@@ -1,7 +1,7 @@
-"""Messages between servers: requests with one answer, and messages to all subscribers of a subject.
+"""The bus: messages between servers. A request gets one answer; other messages go to all subscribers of a subject.
 
-A message can be lost, and arrives at most once. So it may only say that rows in the store have changed. An event that
-must arrive is a row itself (`cluster_events.py`). A single server has no bus.
+A message can be lost, and arrives at most once. So it may only announce that rows of the store have changed. An event
+that must arrive is stored as a row (`cluster_events.py`). A single server has no bus.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MAX_CONCURRENT_MESSAGES = 1024
 """How many messages of one subject are handled at once. More are dropped and counted."""
 
 MessageHandler = Callable[[bytes], Awaitable[bytes | None]]
-"""Takes a message, and returns the answer, or None if there is none."""
+"""Handles a message: takes its content, and returns the answer to a request, or None."""
 
 
 class NoResponders(Exception):
@@ -26,21 +26,21 @@ class NoResponders(Exception):
 
 
 class RequestOutcomeUnknown(NoResponders):
-    """The connection broke during a request. A server may have received it."""
+    """The connection broke during a request. A server may have received the request."""
 
 
 class Bus(Protocol):
     """The bus of one server.
 
-    A subject is a text of letters, digits, `_`, `-` and dots. Subscriptions match it exactly. Before `open` and after
-    `close` no message arrives.
+    A subject is a text of letters, digits, `_`, `-` and dots; subscriptions match it exactly. No message arrives before
+    `open` or after `close`.
     """
 
     on_reconnect: list[Callable[[], None]]
-    """Called when the bus is connected again. Messages may have been lost meanwhile."""
+    """Functions that are called when the bus is connected again. Messages may have been lost."""
 
     async def open(self) -> None:
-        """Connect. If the bus is not reachable, this returns, and the connection follows when it is possible.
+        """Connect. If the bus cannot be reached, this returns, and the connection is made as soon as possible.
 
         Raises:
             OSError: The bus cannot be used at all.
@@ -48,7 +48,7 @@ class Bus(Protocol):
         ...
 
     async def close(self) -> None:
-        """Disconnect, and cancel the running callbacks."""
+        """Disconnect, and cancel the running handlers."""
         ...
 
     async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
@@ -68,20 +68,20 @@ class Bus(Protocol):
         ...
 
     def publish(self, subject: str, data: bytes) -> None:
-        """Send a message to all subscribers, also in this process, at most once to each. Never blocks or raises."""
+        """Send a message to all subscribers, including those in this process. Never blocks and never raises."""
         ...
 
     def subscribe(self, subject: str, callback: MessageHandler) -> Callable[[], None]:
-        """Subscribe to a subject, also before `open`. Return a function that ends the subscription.
+        """Subscribe to a subject, even before `open`. Return a function that ends the subscription.
 
-        Callbacks start in the order of the messages, each in its own task, so none waits for another. If a callback
+        Handlers start in the order of the messages, each in a task of its own, so none waits for another. If a handler
         raises, the error is logged, and there is no answer.
         """
         ...
 
 
 class Subscription:
-    """A subscription: its callback, and the messages that it handles now."""
+    """A subscription: its handler, and the messages that are being handled."""
 
     def __init__(self, subject: str, callback: MessageHandler) -> None:
         self.subject = subject
@@ -89,7 +89,8 @@ class Subscription:
         self._tasks: set[asyncio.Task[bytes | None]] = set()
 
     def handle(self, data: bytes) -> asyncio.Task[bytes | None] | None:
-        """Start to handle a message. Return the task with the answer, or None if too many messages are handled."""
+        """Start to handle a message. Return the task whose result is the answer, or None if too many messages are
+        handled."""
         if len(self._tasks) >= MAX_CONCURRENT_MESSAGES:
             observe.BUS_MESSAGES_DROPPED.labels("busy").inc()
             return None
@@ -99,16 +100,17 @@ class Subscription:
         return task
 
     def stop(self) -> None:
-        """Cancel all callbacks."""
+        """Cancel the running handlers."""
         for task in self._tasks:
             task.cancel()
 
     async def close(self) -> None:
-        """Cancel all callbacks, and wait until they have ended."""
+        """Cancel the running handlers, and wait until they have ended."""
         self.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _run(self, data: bytes) -> bytes | None:
+        """Run the handler, and log its error."""
         try:
             answer = await self._callback(data)
         except Exception as error:
@@ -121,7 +123,7 @@ class Subscription:
 
 
 def fits_bus(subject: str, data: bytes) -> bool:
-    """Return whether a message is short enough for the bus. Log an error if not, as senders must not fail."""
+    """Return whether a message is short enough for the bus. If not, log an error, because `publish` must not raise."""
     if len(data) > MAX_MESSAGE_BYTES:
         observe.log.error("bus-message-too-large", subject=subject, error=f"{len(data)} bytes")
     return len(data) <= MAX_MESSAGE_BYTES

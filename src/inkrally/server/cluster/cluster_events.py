@@ -1,9 +1,10 @@
-"""The events between servers that share a store: rows for those that must arrive, the bus for all of them.
+"""The event dispatcher of a server in a cluster.
 
-A `Durable` event is a row, written in the transaction of the change. Rows become readable in the order of their
-numbers, so each server reads on from the last number that it knows. It reads when a message on the bus announces a new
-row, and at the latest when its heartbeat finds a greater number, within a second. The bus may lose messages. So after
-a reconnect, and every 30 seconds, parts read their data again (`Dispatcher.reread`).
+A `Durable` event is a row that is written in the transaction of the change. Rows become readable in the order of their
+numbers, so each server continues to read after the last number that it knows. It reads when a message on the bus
+announces a new row. Should that message be lost, its next heartbeat finds a greater number, within a second.
+`BestEffort` events are sent only over the bus, which may lose them. So after a reconnection, and every 30 seconds,
+parts of the server read their data again (`Dispatcher.reread`).
 """
 
 from __future__ import annotations
@@ -35,13 +36,14 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import UNREADABLE, Store, StoreError
 
 EVENTS_SUBJECT = "told"
+"""The subject of events on the bus."""
 AT_ONCE = 200
 """The maximum number of rows that one query reads."""
 
 KINDS: dict[str, type[BestEffort | Durable]] = {
     kind.word: kind for base in (BestEffort, Durable) for kind in base.__subclasses__()
 }
-"""The types of events by their names between servers."""
+"""The types of events by their names between servers (`word`)."""
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[str, str, msgspec.Raw]).decode
@@ -49,7 +51,7 @@ _row = schema.events.c
 
 
 class ClusterEvents(Dispatcher):
-    """The dispatcher of one of several servers. `watch` is its background task."""
+    """The event dispatcher of one server of a cluster. `watch` is its background task."""
 
     def __init__(self, bus: Bus, me: str, reread_seconds: float, pause_seconds: float) -> None:
         """Create a dispatcher.
@@ -57,8 +59,9 @@ class ClusterEvents(Dispatcher):
         Args:
             bus: The bus to the other servers.
             me: The ID of this server.
-            reread_seconds: How often to read data again that must not depend on the bus.
-            pause_seconds: The pause before failed reads are repeated, and between two times that all data is read.
+            reread_seconds: How often to call functions that are registered with `always`.
+            pause_seconds: The pause before failed reads are repeated, and the minimum time between two calls of all
+                functions.
         """
         super().__init__()
         self._bus = bus
@@ -89,12 +92,12 @@ class ClusterEvents(Dispatcher):
                 self._bus.publish(EVENTS_SUBJECT, data)
 
     def missed(self) -> None:
-        """Read all data again, as events of other servers may have been lost."""
+        """Call all functions registered with `reread`, because events of other servers may have been lost."""
         self._missed = True
         self._wake.set()
 
     def newest(self, number: int) -> None:
-        """Note the number of the newest row, which each heartbeat reads."""
+        """Take note of the number of the newest event row, which each heartbeat reads."""
         if self._last is None:
             self._last = number
             self.missed()  # parts have read their data before this number was known
@@ -103,7 +106,7 @@ class ClusterEvents(Dispatcher):
             self._wake.set()
 
     async def watch(self, store: Store) -> None:
-        """Handle new rows, and read data again when it may be out of date, until the task is cancelled."""
+        """Handle new event rows, and call the functions registered with `reread`, until the task is cancelled."""
         due: dict[Read, None] = {}
         fresh_at, retry_at, not_before = _now() + self._reread_seconds, math.inf, -math.inf
         while True:
@@ -135,9 +138,9 @@ class ClusterEvents(Dispatcher):
                 retry_at = min(retry_at, _now() + self._pause_seconds)
 
     async def _read_rows(self, store: Store) -> None:
-        """Handle the new rows.
+        """Handle the new event rows.
 
-        If a handler cannot read the store now, its row is handled again later.
+        If a handler cannot read the store now, the row is handled again later.
 
         Raises:
             StoreError: The store does not answer.
@@ -158,6 +161,7 @@ class ClusterEvents(Dispatcher):
                 return
 
     async def _heard(self, data: bytes) -> None:
+        """Handle an event that has arrived over the bus."""
         server, word, fields = _decode(data)
         kind = KINDS.get(word)
         if server == self._me or kind is None:  # other releases may have other events
@@ -191,4 +195,5 @@ class ClusterEvents(Dispatcher):
 
 
 def _now() -> float:
+    """Return monotonic seconds."""
     return asyncio.get_running_loop().time()

@@ -1,8 +1,8 @@
-"""Table ownership: the interface for a single server and for one of several.
+"""Table ownership: the interface for a single server and for a server of a cluster.
 
-A table has one owner, the server that has it in memory. An epoch counts the owners. Each write of a table names the
-epoch (`Write.fence`), and the store refuses it if another server has taken the table meanwhile. This alone keeps the
-data correct; everything else only makes it fast.
+A table has at most one owner, the server that has it in memory. An *epoch* counts the owners of the table. Each write
+of a table names the epoch (`Write.fence`), and the store refuses the write if another server has become the owner. This
+check alone keeps the data correct. All other code here only makes transfers fast.
 """
 
 from __future__ import annotations
@@ -17,39 +17,43 @@ from inkrally.match.errors import Problem
 from inkrally.server.storage.store import StoreError
 
 TABLE_MOVED = Problem("table-moved", "another server has this table now; connect again")
+"""The reason that clients get when another server has become the owner of their table."""
 SERVER_STOPPING = Problem("server-stops", "the server restarts; connect again in a moment")
+"""The reason that clients get when their server stops."""
 
 
 WRITES_EVENTS = "-e"
-"""The suffix of the IDs of servers that write events as rows. Older releases send events only over the bus.
+"""The end of the IDs of servers that store events as rows.
 
-Remove this when no such server can run any more. Then messages on the bus only wake readers.
+Older releases send events only over the bus. Remove this when no such server can run any more: then messages on the bus
+only need to wake the readers of rows.
 """
 
 
 def new_server_id() -> str:
-    """Return a new ID for a run of a server."""
+    """Return a new ID for a server. A server gets a new one with each start."""
     return f"s{secrets.token_hex(8)}{WRITES_EVENTS}"
 
 
 class OwnedElsewhere(StoreError):
-    """Another server owns the table and cannot give it now (`table-elsewhere`), or it is reloaded (`table-reloaded`).
+    """Another server keeps the table for now (`table-elsewhere`), or the table is being reloaded (`table-reloaded`).
 
-    Nothing was done, and trying again is right.
+    Nothing was done, and the caller should try again.
     """
 
 
 def reloaded() -> OwnedElsewhere:
-    """Return the error for a table that is loaded again from the store."""
+    """Return the error for a table that must be loaded from the store again."""
     return OwnedElsewhere("table-reloaded", "this table is being reloaded; connect again")
 
 
 def elsewhere() -> OwnedElsewhere:
+    """Return the error for a table that another server keeps for now."""
     return OwnedElsewhere("table-elsewhere", "another server has this table; try again in a moment")
 
 
 class Peer(NamedTuple):
-    """A live server. `key` is the hash of its operator's key."""
+    """A live server: its ID, its release, and the hash of its operator's key."""
 
     id: str
     version: str
@@ -57,40 +61,56 @@ class Peer(NamedTuple):
 
 
 Kind = Literal["refusal", "input", "unsure", "store"]
+"""The kind of the error in the reply to a remote call.
+
+It stands for `Refusal`, `BadInput`, `WriteOutcomeUnknown` and `StoreError`.
+"""
 
 
 class RemoteCallRequest(msgspec.Struct, frozen=True):
-    """A call for the owner of a table, as sent over the bus."""
+    """A call for the owner of a table, as sent over the bus.
+
+    Attributes:
+        table: The ID of the table.
+        act: The name of the call.
+        given: The argument, as JSON.
+        number: The ID of the call. If the reply is lost, the call is sent again with the same ID, and runs only once.
+    """
 
     table: str
     act: str
     given: msgspec.Raw
     number: str = ""
-    """The number of the call. If the answer is missing, it is sent again with the same number, and runs once."""
 
 
 class RemoteCallReply(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The answer to a call: a value or a problem. `owned` is False if another server owns the table by now."""
+    """The reply to a call.
+
+    Attributes:
+        owned: Whether the server owns the table. If not, it has done nothing.
+        value: The result, as JSON.
+        problem: The error, if the call failed.
+        kind: The kind of the error. After `store`, the caller may try again; after `unsure`, it must not.
+    """
 
     owned: bool = True
     value: msgspec.Raw = msgspec.Raw(b"null")
     problem: Problem | None = None
     kind: Kind = "refusal"
-    """The kind of the problem. After `store` it is right to try again; after `unsure` it is not."""
 
 
 class TableHost(Protocol):
-    """The tables of this server, as ownership needs them."""
+    """The tables of this server, as ownership uses them."""
 
     async def transfer(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
         """Hand a table over to another server.
 
         Args:
             table_id: The table.
-            hand: Makes the other server the owner. It is called while nothing else happens at the table.
+            hand: Makes the other server the owner. It must be called while no command runs at the table.
 
         Returns:
-            Whether the table was handed over. False means that it must stay for now.
+            Whether the table was handed over. If not, it must stay on this server for now.
 
         Raises:
             StoreError: The store does not answer.
@@ -98,84 +118,98 @@ class TableHost(Protocol):
         ...
 
     def handle_moved(self, table_id: str) -> None:
-        """Stop everything at a table that another server owns now."""
+        """Remove a table from memory, because another server owns it now."""
         ...
 
     def viewers(self, table_id: str) -> int:
-        """Return the number of connections to a table of this server."""
+        """Return the number of connections to a table on this server."""
         ...
 
     async def rebalance(self, share: float) -> None:
-        """Release a share of the tables without connections, as another server has joined. Raises StoreError."""
+        """Release a share of the tables without connections, because a server has joined.
+
+        `share` is a number from 0 to 1. Raises StoreError.
+        """
         ...
 
     async def requiring_newer_version(self, table_ids: Collection[str]) -> set[str]:
-        """Return those of some tables that only a newer version of inkrally can continue. Raises StoreError."""
+        """Return which of some tables only a newer version of inkrally can continue. Raises StoreError."""
         ...
 
     def idle(self, table_ids: Collection[str]) -> set[str]:
-        """Return those of some owned tables at which this server has nothing to do."""
+        """Return which of some owned tables this server has nothing to do at."""
         ...
 
     def handle_due(self, table_id: str, at: int) -> None:
-        """Continue a table that this server took over because something is due there."""
+        """Continue a table that this server has acquired because its deadline is near.
+
+        `at` is when to look at it, in milliseconds since 1970.
+        """
         ...
 
 
 class Ownership(Protocol):
-    """The ownership of tables and dice towers. Call `open` first."""
+    """The ownership of tables and dice towers, as one server knows it. Await `open` first."""
 
     alone: bool
     """Whether this is a single server, which owns everything."""
     server_id: str
-    """The ID of this run of the server; empty for a single server."""
+    """The ID of this server; empty for a single server."""
 
     is_isolated: bool
-    """Whether the database does not answer this server, but answers others. Clients should connect to those."""
+    """Whether the database answers other servers but not this one.
+
+    The clients of this server should then connect to the others.
+    """
 
     async def open(self, keeps: TableHost) -> None:
-        """Start. Raises StoreError."""
+        """Start. `keeps` are the tables of this server. Raises StoreError."""
         ...
 
     def stop_acquiring(self) -> None:
-        """Take no more tables, as this server is about to stop."""
+        """Acquire no more tables, because this server is about to stop."""
         ...
 
     async def close(self) -> None:
-        """Leave: release all tables, so that other servers can take them at once."""
+        """Release all tables, so that other servers can acquire them at once, and leave the cluster."""
         ...
 
     @property
     def is_lease_uncertain(self) -> bool:
-        """Whether others may think that this server is dead. Then call `look` before showing anything."""
+        """Whether the other servers may believe that this one is dead, and acquire its tables.
+
+        Call `verify` before any table is shown.
+        """
         ...
 
     async def verify(self) -> None:
-        """Check which tables this server still owns, and drop the others. Raises StoreError."""
+        """Find out which tables this server still owns, and drop the others. Raises StoreError."""
         ...
 
     @property
     def is_leader(self) -> bool:
-        """Whether this server does the tasks that only one server should do, such as computing ratings."""
+        """Whether this is the one server that does tasks for the whole cluster, such as computing ratings."""
         ...
 
     @property
     def peers(self) -> Collection[Peer]:
-        """The live servers that are known, this one included."""
+        """The known live servers, including this one."""
         ...
 
     @property
     def has_mixed_versions(self) -> bool:
-        """Whether servers of several versions are live, as during an upgrade."""
+        """Whether servers of several releases are live, as during an upgrade."""
         ...
 
     @property
     def owned_epochs(self) -> Mapping[str, int]:
-        """The epochs of all that this server owns; empty for a single server."""
+        """The epochs of all tables that this server owns, by ID; empty for a single server."""
         ...
 
     async def acquire(self, key: str) -> int:
-        """Become the owner of a table or dice tower. Return the epoch, or 0 for a single server or an unknown ID.
+        """Make this server the owner of a table or dice tower, and return the epoch.
+
+        The epoch is 0 for a single server, and for an unknown ID.
 
         Raises:
             OwnedElsewhere: Another server keeps it for now.
@@ -184,27 +218,28 @@ class Ownership(Protocol):
         ...
 
     def acquired_at_ms(self, key: str) -> int | None:
-        """Return when a table came from another server, in milliseconds since 1970; None if no server had it.
+        """Return when a table came from another server, in milliseconds since 1970. None if no other server had it.
 
-        Players who were connected there reconnect at that time.
+        The players who were connected there reconnect from then on.
         """
         ...
 
     def on_fenced(self, key: str, epoch: int) -> None:
-        """Note that the store refused a write of this epoch, so another server owns the table."""
+        """Record that the store refused a write of an epoch, so that another server owns the table."""
         ...
 
     async def release(self, keys: Collection[str]) -> None:
-        """Give up ownership, so that the first server that asks becomes the owner. Raises StoreError."""
+        """Give up the ownership of some tables. The next server that asks becomes the owner. Raises StoreError."""
         ...
 
     async def owned(self, keys: Collection[str]) -> set[str]:
-        """Return those of some tables that a server has in memory, or had when it died. Raises StoreError.
+        """Return which of some tables have an owner: a server that has them in memory, or that died with them in
+        memory.
 
-        A single server returns none.
+        A single server returns none. Raises StoreError.
         """
         ...
 
     async def owner_of(self, key: str) -> str | None:
-        """Return the other live server that owns a table, or None. Raises StoreError."""
+        """Return the ID of the other live server that owns a table, or None. Raises StoreError."""
         ...

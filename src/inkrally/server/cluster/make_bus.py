@@ -1,4 +1,4 @@
-"""Create the bus that the host has configured. The NATS client is imported only then: a single server needs none."""
+"""Creates the bus that the settings name. The client of NATS is imported only then: a single server needs none."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ if TYPE_CHECKING:
     from inkrally.server.cluster.nats_bus import NatsBus
 
 NATS_SCHEMES = ("nats://", "tls://")
+"""The beginnings of URLs of NATS."""
 
 
 def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
-    """Return the bus for an address, or None without an address. Call its `open` later.
+    """Return the bus for a URL, or None without a URL. Call its `open` later.
 
     Args:
-        url: The address or addresses of NATS.
-        name: The name of this connection in the monitor of NATS.
-        shared: Whether the server shares its store with others, and so needs a bus.
+        url: One or more URLs of NATS, separated by commas.
+        name: The name of the connection in the monitor of NATS.
+        shared: Whether the server is one of a cluster, which needs a bus.
 
     Raises:
-        StartupError: The address is missing or wrong, or the client is not installed (`bus-unknown`).
+        StartupError: The URL is missing or wrong, or the client of NATS is not installed (`bus-unknown`).
     """
     if not url and shared:
         raise StartupError(
@@ -38,7 +39,7 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
 
 
 def check_nats(url: str) -> None:
-    """Raise StartupError (`bus-unknown`) for a wrong address, or if the NATS client is not installed."""
+    """Raise StartupError (`bus-unknown`) if a URL is wrong, or the client of NATS is not installed."""
     if not url.startswith(NATS_SCHEMES):
         raise StartupError(
             "bus-unknown", "the bus must be nats://HOST:PORT or tls://HOST:PORT; separate several by commas"

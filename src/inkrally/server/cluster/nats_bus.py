@@ -1,4 +1,4 @@
-"""The bus over NATS. Its requests fail at once if no server subscribes to the subject."""
+"""The bus over NATS. A request fails at once if no server subscribes to its subject."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from inkrally.server.cluster.nats_link import NatsLink
 from inkrally.server.observability import metrics as observe
 
 PREFIX = "inkrally.bus."
+"""The beginning of the NATS subjects of the bus."""
 MAX_UNSENT_MESSAGES = 1024
-"""How many messages wait to be sent. More are dropped and counted."""
+"""How many messages may wait to be sent. More are dropped and counted."""
 
 
 class NatsBus(Bus):
-    """A `Bus` over a connection to NATS, which it opens and closes."""
+    """A `Bus` over a connection to NATS. It opens and closes the connection."""
 
     def __init__(self, link: NatsLink) -> None:
         self._link = link
@@ -42,7 +43,7 @@ class NatsBus(Bus):
 
     @property
     def link(self) -> NatsLink:
-        """The connection, which other users of NATS share."""
+        """The connection to NATS. The remote workers use it as well."""
         return self._link
 
     async def open(self) -> None:
@@ -50,6 +51,7 @@ class NatsBus(Bus):
         self._sending = supervise("bus", self._send)
 
     def _came(self) -> None:
+        """Call the functions in `on_reconnect`, except at the first connection."""
         if self._sending is not None:  # not at the first connection
             for each in self.on_reconnect:
                 each()
@@ -77,6 +79,7 @@ class NatsBus(Bus):
         self._hearers.add(hearer)
 
         async def heard(message: Msg) -> None:
+            """Handle a message, and send the answer if it is a request."""
             task = hearer.handle(message.data)
             if task is not None and message.reply:
                 task.add_done_callback(partial(self._answer, message.reply))
@@ -86,16 +89,19 @@ class NatsBus(Bus):
         )
 
         def stop() -> None:
+            """End the subscription."""
             self._hearers.discard(hearer)
             self._link.end(line)
 
         return stop
 
     def _answer(self, reply: str, task: asyncio.Task[bytes | None]) -> None:
+        """Send the result of a task as the answer to a request."""
         if not task.cancelled() and (answer := task.result()) is not None:
             self._put(reply, answer)
 
     def _put(self, subject: str, data: bytes) -> None:
+        """Add a message to those that wait to be sent, or drop it."""
         if self._sending is None or not self._link.connected:
             observe.BUS_MESSAGES_DROPPED.labels("away").inc()
             return
@@ -105,6 +111,7 @@ class NatsBus(Bus):
             observe.BUS_MESSAGES_DROPPED.labels("busy").inc()
 
     async def _send(self) -> None:
+        """Send the waiting messages until the task is cancelled."""
         while True:
             subject, data = await self._sent.get()
             try:

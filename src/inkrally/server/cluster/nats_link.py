@@ -1,7 +1,7 @@
-"""A connection to NATS that is always restored, whatever ended it.
+"""A connection to NATS, the message broker, that is always restored, whatever has ended it.
 
-The NATS client reconnects after a lost connection, but gives up after a refusal, such as a changed password. To handle
-both in one way, this module ends each client at its first error, creates a new one, and subscribes again.
+The client of NATS reconnects after a lost connection, but gives up after a refusal, such as a changed password. To
+handle both in the same way, this module ends each client at its first error, creates a new one, and subscribes again.
 """
 
 from __future__ import annotations
@@ -22,22 +22,35 @@ from inkrally.server.cluster.bus import NoResponders, RequestOutcomeUnknown
 from inkrally.server.observability import metrics as observe
 
 CONNECT_WAIT_SECONDS = 2.0
-"""How long a starting server waits for NATS. After that it starts without, and connects when NATS is there."""
+"""How long a starting server waits for NATS.
+
+After that, it starts without NATS, and connects when NATS can be reached.
+"""
 RETRY_SECONDS = 0.25
+"""The pause before the next attempt to connect."""
 PING_SECONDS = 5
-"""The interval of pings. A silent connection is given up after two to three of them."""
+"""The interval of pings. A connection is given up after two or three pings without an answer."""
 CLOSE_SECONDS = 2.0
+"""How long to wait until a client has sent what waits and is closed."""
 MAX_PENDING_BYTES = 2 * 2**20
-"""How much unsent data may wait in this process before `publish` waits."""
+"""How many unsent bytes may wait in this process before sending a message waits."""
 
 MessageHandler = Callable[[Msg], Awaitable[None]]
+"""Handles a message of NATS."""
 
 
 class LinkSubscription:
-    """A subscription to a NATS subject. `NatsLink` subscribes again after each reconnection."""
+    """A subscription to a NATS subject, which `NatsLink` renews after each reconnection."""
 
     def __init__(self, subject: str, heard: MessageHandler, most: int, most_bytes: int) -> None:
-        """Create a subscription. More than `most` waiting messages or `most_bytes` bytes are dropped and counted."""
+        """Create a subscription.
+
+        Args:
+            subject: The subject.
+            heard: Handles each message.
+            most: How many messages may wait for the handler. More are dropped and counted.
+            most_bytes: How many bytes of messages may wait.
+        """
         self.subject = subject
         self.heard = heard
         self.most = most
@@ -47,7 +60,7 @@ class LinkSubscription:
 
 
 class NatsLink:
-    """The connection. `on_back` is called after each connect and reconnect."""
+    """The connection to NATS. The functions in `on_back` are called after each connection and reconnection."""
 
     def __init__(self, url: str, name: str) -> None:
         """Create a connection that is not open yet.
@@ -77,21 +90,22 @@ class NatsLink:
 
     @property
     def client(self) -> Client:
-        """The connected client. Raises ConnectionError if there is none; do not wait between the check and the use."""
+        """The connected client. Raises ConnectionError if there is none. Use it at once, without waiting in between."""
         if self._client is None or not self._client.is_connected:
             raise ConnectionError("NATS is not connected")
         return self._client
 
     async def open(self) -> None:
-        """Start to connect, and wait for the connection at most `CONNECT_WAIT_SECONDS`."""
-        self._keeping = supervise("nats", self._keep)
+        """Start to connect, and wait for the connection for at most `CONNECT_WAIT_SECONDS`."""
+        self._keeping = supervise("nats", self._stay_connected)
         try:
             async with asyncio.timeout(CONNECT_WAIT_SECONDS):
                 await self._there.wait()
         except TimeoutError:
-            self._lost()
+            self._on_lost()
 
     async def close(self) -> None:
+        """Close the connection, and cancel the tasks in the background."""
         keeping, self._keeping = self._keeping, None
         client, self._client = self._client, None
         for task in (keeping, *self._tasks):
@@ -124,7 +138,8 @@ class NatsLink:
             raise RequestOutcomeUnknown(subject) from error
 
     def subscribe(self, subject: str, heard: MessageHandler, most: int, most_bytes: int) -> LinkSubscription:
-        """Subscribe to a subject until `end`, now or when there is a connection."""
+        """Subscribe to a subject, now or when there is a connection, until `end`. The arguments are those of
+        `LinkSubscription`."""
         subscriber = LinkSubscription(subject, heard, most, most_bytes)
         self._subscribers.append(subscriber)
         if self._client is not None:
@@ -132,6 +147,7 @@ class NatsLink:
         return subscriber
 
     def end(self, subscriber: LinkSubscription) -> None:
+        """End a subscription."""
         if not subscriber.ended:
             subscriber.ended = True
             self._subscribers.remove(subscriber)
@@ -139,28 +155,31 @@ class NatsLink:
                 self.start_task(_unsubscribe(subscriber.subscription))
 
     def start_task(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something in the background until the connection is closed."""
+        """Run a coroutine in the background until the connection is closed."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._over)
+        task.add_done_callback(self._on_task_end)
 
-    def _over(self, task: asyncio.Task[None]) -> None:
+    def _on_task_end(self, task: asyncio.Task[None]) -> None:
+        """Log the error of a task in the background that has ended."""
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             self._faults.record(error)
 
-    async def _keep(self) -> None:
+    async def _stay_connected(self) -> None:
+        """Connect, and connect again whenever the connection ends, until the task is cancelled."""
         while True:
             ended, client = asyncio.Event(), Client()
 
             async def closed(ended: asyncio.Event = ended) -> None:
+                """Note that the client has closed its connection."""
                 ended.set()
 
             try:
                 await client.connect(
                     self._servers,
                     name=self._name,
-                    error_cb=self._wrong,
+                    error_cb=self._on_error,
                     closed_cb=closed,
                     allow_reconnect=False,
                     max_reconnect_attempts=1,
@@ -171,7 +190,7 @@ class NatsLink:
                 for subscriber in list(self._subscribers):
                     await self._subscribe(client, subscriber)
                 self._client = client
-                self._back()
+                self._on_connected()
                 # The callback is missing if the client's last write fails as well, so look regularly.
                 while client.is_connected:
                     with suppress(TimeoutError):
@@ -180,17 +199,18 @@ class NatsLink:
                 await _end(client)
                 raise
             except (errors.Error, OSError) as error:
-                await self._wrong(error)
+                await self._on_error(error)
                 await _end(client)
             except Exception as error:
                 # If the other end is not NATS, its client may raise anything.
                 self._faults.record(error)
                 await _end(client)
             self._client = None
-            self._lost()
+            self._on_lost()
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _subscribe(self, client: Client, subscriber: LinkSubscription) -> None:
+        """Subscribe on a client. If that fails, end the client, so that the next one tries again."""
         if subscriber.ended:
             return
         try:
@@ -208,7 +228,8 @@ class NatsLink:
         if subscriber.ended and subscriber.subscription is not None:
             await _unsubscribe(subscriber.subscription)
 
-    def _back(self) -> None:
+    def _on_connected(self) -> None:
+        """Log that the connection is restored, and call the functions in `on_back`."""
         self._refused = False
         if self._away:
             self._away = False
@@ -218,14 +239,16 @@ class NatsLink:
         for each in self.on_back:
             each()
 
-    def _lost(self) -> None:
+    def _on_lost(self) -> None:
+        """Log once that the connection is lost."""
         observe.BUS_CONNECTED.set(0)
         # Log once, and without the address: it may contain a password.
         if not self._away and self._keeping is not None:
             self._away = True
             observe.log.warning("nats-disconnected")
 
-    async def _wrong(self, error: Exception) -> None:
+    async def _on_error(self, error: Exception) -> None:
+        """Log an error of the client."""
         if isinstance(error, errors.SlowConsumerError):
             observe.BUS_MESSAGES_DROPPED.labels("busy").inc()
         elif any(word in str(error).lower() for word in ("authorization", "authentication", "permissions")):
@@ -237,7 +260,7 @@ class NatsLink:
 
 
 def parse_addresses(url: str) -> list[str]:
-    """Split the addresses in the configuration. Raises ValueError for a wrong one."""
+    """Split the URLs in the settings. Raises ValueError for a wrong one."""
     found = [each.strip() for each in url.split(",")]
     for each in found:
         try:
@@ -252,6 +275,7 @@ def parse_addresses(url: str) -> list[str]:
 
 
 async def _unsubscribe(subscription: Subscription) -> None:
+    """End a subscription on its client, after the messages that have arrived are handled."""
     # Handle the messages that have arrived, so that no request waits in vain.
     try:
         await subscription.drain()  # type: ignore[no-untyped-call]  # nats-py has types for most functions only
@@ -261,6 +285,7 @@ async def _unsubscribe(subscription: Subscription) -> None:
 
 
 async def _end(client: Client) -> None:
+    """Close a client, whatever it raises."""
     with suppress(Exception):  # the client is given up in any case
         async with asyncio.timeout(CLOSE_SECONDS):
             await client.close()

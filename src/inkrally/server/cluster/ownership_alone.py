@@ -1,4 +1,4 @@
-"""Ownership for a single server, which owns everything."""
+"""Table ownership for a single server, which owns everything."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from inkrally.server.cluster.contract import Ownership, Peer, TableHost
 
 
 class SingleServerOwnership(Ownership):
-    """The `Ownership` of a single server. It writes no rows, and its writes need no fence."""
+    """The `Ownership` of a single server. It stores no rows. Epoch 0 adds no condition to writes."""
 
     alone = True
     server_id = ""

@@ -1,9 +1,9 @@
-"""Table ownership for servers that share a PostgreSQL database.
+"""Table ownership for the servers of a cluster, which share a PostgreSQL database.
 
-A row in `owners` names the server that owns a table, and the epoch of that ownership. A server takes a table by a
-request to its owner over the bus. If the owner does not answer, it marks the row, and the owner reads the mark with its
-next heartbeat. Tables of a server without heartbeats are free to take. Whether a table may move now is decided by
-`Keeps`.
+A row in the table `owners` names the server that owns a table, and the epoch of that ownership. A server acquires a
+table by a request to its owner over the bus. If the owner does not answer, the server marks the row, and the owner
+reads the mark with its next heartbeat. Any server may acquire the tables of a server without heartbeats. The
+`TableHost` decides whether a table can be handed over now.
 """
 
 from __future__ import annotations
@@ -33,51 +33,59 @@ from inkrally.server.storage.databases.postgresql import PostgresqlDatabase
 from inkrally.server.storage.store import StoreError
 
 ASK_SECONDS = 1.0
+"""How long to wait for the answer of another server to one request."""
 FIRST_ASK_SECONDS, LONE_ASK_SECONDS = 5.0, 1.5
-"""How long a starting server asks others for their time: live servers, and servers that only seem dead.
+"""How long a starting server asks others for their time: if live servers exist, and if others only seem dead.
 
-Setting the database's clock makes every heartbeat look old.
+Heartbeats look old after the clock of the database was set.
 """
 CLOCK_ADOPTION_SECONDS = 30.0
-"""How long after its start a server adopts the clock of an older server that it meets."""
+"""How long after its start a server adopts the clock of a server that has run for longer."""
 MAX_CLOCK_SKEW_SECONDS = 2.0
-"""Adopt another server's clock only if it differs by more than this. Following the database's clock removes smaller
-differences within minutes."""
+"""Another clock is adopted only if it differs by more than this.
+
+Smaller differences disappear within minutes, because all servers follow the clock of the database.
+"""
 RETRY_SECONDS = 0.15
+"""The pause before a failed request is repeated."""
 PREFETCH_MS = 1500
-"""Take tables whose deadline is at most this many milliseconds away."""
+"""Tables without an owner are acquired when their deadline is at most this many milliseconds away."""
 MAX_PREFETCHED_TABLES = 20
-"""How many due tables to take at once."""
+"""How many such tables to acquire at once."""
 MAX_RELEASED, MAX_LOOKED = 1000, 2000
 """How many rows one statement releases, and how many it checks for deleted tables."""
 CLEANUP_HEARTBEATS = 600
+"""The leader deletes old rows once in this many heartbeats."""
 MIN_RESIDENCE_SECONDS = 10.0
-"""How long a table stays after it was handed over, while a client is connected.
+"""How long a table stays on a server that has acquired it, while a client is connected.
 
-Two proxies may send its clients to different servers. Without this limit, each connection would move the table.
+Two proxies may send the clients of a table to different servers. Without this limit, each connection would move it.
 """
 YES, NO = b"yes", b"no"
+"""The answers to a request for a table."""
 FULL_READ_HEARTBEATS = 20
-"""Read all rows of this server once in this many heartbeats, even if their number is right."""
+"""Once in this many heartbeats, all rows of this server are read, even if their number is right."""
 MAX_COUNTED_PER_HEARTBEAT = 2_500
-"""How many more tables add one heartbeat to the interval between two counts of this server's rows, as PostgreSQL reads
-each row that it counts."""
+"""How many more tables make the count of this server's rows rarer by one heartbeat.
+
+PostgreSQL reads each row that it counts.
+"""
 TIME, SOUND = "own.time", "own.sound"
-"""Requests to any server: its time, and whether its database answers."""
+"""The subjects of requests to any server: for its time, and whether the database answers it."""
 MAX_CLOCK_RTT_SECONDS = 0.5
-"""Ignore a time of the database if its query took at least this long. The first reading always counts."""
+"""A time of the database is ignored if its query took at least this long. The first one always counts."""
 
 _pairs = msgspec.json.Decoder(list[tuple[str, str]])
 _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
 
 
 def is_counted(beat: int, held: int) -> bool:
-    """Return whether a server with this many tables counts its rows at this heartbeat."""
+    """Return whether a server with `held` tables counts its rows at the heartbeat number `beat`."""
     return beat % (1 + held // MAX_COUNTED_PER_HEARTBEAT) == 0
 
 
 class ClusterOwnership(Ownership):
-    """The `Ownership` of one of several servers."""
+    """The `Ownership` of one server of a cluster."""
 
     alone = False
 
@@ -93,18 +101,18 @@ class ClusterOwnership(Ownership):
         beat_seconds: float,
         lease_seconds: float,
     ) -> None:
-        """Create the ownership of one run of a server.
+        """Create the ownership of one server.
 
         Args:
-            me: The ID of this run.
+            me: The ID of this server.
             database: The database that the servers share.
-            bus: Carries requests between the servers.
+            bus: The bus between the servers.
             version: The release of this server.
-            key: Returns the hash of this server's operator key.
-            clock: The clock for deadlines. This object keeps it equal on all servers.
-            newest_event: Gets the number of the newest event row with each heartbeat.
+            key: Returns the hash of the operator's key.
+            clock: The clock for deadlines. It is kept equal on all servers.
+            newest_event: Called with the number of the newest event row, with each heartbeat.
             beat_seconds: The interval of heartbeats.
-            lease_seconds: After this time without a heartbeat, others may take this server's tables.
+            lease_seconds: After this time without a heartbeat, other servers may acquire the tables of this one.
         """
         self.server_id = me
         self._database = database
@@ -117,9 +125,9 @@ class ClusterOwnership(Ownership):
         self._lease_seconds = lease_seconds
         self._lease_ms = int(1000 * lease_seconds)
         self._sure_seconds = lease_seconds * 2 / 3
-        """After this time without a heartbeat, call `look` before showing anything: others may have taken tables."""
+        """After this time without a heartbeat, call `verify` before any table is shown: others may have acquired it."""
         self._take_seconds = 2 * lease_seconds
-        """How long `take` tries before it raises OwnedElsewhere."""
+        """How long `acquire` tries before it raises OwnedElsewhere."""
         self._event = self._old_event = 0
         """The number of the newest event row now, and when old rows were last deleted."""
         self._steady = clock.steady
@@ -132,23 +140,23 @@ class ClusterOwnership(Ownership):
         self._unknown: dict[str, int] = {}
         """The epochs of rows that name this server, but whose tables are neither held nor being taken."""
         self._idle: dict[str, int] = {}
-        """The epochs of owned tables at which nothing was to do at the last look."""
+        """The epochs of owned tables at which there was nothing to do at the last check."""
         self._taking: Counter[str] = Counter()
         """The tables that are being taken, and by how many tasks."""
         self._giving: set[str] = set()
         """The tables that are being handed over because of a mark in their row."""
-        self._beyond: set[str] = set()
-        """Due tables that need a newer version."""
+        self._newer: set[str] = set()
+        """Tables with a near deadline that need a newer version."""
         self._good = -lease_seconds
-        """When the last heartbeat that the database has was sent."""
+        """When the last heartbeat was sent that the database has received."""
         self._since = -lease_seconds
-        """Since when heartbeats had no long gap, and the database's clock was not set."""
+        """The time since which heartbeats had no long gap, and the clock of the database was not set."""
         self._ahead: float | None = None
         """How many seconds the database's clock was ahead of `_steady`."""
         self.is_isolated = False
         self._peers: tuple[Peer, ...] = ()
         self._beating = asyncio.Lock()
-        self._looking: asyncio.Task[None] | None = None
+        self._verifying: asyncio.Task[None] | None = None
         self._opened = self._steady()
         self._tasks: list[asyncio.Task[None]] = []
         self._gives: set[asyncio.Task[Any]] = set()
@@ -161,12 +169,17 @@ class ClusterOwnership(Ownership):
     async def open(self, keeps: TableHost) -> None:
         self._keeps = keeps
         self._opened = self._steady()
-        self._stop.append(self._bus.subscribe(f"own.{self.server_id}.give", self._asked))
+        self._stop.append(self._bus.subscribe(f"own.{self.server_id}.give", self._answer_request))
         await self._beat()
         await self._set_clock()
-        self._stop += [self._bus.subscribe(TIME, self._asked_time), self._bus.subscribe(SOUND, self._asked_sound)]
-        self._stop.append(self._bus.subscribe(f"own.{self.server_id}.time", self._asked_time_and_age))
-        works = {"beat": self._live, "tidy": self._tidy, "due": self._find_due, "sound": self._find_out}
+        self._stop += [self._bus.subscribe(TIME, self._answer_time), self._bus.subscribe(SOUND, self._answer_health)]
+        self._stop.append(self._bus.subscribe(f"own.{self.server_id}.time", self._answer_time_and_age))
+        works = {
+            "beat": self._send_heartbeats,
+            "tidy": self._tidy,
+            "due": self._find_due,
+            "sound": self._watch_isolation,
+        }
         self._tasks = [supervise(f"own-{name}", work) for name, work in works.items()]
 
     def stop_acquiring(self) -> None:
@@ -176,13 +189,13 @@ class ClusterOwnership(Ownership):
         self.stop_acquiring()
         for stop in self._stop:
             stop()
-        tasks = [*self._tasks, *self._gives, *([] if self._looking is None else [self._looking])]
+        tasks = [*self._tasks, *self._gives, *([] if self._verifying is None else [self._verifying])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         try:
             await self.release(list(self._held))
-            await self._say(ownership_sql.DELETE_SERVER, self.server_id)
+            await self._execute(ownership_sql.DELETE_SERVER, self.server_id)
         except StoreError as error:
             observe.log.info(
                 "ownership-release-failed", error=error.code
@@ -217,51 +230,57 @@ class ClusterOwnership(Ownership):
         for _ in range(2):  # the first heartbeat may have begun before the machine slept
             if not self.is_lease_uncertain:
                 return
-            if self._looking is None or self._looking.done():
-                self._looking = asyncio.create_task(self._look())
-                self._looking.add_done_callback(lambda task: task.cancelled() or task.exception())
-            await asyncio.shield(self._looking)
+            if self._verifying is None or self._verifying.done():
+                self._verifying = asyncio.create_task(self._verify_once())
+                self._verifying.add_done_callback(lambda task: task.cancelled() or task.exception())
+            await asyncio.shield(self._verifying)
 
-    async def _look(self) -> None:
+    async def _verify_once(self) -> None:
+        """Send a heartbeat if the lease may still be over when it is the turn of this call."""
         async with self._beating:
             if self.is_lease_uncertain:
                 await self._beat()
 
-    async def _live(self) -> None:
+    async def _send_heartbeats(self) -> None:
+        """Send heartbeats until the task is cancelled."""
+
         async def beat() -> None:
+            """Send a heartbeat when no other one is being sent."""
             async with self._beating:
                 await self._beat()
 
-        await self._again_and_again(beat)
+        await self._repeat(beat)
 
     async def _tidy(self) -> None:
-        """Release stray and idle rows, and delete old ones.
+        """Release rows without use, and delete old ones, until the task is cancelled.
 
-        This has its own task, as a slow answer must not delay the next heartbeat.
+        It is a task of its own, because a slow answer must not delay the next heartbeat.
         """
         rounds = 0
         after: str | None = None  # the last ID that was checked for deleted tables
 
         async def tidy() -> None:
+            """Do this once."""
             nonlocal rounds, after
             whole = rounds % FULL_READ_HEARTBEATS == 0
             if whole or self._unknown or is_counted(rounds, len(self._held)):
-                await self._let_go_unknown(whole)
+                await self._release_unknown(whole)
             rounds += 1
             if whole:
-                await self._let_go_idle()
+                await self._release_idle()
             if rounds % CLEANUP_HEARTBEATS == 0 and self.is_leader:
-                await self._say(ownership_sql.DELETE_STALE_SERVERS)
+                await self._execute(ownership_sql.DELETE_STALE_SERVERS)
                 newest = self._event
-                await self._say(ownership_sql.OLD_EVENTS, self._old_event)
+                await self._execute(ownership_sql.OLD_EVENTS, self._old_event)
                 self._old_event = newest
                 after = after or ""
             if after is not None:
-                after = (await self._say(ownership_sql.ORPHANS, after, MAX_LOOKED))[0][0]
+                after = (await self._execute(ownership_sql.ORPHANS, after, MAX_LOOKED))[0][0]
 
-        await self._again_and_again(tidy)
+        await self._repeat(tidy)
 
-    async def _again_and_again(self, do: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(self, do: Callable[[], Awaitable[None]]) -> None:
+        """Run a step once in each interval of heartbeats. Errors are logged."""
         while True:
             await asyncio.sleep(self._beat_seconds)
             try:
@@ -272,14 +291,14 @@ class ClusterOwnership(Ownership):
                 observe.log.error("ownership-task-failed", error=repr(error), exc_info=True)
 
     async def _set_clock(self) -> None:
-        """Start with the time of the running servers, so that deadlines are the same on all of them.
+        """Set the clock to the time of the running servers, so that deadlines are the same on all servers.
 
-        The first server starts with the database's time.
+        The first server of a cluster uses the time of the database.
         """
         until = self._steady()
         if len(self._peers) > 1:
             until += FIRST_ASK_SECONDS
-        elif (await self._say(ownership_sql.OTHERS, self.server_id))[0][0]:
+        elif (await self._execute(ownership_sql.OTHERS, self.server_id))[0][0]:
             until += LONE_ASK_SECONDS
         while (began := self._steady()) < until:
             try:
@@ -292,28 +311,30 @@ class ClusterOwnership(Ownership):
         self._clock.set_time((self._ahead or 0.0) + self._steady())
         for each in self._peers:
             if each.id != self.server_id:
-                self._soon(self._agree(each.id))
+                self._run_in_background(self._adopt_clock(each.id))
 
-    async def _asked_time(self, _: bytes) -> bytes:
+    async def _answer_time(self, _: bytes) -> bytes:
+        """Answer a request for the time."""
         return str(self._clock.now()).encode()
 
-    async def _asked_time_and_age(self, _: bytes) -> bytes:
+    async def _answer_time_and_age(self, _: bytes) -> bytes:
+        """Answer a request for the time, and for how long this server has run."""
         return f"{self._clock.now()} {self._steady() - self._opened}".encode()
 
-    async def _agree(self, peer: str) -> None:
-        """Adopt the time of a server that was met later, if it has run for longer.
+    async def _adopt_clock(self, peer: str) -> None:
+        """Adopt the time of the server `peer`, which was met after the start, if it has run for longer.
 
-        Older releases do not answer; they keep their time.
+        Older releases do not answer this request. They keep their time.
         """
         while (began := self._steady()) - self._opened < CLOCK_ADOPTION_SECONDS:
             try:
-                said = await self._bus.request(f"own.{peer}.time", b"", ASK_SECONDS)
+                reply = await self._bus.request(f"own.{peer}.time", b"", ASK_SECONDS)
             except (NoResponders, TimeoutError):
                 await asyncio.sleep(self._beat_seconds)
                 continue
             middle = (began + self._steady()) / 2
             try:
-                theirs, age = (float(each) for each in said.split())
+                theirs, age = (float(each) for each in reply.split())
             except ValueError as error:
                 observe.log.warning("server-clock-differs", server=peer, error=str(error)[:200])
                 return
@@ -323,40 +344,42 @@ class ClusterOwnership(Ownership):
                 self._clock.set_time(time)
             return
 
-    async def _find_out(self) -> None:
-        """While the database does not answer, ask whether it answers another server.
+    async def _watch_isolation(self) -> None:
+        """While the database does not answer, ask whether it answers another server, until the task is cancelled.
 
-        If so, this server is cut off, and its clients should connect to the others.
+        If so, this server is isolated, and its clients should connect to the other servers.
         """
-        told: float | None = None
+        since: float | None = None
         while True:
             await asyncio.sleep(self._beat_seconds / 4)
             if self.is_isolated or self._closing or not self.is_lease_uncertain:
-                told = None
+                since = None
                 continue
             try:
                 await self._bus.request(SOUND, b"", ASK_SECONDS)
             except (NoResponders, TimeoutError):
-                told = None  # no server is better off, or it cannot be known
+                since = None  # no server is better off, or it cannot be known
                 continue
             now = self._steady()
-            told = now if told is None else told
+            since = now if since is None else since
             # Servers that lose the database together may notice it, or its return, one heartbeat apart.
-            if now - told < 1.5 * self._beat_seconds or now - self._good < self._lease_seconds:
+            if now - since < 1.5 * self._beat_seconds or now - self._good < self._lease_seconds:
                 continue
             observe.log.warning("server-isolated", server=self.server_id)
             self.is_isolated = True
             for key in list(self._held):
                 self._keeps.handle_moved(key)
 
-    async def _asked_sound(self, _: bytes) -> bytes | None:
+    async def _answer_health(self, _: bytes) -> bytes | None:
+        """Answer a request whether the database answers this server: not at all if it does not."""
         return None if self.is_lease_uncertain or self._closing else YES
 
     async def _beat(self) -> None:
-        """Send a heartbeat. After a gap, first drop the tables that others have taken. Raises StoreError."""
+        """Send a heartbeat, and handle what it returns. After a gap, first drop tables that others own. Raises
+        StoreError."""
         began = self._steady()
         found = (
-            await self._say(
+            await self._execute(
                 ownership_sql.HEARTBEAT, self.server_id, self._version, self._key(), self._lease_ms, first=True
             )
         )[0]
@@ -380,17 +403,20 @@ class ClusterOwnership(Ownership):
         for each in new:
             observe.log.info("server-joined", server=each.id, version=each.version)
         if known and new:
-            self._soon(self._make_room(len(new) / len(self._peers)))
+            self._run_in_background(self._make_room(len(new) / len(self._peers)))
             for each in new:
-                self._soon(self._agree(each.id))
+                self._run_in_background(self._adopt_clock(each.id))
         alive = {each.id for each in others}
         for key, wanted in _pairs.decode(found[1]):
             if wanted in alive and key not in self._giving:
                 self._giving.add(key)
-                self._soon(self._give_wanted(key, wanted))
+                self._run_in_background(self._give_wanted(key, wanted))
 
     def _compare(self, time: float, began: float) -> None:
-        """Compare the database's time, which was read between `began` and now, with this server's clock."""
+        """Compare the time of the database with this server's clock, and follow it.
+
+        `began` is when the query for the time began.
+        """
         middle = (began + self._steady()) / 2
         ahead, before = time - middle, self._ahead
         was_set = before is not None and abs(ahead - before) > self._sure_seconds
@@ -401,19 +427,24 @@ class ClusterOwnership(Ownership):
             self._ahead = ahead
             self._clock.adjust_to(time + self._steady() - middle)
 
-    def _soon(self, work: Coroutine[Any, Any, Any]) -> None:
+    def _run_in_background(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run a coroutine in the background until this object is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._gives.add(task)
         task.add_done_callback(self._gives.discard)
 
     async def _make_room(self, share: float) -> None:
+        """Release a share of the tables without viewers, because a server has joined."""
         with suppress(StoreError):  # the tables stay until they are asked for
             await self._keeps.rebalance(share)
 
     async def _read_held(self, first: bool = False) -> dict[str, int]:
-        """Return what is this server's by its rows, and drop all other tables. Raises StoreError."""
+        """Read which tables this server owns, and drop all others. Return their epochs.
+
+        `first` uses the connection of heartbeats. Raises StoreError.
+        """
         before = dict(self._held)
-        ids, epochs = (await self._say(ownership_sql.OWNED_EPOCHS, self.server_id, first=first))[0]
+        ids, epochs = (await self._execute(ownership_sql.OWNED_EPOCHS, self.server_id, first=first))[0]
         kept: dict[str, int] = dict(zip(ids, epochs, strict=True))
         for key, epoch in before.items():
             if kept.get(key) != epoch and self._held.get(key) == epoch:
@@ -422,7 +453,10 @@ class ClusterOwnership(Ownership):
         return kept
 
     async def _find_due(self) -> None:
-        """Take due tables that have no owner, until the task is cancelled. Servers look at different moments."""
+        """Acquire tables without an owner whose deadline is near, until the task is cancelled.
+
+        Servers look at random times, so that they rarely do it together.
+        """
         while True:
             await asyncio.sleep(self._beat_seconds * random.uniform(0.6, 1.0))
             if self.is_lease_uncertain or self._closing:
@@ -435,27 +469,28 @@ class ClusterOwnership(Ownership):
                 observe.log.error("ownership-task-failed", error=repr(error), exc_info=True)
 
     async def _take_due(self) -> None:
-        now, beyond = self._clock.now(), list(self._beyond)
-        said = await self._say(
+        """Do this once. Raises StoreError."""
+        now, newer_known = self._clock.now(), list(self._newer)
+        rows = await self._execute(
             ownership_sql.DUE,
             now + PREFETCH_MS,
             self.server_id,
-            self._may_believe_dead,
+            self._can_detect_dead,
             MAX_PREFETCHED_TABLES,
-            beyond,
+            newer_known,
             self._lease_ms,
         )
-        found = [row[0] for row in said]
+        found = [row[0] for row in rows]
         if not found:
             return
         newer = await self._keeps.requiring_newer_version(found)
-        self._beyond |= newer
+        self._newer |= newer
         mine = [key for key in found if key not in newer]
         if not mine:
             return
-        with self._being_taken(mine):
-            for key, epoch, before in await self._say(
-                ownership_sql.TAKE_DUE, mine, self.server_id, self._may_believe_dead, self._lease_ms
+        with self._acquiring(mine):
+            for key, epoch, before in await self._execute(
+                ownership_sql.TAKE_DUE, mine, self.server_id, self._can_detect_dead, self._lease_ms
             ):
                 if epoch > self._held.get(key, 0):  # answers of the database may arrive in another order
                     self._own(key, epoch, before)
@@ -464,25 +499,31 @@ class ClusterOwnership(Ownership):
             await self.release(mine)
 
     @contextmanager
-    def _being_taken(self, keys: Sequence[str]) -> Iterator[None]:
+    def _acquiring(self, keys: Sequence[str]) -> Iterator[None]:
+        """Mark tables as being acquired, as long as the context lasts."""
         self._taking.update(keys)
         try:
             yield
         finally:
             self._taking -= Counter(keys)
 
-    async def _let_go_unknown(self, whole: bool) -> None:
-        """Release rows that name this server, but that it does not know.
+    async def _release_unknown(self, whole: bool) -> None:
+        """Release rows that name this server although it does not have the tables.
 
-        The answer of a statement was lost, or a table was handed over after this server had given up. No server would
-        do anything at such a table. Rows that are unknown twice in a row, with the same epoch, are released. All rows
-        are read now and then, and whenever their number or the sum of their epochs is not as expected.
+        This happens if the answer to a statement was lost, or if a table was handed over after this server had stopped
+        waiting. No server would continue such a table. A row is released if it is found twice in a row with the same
+        epoch.
+
+        Args:
+            whole: Whether to read all rows in any case. Otherwise they are read only if their number, or the sum of
+                their epochs,
+            is not as expected.
 
         Raises:
             StoreError: The database does not answer.
         """
         if not whole and not self._unknown:
-            how_many, epochs = (await self._say(ownership_sql.COUNT_OWNED, self.server_id))[0]
+            how_many, epochs = (await self._execute(ownership_sql.COUNT_OWNED, self.server_id))[0]
             if (how_many, epochs) == (len(self._held), sum(self._held.values())):
                 return
         found, before = await self._read_held(), self._unknown
@@ -491,10 +532,10 @@ class ClusterOwnership(Ownership):
             key: epoch for key, epoch in found.items() if key not in self._held and key not in self._taking
         }
         strays = {key: epoch for key, epoch in self._unknown.items() if before.get(key) == epoch}
-        await self._say_released(strays)
+        await self._release_epochs(strays)
 
-    async def _let_go_idle(self) -> None:
-        """Release tables at which this server had nothing to do twice in a row, so that others can take them.
+    async def _release_idle(self) -> None:
+        """Release tables at which this server had nothing to do twice in a row, so that any server can acquire them.
 
         Raises StoreError.
         """
@@ -503,18 +544,18 @@ class ClusterOwnership(Ownership):
         self._idle = idle
         await self.release(gone)
 
-    async def _say_released(self, epochs: Mapping[str, int]) -> None:
-        """Release rows that are this server's with these epochs. Raises StoreError."""
+    async def _release_epochs(self, epochs: Mapping[str, int]) -> None:
+        """Release the rows of tables, given the epochs in which this server owned them. Raises StoreError."""
         pairs = list(epochs.items())
         for start in range(0, len(pairs), MAX_RELEASED):
             some = dict(pairs[start : start + MAX_RELEASED])
-            await self._say(ownership_sql.RELEASE, self.server_id, list(some), list(some.values()))
+            await self._execute(ownership_sql.RELEASE, self.server_id, list(some), list(some.values()))
 
     @property
-    def _may_believe_dead(self) -> bool:
-        """Whether a silent server counts as dead.
+    def _can_detect_dead(self) -> bool:
+        """Whether a server without heartbeats counts as dead.
 
-        It does not right after an outage of the database, when all were silent.
+        It does not right after an outage of the database, when no server could send heartbeats.
         """
         return not self.is_lease_uncertain and self._steady() - self._since >= self._lease_seconds
 
@@ -523,25 +564,30 @@ class ClusterOwnership(Ownership):
     async def acquire(self, key: str) -> int:
         marked: set[str] = set()
         try:
-            with self._being_taken([key]):
+            with self._acquiring([key]):
                 return await self._take(key, marked)
         except BaseException:
             if marked:
-                self._soon(self._want_no_more(key))
+                self._run_in_background(self._cancel_request(key))
             raise
 
-    async def _want_no_more(self, key: str) -> None:
+    async def _cancel_request(self, key: str) -> None:
+        """Remove the mark of this server from the row of a table that it does not need any more."""
         if key not in self._taking:
             with suppress(StoreError):  # otherwise the owner hands it over in vain, and `_tidy` releases it
-                await self._say(ownership_sql.CANCEL_REQUEST, key, self.server_id)
+                await self._execute(ownership_sql.CANCEL_REQUEST, key, self.server_id)
 
     async def _take(self, key: str, marked: set[str]) -> int:
+        """Acquire a table, and return its epoch. IDs whose row was marked are added to `marked`.
+
+        Raises OwnedElsewhere, StoreError.
+        """
         until, given = self._steady() + self._take_seconds, None
         while True:
             if self._closing:
                 raise elsewhere()
             await self.verify()
-            taken = await self._say(ownership_sql.TAKE, key, self.server_id, self._may_believe_dead, self._lease_ms)
+            taken = await self._execute(ownership_sql.TAKE, key, self.server_id, self._can_detect_dead, self._lease_ms)
             if taken:
                 epoch: int = taken[0][0]
                 self._own(key, epoch, taken[0][1])
@@ -550,7 +596,7 @@ class ClusterOwnership(Ownership):
                 return epoch
             owner, lives = await self._owner(key)
             if owner is None or owner == self.server_id:
-                if not (await self._say(ownership_sql.EXISTS, key))[0][0]:
+                if not (await self._execute(ownership_sql.EXISTS, key))[0][0]:
                     self._drop(key)
                     return 0
                 # Its owner released it meanwhile: try again.
@@ -559,13 +605,13 @@ class ClusterOwnership(Ownership):
             else:
                 if lives and not marked:
                     marked.add(key)
-                    await self._say(ownership_sql.REQUEST, key, self.server_id)
+                    await self._execute(ownership_sql.REQUEST, key, self.server_id)
                 await asyncio.sleep(RETRY_SECONDS)
             if self._steady() > until:
                 raise elsewhere()
 
     def _own(self, key: str, epoch: int, before: str | None) -> None:
-        """Note that this server owns something; `before` is the owner that its row named."""
+        """Record that this server owns a table in an epoch. `before` is the earlier owner in its row, or None."""
         if before is None:
             self._handed.pop(key, None)
         elif before != self.server_id or self._held.get(key) != epoch - 1:
@@ -574,7 +620,7 @@ class ClusterOwnership(Ownership):
         self._held[key] = max(epoch, self._held.get(key, 0))
 
     def _drop(self, key: str) -> None:
-        """Forget something that this server does not own any more."""
+        """Forget a table that this server does not own any more."""
         for known in (self._held, self._handed, self._given):
             known.pop(key, None)
 
@@ -588,17 +634,20 @@ class ClusterOwnership(Ownership):
             raise elsewhere()
         return True
 
-    async def _asked(self, data: bytes) -> bytes | None:
+    async def _answer_request(self, data: bytes) -> bytes | None:
+        """Answer the request of another server for a table."""
         key, _, to = data.decode().partition(" ")
         return await self._give(key, to)
 
     async def _give_wanted(self, key: str, to: str) -> None:
+        """Hand a table over to the server that has marked its row."""
         try:
             await self._give(key, to)
         finally:
             self._giving.discard(key)
 
     async def _give(self, key: str, to: str) -> bytes | None:
+        """Hand a table over to the server `to`. Return the answer for that server, or None if it is unknown."""
         try:
             if self.is_lease_uncertain:
                 await self.verify()  # after a sleep of this machine, another server may own it
@@ -618,28 +667,28 @@ class ClusterOwnership(Ownership):
             self._drop(key)
 
     async def _hand(self, key: str, to: str) -> None:
-        """Make another server the owner of something. Raises StoreError."""
+        """Make the server `to` the owner of a table, while no command runs there. Raises StoreError."""
         self._given.pop(key, None)
         epoch = self._held.get(key)
         if epoch is None:  # released or taken, but not noted here yet: read the row
-            found = await self._say(ownership_sql.EPOCH, key, self.server_id)
+            found = await self._execute(ownership_sql.EPOCH, key, self.server_id)
             epoch = found[0][0] if found else None
         if epoch is None:
             return
         try:
-            await self._say(ownership_sql.TRANSFER, key, self.server_id, epoch, to)
+            await self._execute(ownership_sql.TRANSFER, key, self.server_id, epoch, to)
         finally:
-            # Not earlier: until the statement has run, a look would find the table lost.
+            # Not earlier: until the statement has run, another check would find that the table is lost.
             self.on_fenced(key, epoch)
 
     async def release(self, keys: Collection[str]) -> None:
         found = {key: self._held[key] for key in keys if key in self._held}
         for key in found:
             self._drop(key)
-        await self._say_released(found)
+        await self._release_epochs(found)
 
     async def owned(self, keys: Collection[str]) -> set[str]:
-        return {row[0] for row in await self._say(ownership_sql.OWNED, list(keys))}
+        return {row[0] for row in await self._execute(ownership_sql.OWNED, list(keys))}
 
     async def owner_of(self, key: str) -> str | None:
         if key in self._held and not self.is_lease_uncertain:
@@ -648,14 +697,16 @@ class ClusterOwnership(Ownership):
         return owner if lives and owner != self.server_id else None
 
     async def _owner(self, key: str) -> tuple[str | None, bool]:
-        found = await self._say(ownership_sql.OWNER, key, self._lease_ms)
+        """Return the owner of a table, or None, and whether that server is live."""
+        found = await self._execute(ownership_sql.OWNER, key, self._lease_ms)
         return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
 
-    async def _say(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:
-        """Run a statement on ownership rows. With `first` it has a connection of its own. Raises StoreError."""
-        say = self._database.execute_heartbeat if first else self._database.execute_control
+    async def _execute(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:
+        """Run a statement about ownership, and return its rows. `first` uses the connection of heartbeats. Raises
+        StoreError."""
+        execute = self._database.execute_heartbeat if first else self._database.execute_control
         try:
-            return await say(statement, *values)
+            return await execute(statement, *values)
         except OSError as error:
             observe.log.info("ownership-message-lost", error=str(error)[:200])
             raise StoreError("store-failed", "the servers' store does not answer; try again in a moment") from error

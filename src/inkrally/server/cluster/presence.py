@@ -1,7 +1,8 @@
-"""The connected accounts of all servers. Each server tells the others who connects and disconnects.
+"""The accounts that are connected to any server of a cluster. Each server tells the others who connects and
+disconnects.
 
 A message can be lost, and a server that starts knows nothing. So each server sends its full list regularly and on
-request. Nothing is stored: the list of a server that is gone is dropped.
+request. Nothing is stored. The list of a server that has stopped is ignored.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from collections.abc import Callable, Collection, Sequence
 from inkrally.server.events import BusReconnected, Dispatcher, PresenceAsked, PresenceChanged
 
 FULL_REPORT_LOOKS = 30
-"""Send the full list once in this many looks."""
+"""Each server sends its full list once in this many comparisons."""
 ACCOUNTS_PER_EVENT = 50
-"""The maximum number of accounts in one event, as the bus limits the size of messages."""
+"""The maximum number of accounts in one event, because messages between servers are short."""
 
 
 class ClusterPresence:
-    """The accounts that are connected to any server."""
+    """The presence in a cluster, as one server knows it."""
 
     def __init__(
         self,
@@ -29,14 +30,14 @@ class ClusterPresence:
         lives: Callable[[], Collection[str]],
         look_seconds: float,
     ) -> None:
-        """Create the presence of one server.
+        """Create the presence.
 
         Args:
             me: The ID of this server.
-            events: The dispatcher.
+            events: The event dispatcher.
             here: Returns the accounts that are connected to this server.
             lives: Returns the IDs of the live servers.
-            look_seconds: How often to compare and send changes.
+            look_seconds: How often to compare the connected accounts with the last ones, and to send changes.
         """
         self._me = me
         self._events = events
@@ -52,7 +53,7 @@ class ClusterPresence:
         """The connected accounts of each other server."""
 
     async def run(self) -> None:
-        """Send who connects and disconnects, until the task is cancelled."""
+        """Send changes until the task is cancelled."""
         self._events.emit(PresenceAsked())
         for look in itertools.count(1):
             await asyncio.sleep(self._look_seconds)
@@ -63,7 +64,7 @@ class ClusterPresence:
             self.publish_changes()
 
     def publish_changes(self) -> None:
-        """Send the changes since the last look, or the full list if that is due."""
+        """Send the accounts that have connected or disconnected since the last call, or the full list if it is due."""
         here = set(self._here())
         come, went = sorted(here - self._told), sorted(self._told - here)
         if self._whole:
@@ -77,9 +78,11 @@ class ClusterPresence:
             self._tell(False, [], went[start : start + ACCOUNTS_PER_EVENT])
 
     def _tell(self, whole: bool, come: Sequence[str], went: Sequence[str]) -> None:
+        """Send events with these accounts. `whole` is whether they are the full list."""
         self._events.emit(PresenceChanged(self._me, whole, tuple(come), tuple(went)))
 
     def _heard(self, event: PresenceChanged) -> None:
+        """Handle the accounts that another server has sent."""
         known = self._elsewhere.setdefault(event.server, set())
         if event.whole:
             known.clear()
@@ -87,11 +90,11 @@ class ClusterPresence:
         known.difference_update(event.went)
 
     def on_request(self) -> None:
-        """Send the full list with the next look, as another server has asked for it."""
+        """Send the full list with the next comparison, because another server has asked for it."""
         self._whole = True
 
     def on_reconnect(self) -> None:
-        """After a reconnect, send the full list and ask the others for theirs."""
+        """Send the full list after a reconnection, and ask the other servers for theirs."""
         self._whole = True
         self._events.emit(PresenceAsked())
 

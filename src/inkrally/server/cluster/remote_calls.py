@@ -1,7 +1,7 @@
-"""Remote calls: do something at a table on the server that owns it.
+"""Remote calls: a server lets the owner of a table do something there.
 
-A request arrives at any server, such as a code that moves a seat. Moving the table there would disconnect its players,
-so the request goes to the owner instead. A call has a name, and a handler on each server.
+Some requests arrive at any server, such as a code that moves a seat. If that server acquired the table, its players
+would be disconnected. So the request is sent to the owner. A call has a name, and each server has a handler for it.
 """
 
 from __future__ import annotations
@@ -35,10 +35,13 @@ from inkrally.server.storage.store import (
 )
 
 CALL_TIMEOUT_SECONDS = 2.5
+"""How long to wait for the reply to one call."""
 MAX_ATTEMPTS = 4
+"""How often to send a call."""
 RETRY_SECONDS = 0.1
+"""The pause before a call is sent again."""
 MAX_REMEMBERED_CALLS = 512
-"""The number of calls whose result is kept, in case the caller asks again."""
+"""How many calls are remembered with their results, in case the caller sends a call again."""
 
 T = TypeVar("T")
 ERRORS: dict[Kind, type[InkrallyError]] = {
@@ -47,16 +50,17 @@ ERRORS: dict[Kind, type[InkrallyError]] = {
     "unsure": WriteOutcomeUnknown,
     "store": StoreError,
 }
+"""The type of the error by the kind in a reply."""
 ERRORS_BY_CODE: dict[str, type[StoreError]] = {"table-damaged": TableCorrupted, "rules-newer": NewerVersionRequired}
-"""The errors of the store that have a type of their own, by code. Other servers know only the kind `store`."""
+"""The errors of the store that have a type of their own, by code. A reply has only the kind `store` for them."""
 CallHandler = Callable[[str, Any], Awaitable[Any]]
-"""Runs a call on the owner: takes the table ID and the argument, and returns the result."""
+"""Runs a call on the owner: takes the ID of the table and the argument, and returns the result."""
 
 _encode = msgspec.json.Encoder().encode
 
 
-class _Asking:
-    """One call, also if it is sent several times. Its number keeps a server from running it twice."""
+class _OutgoingCall:
+    """One call, even if it is sent several times. Its ID keeps the owner from running it twice."""
 
     def __init__(self) -> None:
         self.number = token_hex(8)
@@ -65,21 +69,23 @@ class _Asking:
 
     @contextmanager
     def sure(self) -> Iterator[None]:
-        """Replace errors that mean "nothing was done" by WriteOutcomeUnknown while a server may have run the call."""
+        """Replace errors that mean "nothing was done" by WriteOutcomeUnknown, if a server may have run the call (a
+        context manager)."""
         try:
             yield
         except InkrallyError as error:
             if self.unsure and not isinstance(error, WriteOutcomeUnknown):
-                raise _maybe() from error
+                raise _outcome_unknown() from error
             raise
 
 
-def _maybe() -> WriteOutcomeUnknown:
+def _outcome_unknown() -> WriteOutcomeUnknown:
+    """Return the error for a call that a server may or may not have run."""
     return WriteOutcomeUnknown("store-failed", "it is unknown whether this was done; check, and try again")
 
 
 class RemoteCalls:
-    """The calls that this server runs for others, and sends to others."""
+    """The remote calls of one server: those that it runs for others, and those that it sends."""
 
     def __init__(self, ownership: Ownership, bus: Bus | None) -> None:
         self._ownership = ownership
@@ -89,13 +95,19 @@ class RemoteCalls:
         """The newest calls from other servers, by number."""
 
     def register_handler(self, act: str, given: Any, do: CallHandler) -> None:
-        """Register the handler of a call; `given` is the type of its argument."""
+        """Register the handler of a call.
+
+        Args:
+            act: The name of the call.
+            given: The type of the argument.
+            do: The handler.
+        """
         self._known[act] = given, do
 
     async def call(self, table_id: str, act: str, given: Any, result: type[T]) -> T:
-        """Run a call on the server that owns a table, or here if no other server owns it.
+        """Run a call on the server that owns a table, or on this server if no other one owns it.
 
-        If the table moves or is reloaded before its turn, this tries again for a moment.
+        If the table is handed over or reloaded meanwhile, this tries again for a moment.
 
         Args:
             table_id: The table.
@@ -106,11 +118,11 @@ class RemoteCalls:
         Raises:
             Refusal: The handler refused.
             BadInput: The argument is invalid.
-            StoreError: The store failed, or the table cannot be had now.
+            StoreError: The store failed, or the table is not available now.
             WriteOutcomeUnknown: Another server may have run the call, but did not answer.
         """
         loop = asyncio.get_running_loop()
-        until, asking = loop.time() + CALL_TIMEOUT_SECONDS, _Asking()
+        until, asking = loop.time() + CALL_TIMEOUT_SECONDS, _OutgoingCall()
         with asking.sure():
             while True:
                 found = await self._ask(asking, table_id, act, given, result)
@@ -125,20 +137,22 @@ class RemoteCalls:
                 await asyncio.sleep(RETRY_SECONDS)
 
     def open(self) -> None:
-        """Start to handle calls of other servers."""
+        """Start to run calls of other servers."""
         if self._bus is not None:
-            self._bus.subscribe(f"own.{self._ownership.server_id}.do", self._asked)
+            self._bus.subscribe(f"own.{self._ownership.server_id}.do", self._handle_request)
 
     async def call_owner(self, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
-        """Run a call on the other server that owns a table. Return its result, or None if no other server owns it.
+        """Run a call on the other server that owns a table. Return its result, or None if no other server owns the
+        table.
 
-        Handlers never return None. Raises what `done` raises.
+        Handlers never return None. The arguments and errors are those of `call`.
         """
-        asking = _Asking()
+        asking = _OutgoingCall()
         with asking.sure():
             return await self._ask(asking, table_id, act, given, result)
 
-    async def _ask(self, asking: _Asking, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
+    async def _ask(self, asking: _OutgoingCall, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
+        """Send a call to the owner of a table. Return the result, or None if no other server owns the table."""
         bus = self._bus
         if bus is None:
             return None
@@ -165,7 +179,7 @@ class RemoteCalls:
             except msgspec.MsgspecError as error:
                 # A server of another version: what it did is not known.
                 observe.log.warning("remote-call-bad-reply", act=act, table=table_id, error=str(error)[:200])
-                raise _maybe() from error
+                raise _outcome_unknown() from error
             asking.unsure.discard(owner)
             if answer.problem is not None:
                 problem = answer.problem
@@ -176,11 +190,12 @@ class RemoteCalls:
             await asyncio.sleep(RETRY_SECONDS)
         raise elsewhere()
 
-    async def _asked(self, data: bytes) -> bytes:
+    async def _handle_request(self, data: bytes) -> bytes:
+        """Run a call of another server, and return the encoded reply."""
         request = msgspec.json.decode(data, type=RemoteCallRequest)
         begun = self._begun.get(request.number)
         if begun is None:
-            begun = asyncio.get_running_loop().create_task(self._do(request))
+            begun = asyncio.get_running_loop().create_task(self._run(request))
             if request.number:  # older releases send none
                 self._begun[request.number] = begun
                 if len(self._begun) > MAX_REMEMBERED_CALLS:
@@ -190,7 +205,8 @@ class RemoteCalls:
             self._begun.pop(request.number, None)  # nothing was done, and the table may be here the next time
         return answer
 
-    async def _do(self, request: RemoteCallRequest) -> bytes:
+    async def _run(self, request: RemoteCallRequest) -> bytes:
+        """Run a call that is not a repeated one, and return the encoded reply."""
         try:
             if self._ownership.is_lease_uncertain:
                 await self._ownership.verify()  # after a sleep of this machine, others may own its tables
@@ -213,4 +229,4 @@ class RemoteCalls:
             observe.log.error(
                 "remote-call-failed", act=request.act, table=request.table, error=repr(error), exc_info=True
             )
-            return _encode(RemoteCallReply(problem=_maybe().problem, kind="unsure"))
+            return _encode(RemoteCallReply(problem=_outcome_unknown().problem, kind="unsure"))

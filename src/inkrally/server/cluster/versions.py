@@ -1,7 +1,7 @@
-"""Tables that only a newer version of inkrally can continue.
+"""Finds tables that only a newer version of inkrally can continue.
 
-During an upgrade, servers of two versions share a store. A match ends under the rules with which it began, so that
-`verify` agrees. A server with older rules must not take it.
+During an upgrade, servers of two versions share a store. A match ends under the rules with which it began, so that its
+log can be verified. So a server with older rules must not acquire the table of a match that began under newer ones.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ _AMONG = sa.select(_tables.id).where(_SOME)
 
 
 def newer_version_reason(row: Any) -> str:
-    """Return why this version cannot continue the table of a row (`id`, `doc`, `header`), or an empty text if it can.
+    """Return why this version cannot continue a table, or an empty text if it can.
 
-    Finished and damaged tables return an empty text: the first need no rules, and loading reports the second.
+    `row` has the columns `id`, `doc` and `header`. The text is empty for finished tables, which need no rules, and for
+    damaged ones, which are reported when they are loaded.
     """
     try:
         doc = read_doc(row.id, row.doc)
@@ -54,7 +55,7 @@ def newer_version_reason(row: Any) -> str:
 
 
 class NewerTables:
-    """Finds tables in the store whose matches only a server with a newer version of inkrally can continue."""
+    """Finds such tables in the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -62,11 +63,11 @@ class NewerTables:
     async def check(self, table_id: str) -> bool | None:
         """Return whether a table has a match, or None if there is no such table.
 
-        The answer holds only for now: a match that begins later may need a newer version.
+        A match that begins later may need a newer version, so the answer holds only for now.
 
         Raises:
             NewerVersionRequired: Only a newer version can continue the table.
-            StoreError: The store does not answer, or the table is damaged.
+            StoreError: The store does not answer.
         """
         rows = await self._rows([table_id])
         if not rows:  # unknown, or damaged, which loading reports
@@ -79,8 +80,9 @@ class NewerTables:
         raise newer_version_required(table_id, why)
 
     async def newer_among(self, table_ids: Collection[str]) -> set[str]:
-        """Return those of some tables that need a newer version. Raises StoreError."""
+        """Return which of some tables need a newer version. Raises StoreError."""
         return {row.id for row in await self._rows(table_ids) if newer_version_reason(row)}
 
     async def _rows(self, table_ids: Collection[str]) -> Any:
+        """Return the rows of some tables."""
         return await self._store.rows_of_tables(_WANTED, _AMONG, some=list(table_ids))

@@ -102,7 +102,7 @@ async def test_what_is_due_at_a_newer_match_is_left_for_a_newer_server(
         statement = sa.text("UPDATE tables SET watched = 1")  # a bot has a decision to make there
         await new.services.store.database.write(lambda connection: execute(connection, statement))
         await eventually(lambda: mine in own.owned_epochs)
-        await eventually(lambda: theirs in own._beyond)  # type: ignore[attr-defined]
+        await eventually(lambda: theirs in own._newer)  # type: ignore[attr-defined]
         assert theirs not in own.owned_epochs
         assert await own.owner_of(theirs) is None, "whoever knows its rules may have it"
         monkeypatch.undo()

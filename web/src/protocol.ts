@@ -174,7 +174,7 @@ export interface Committed {
   drafted?: number | null;
 }
 
-/** The people of an account. `followers` are those whom it does not follow. */
+/** The people of an account. */
 export interface Contacts {
   following: Friend[];
   followers: string[];
@@ -263,7 +263,7 @@ export interface DailyResults {
   again: UnrankedResult[];
 }
 
-/** A signed-in browser. `here` is the one that asks. */
+/** A signed-in browser of the player. Times are in milliseconds since 1970. */
 export interface Device {
   id: string;
   name: string;
@@ -391,7 +391,7 @@ export interface ExpansionScore {
 /** What a die shows, such as a route, and the number of the face. Two faces of a die may show the same. */
 export type Face = [route: string, face: number];
 
-/** Follow or unfollow a player. */
+/** A request to follow a player (`on`), or to stop following. */
 export interface FollowRequest {
   whom: PlayerRef;
   on: boolean;
@@ -403,7 +403,7 @@ export interface FreeSeat {
   seat: number;
 }
 
-/** A followed player. A `friend` follows back; only of friends `here` says whether they are connected. */
+/** A player whom the account follows. */
 export interface Friend {
   handle: string;
   friend: boolean;
@@ -476,14 +476,14 @@ export interface Hello {
   version?: number;
 }
 
-/** A muted or blocked person. `key` ends it. */
+/** A muted or blocked person. `key` names the mute or block in a request that ends it. */
 export interface HiddenPlayer {
   key: string;
   name: string;
   kind: 'block' | 'mute';
 }
 
-/** Mute or block a person, or end that. */
+/** A request to mute or block a person (`on`), or to end that. */
 export interface HideRequest {
   whom: PlayerRef;
   kind: 'block' | 'mute';
@@ -619,14 +619,14 @@ export interface LessonInfo {
   steps: StepInfo[];
 }
 
-/** A lesson: its name, its game, and its number of steps. */
+/** A lesson in the list: its name, its game, and the number of its steps. */
 export interface LessonListItem {
   name: string;
   game: string;
   steps: number;
 }
 
-/** A request for a lesson's table: the player's name, and the title of the table. */
+/** A request for the table of a lesson: the name of the player, and the title of the table. */
 export interface LessonRequest {
   name: string;
   title: string;
@@ -726,7 +726,7 @@ export interface NetworkScore {
   parts: string[];
 }
 
-/** The account after a change, and new recovery codes, which are shown only once. */
+/** The account after a change, and new recovery codes, if there are any. Codes are shown only once. */
 export interface NewRecoveryCodes {
   me: OwnAccount;
   codes: string[];
@@ -832,7 +832,7 @@ export interface Overview {
   load: Load;
 }
 
-/** The account of a browser, for itself. */
+/** The account of a browser, for that browser. Times are in milliseconds since 1970. */
 export interface OwnAccount {
   handle: string | null;
   since: number | null;
@@ -918,7 +918,7 @@ export interface PaperScore {
   behind: ScoreBreakdown;
 }
 
-/** A passkey of the player that asks. */
+/** A passkey of the player: its ID, its name, and when it was created and last used. */
 export interface PasskeyInfo {
   id: string;
   name: string;
@@ -926,7 +926,7 @@ export interface PasskeyInfo {
   used: number;
 }
 
-/** A player at a table, in addition to the table's snapshot. */
+/** A player at a table, in addition to what the snapshot of the table shows. */
 export interface PersonAtTable {
   seat: number;
   handle: string | null;
@@ -986,7 +986,7 @@ export interface PlayerProfile {
   company: string[];
 }
 
-/** A person: a player by handle, or the player of a seat or chat line at a table. */
+/** A reference to a person: a player by handle, or the player of a seat or chat line at a table. */
 export interface PlayerRef {
   handle?: string | null;
   table?: string | null;
@@ -1026,14 +1026,14 @@ export interface Problem {
   args?: { [key: string]: string | number | (string | number)[] };
 }
 
-/** A player as others see it. `you` is whether it is the player that asks. */
+/** A player as others see it. */
 export interface PublicPlayer {
   handle: string;
   since: number;
   you: boolean;
 }
 
-/** A set of rules with puzzles: its name, its game, and its title. */
+/** A box with puzzles: its name, its game, and its title. */
 export interface PuzzleSet {
   name: string;
   game: string;
@@ -1538,7 +1538,7 @@ export interface ShownRating {
   settling: boolean;
 }
 
-/** All devices, passkeys and recovery codes of the player that asks. */
+/** The devices and passkeys of a player, and the number of unused recovery codes. */
 export interface SignInMethods {
   devices: Device[];
   passkeys: PasskeyInfo[];

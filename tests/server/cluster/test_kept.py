@@ -187,7 +187,7 @@ async def test_tables_are_released_in_batches(tmp_path: Path, monkeypatch: pytes
                 sizes.append(len(values[1]))
             return await say(statement, *values, **how)
 
-        monkeypatch.setattr(ownership, "_say", counted)
+        monkeypatch.setattr(ownership, "_execute", counted)
         await ownership.release(made)
         assert sizes == [2, 2, 1]
         assert [(await owner(site, table))[0] for table in made] == [None] * 5

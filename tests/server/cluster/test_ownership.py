@@ -420,7 +420,7 @@ async def test_server_without_database_sends_clients_to_others(
             table = await ann.make(1, name="Ann", start=True)
             page = await ann.open(table)
             with monkeypatch.context() as cut:
-                cut.setattr(one.services.ownership, "_say", unheard)
+                cut.setattr(one.services.ownership, "_execute", unheard)
                 await page.until(lambda: page.bye)
                 assert page.bye is not None
                 assert page.bye["error"]["code"] == "table-moved"
@@ -447,7 +447,7 @@ async def test_servers_without_database_keep_their_clients(tmp_path: Path, monke
             page = await ann.open(await ann.make(1, name="Ann", start=True))
             with monkeypatch.context() as cut:
                 for site in (one, other):
-                    cut.setattr(site.services.ownership, "_say", unheard)
+                    cut.setattr(site.services.ownership, "_execute", unheard)
                 await asyncio.sleep(one.services.config.lease_seconds + 2)
             assert page.bye is None
             assert not one.services.ownership.is_isolated

@@ -39,7 +39,7 @@ async def test_table_just_taken_is_never_released_as_unknown(tmp_path: Path) -> 
 
         async def tidy() -> None:
             while not over.is_set():
-                await ownership._let_go_unknown(True)
+                await ownership._release_unknown(True)
 
         looks = [asyncio.create_task(tidy()) for _ in range(2)]
         for _ in range(30):
@@ -74,7 +74,7 @@ async def test_abandoned_request_for_a_table_is_withdrawn(tmp_path: Path, monkey
             await theirs.acquire(table)
         wants = f"SELECT wanted FROM owners WHERE id = '{table}' AND wanted IS NOT NULL"
         async with asyncio.timeout(SOON):
-            while await theirs._say(wants):
+            while await theirs._execute(wants):
                 await asyncio.sleep(0.02)
         assert page.bye is None
 
@@ -87,7 +87,7 @@ async def test_table_released_during_takeovers_is_not_unknown(tmp_path: Path, mo
         mine: Any = one.services.ownership
         theirs: Any = other.services.ownership
         await one.services.tables.get(table)
-        say, lets_go = theirs._say, 3
+        say, lets_go = theirs._execute, 3
 
         async def let_go_between(statement: str, *values: Any, **how: Any) -> Any:
             nonlocal lets_go
@@ -99,7 +99,7 @@ async def test_table_released_during_takeovers_is_not_unknown(tmp_path: Path, mo
                 await mine.release([table])
             return found
 
-        monkeypatch.setattr(theirs, "_say", let_go_between)
+        monkeypatch.setattr(theirs, "_execute", let_go_between)
         assert await theirs.acquire(table)
         assert lets_go == 0
 
@@ -150,5 +150,5 @@ async def test_table_waits_for_its_requester(tmp_path: Path) -> None:
         assert anew is not live
         assert anew.presence._since == theirs.acquired_at_ms(table) == came
         await one.execute(f"UPDATE owners SET owner = 'dead', epoch = epoch + 1 WHERE id = '{table}'")
-        await mine._say("UPDATE tables SET watched = 1 WHERE id = $1", table)
+        await mine._execute("UPDATE tables SET watched = 1 WHERE id = $1", table)
         await eventually(lambda: any(each.acquired_at_ms(table) not in (None, came) for each in (mine, theirs)))

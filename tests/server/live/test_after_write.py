@@ -230,7 +230,7 @@ async def test_a_line_that_was_kept_is_not_said_to_have_failed(
         page = await ann.open(table)
         with monkeypatch.context() as within:
             fault = AfterWrite()
-            fault.step(within, ChatRooms, "_tell")
+            fault.step(within, ChatRooms, "_send_lines")
             fault.armed = True
             assert (await page.ask(type="chat", text="Hello"))["type"] == "done"
             assert fault.raised

@@ -57,7 +57,7 @@ class Sleeper:
         """Wait until another server considers this one dead, so that it can take its tables."""
         await other.execute(f"UPDATE servers SET beat = beat - 60000 WHERE id = '{self.ownership.server_id}'")
         theirs: Any = other.services.ownership
-        await eventually(lambda: theirs._may_believe_dead)
+        await eventually(lambda: theirs._can_detect_dead)
 
 
 class Held:

@@ -1,1 +1,2 @@
-"""Live tables: connections, commands, deadlines and bots. Knows no route and no row of the store."""
+"""Live tables: their connections, commands, deadlines and bots. Keep routes and the rows of the store out of this
+package."""

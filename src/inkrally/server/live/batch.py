@@ -1,8 +1,8 @@
-"""Batches: commands of one table that are judged together and stored in one write.
+"""Batches: commands at one table that are carried out together and stored by one write.
 
-More commands arrive while a write is under way. The next batch judges all of them in order, each on the table after the
-commands before it, and stores the difference at once. Until then only the batch has that table: connections, bots and
-hints see the stored one. So a failed write needs no rollback.
+While a write is in progress, more commands arrive. The next batch runs all of them in order, each on the table after
+the command before it, and stores the difference at once. Until the write is done, only the batch has the changed table:
+connections, bots and hints use the stored one. So a failed write needs no rollback.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
 MAX_BATCH_COMMANDS = 32
+"""The maximum number of commands in one batch."""
 BATCHED_COMMANDS = (
     say.AddAction,
     say.Undo,
@@ -33,13 +34,14 @@ BATCHED_COMMANDS = (
     say.PlaybackSeen,
     say.PlayerReturned,
 )
-"""The commands of play. Commands about seats and the start of a match run without a batch."""
+"""The commands that run in batches: those of play. Commands about seats and the start of a match run alone."""
 
 
 class PendingCommand:
-    """A command of a client, and the future of its reply."""
+    """A command that waits to be carried out, and the future of its reply."""
 
     def __init__(self, viewer: Viewer, number: int, command: say.Command) -> None:
+        """Create a pending command. `number` is the ID of the message."""
         self.viewer = viewer
         self.number = number
         self.command = command
@@ -48,7 +50,10 @@ class PendingCommand:
         self.future: asyncio.Future[ServerMessage] = asyncio.get_running_loop().create_future()
 
     def reply(self, answer: ServerMessage | Exception) -> None:
-        """Reply to the client, or raise an error in its task. Does nothing if it has a reply or is gone."""
+        """Set the reply, or an error to raise in the task of the client.
+
+        It has no effect if there is a reply already, or if the client has disconnected.
+        """
         if self.future.done():
             return
         if isinstance(answer, Exception):
@@ -57,12 +62,15 @@ class PendingCommand:
             self.future.set_result(answer)
 
     def refuse(self, error: InkrallyError) -> None:
-        """Reply that nothing was done. This reply is not remembered, since a retry is right."""
+        """Reply that nothing was done because of an error.
+
+        This reply is not remembered, because the client should send the command again.
+        """
         self.reply(Refused(self.number, error.problem))
 
 
 def next_batch(waiting: list[PendingCommand]) -> list[PendingCommand]:
-    """Take the next commands from those waiting: one of each account, so that no account delays the others."""
+    """Remove and return the next commands to run: one of each account, so that no account delays the others."""
     batch: dict[str, PendingCommand] = {}
     rest = []
     for asked in waiting:
@@ -75,7 +83,7 @@ def next_batch(waiting: list[PendingCommand]) -> list[PendingCommand]:
 
 
 async def run_batch(live: LiveTable, batch: list[PendingCommand]) -> None:
-    """Judge commands in order, store the result, broadcast it, and reply to each. The lock is held."""
+    """Run commands in order, store the result, broadcast it, and reply to each. The caller holds the lock."""
     after = live.table
     judged: list[tuple[PendingCommand, ServerMessage | Exception]] = []
     """The replies, valid once the table on which the commands were judged is stored."""

@@ -1,6 +1,6 @@
-"""The bots of one table in memory: requests decisions from workers, and cancels outdated requests.
+"""The bots at one table in memory: requests their decisions from worker processes, and cancels outdated requests.
 
-Changes a table only by `LiveTable.commit`, and does not store or broadcast.
+Decisions change the table only by `LiveTable.commit`. This module stores and broadcasts nothing itself.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from inkrally.server.live.table import LiveTable
 
 RECENT_MS = 60_000
-"""A table counts as watched for this long after its last viewer left, for example during a reload of the page."""
+"""How long a table counts as watched after its last viewer has disconnected, such as during a reload."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 5.0
-"""The first and the longest time until a failed commit of a bot is tried again, in seconds."""
+"""The first and the longest pause in seconds before a failed commit of a bot is tried again."""
 
 
 class SeatedBots:
-    """The pending bot decisions of a table."""
+    """The bot decisions that are in progress at one table."""
 
     def __init__(self, live: LiveTable) -> None:
         # A weak reference: an unloaded table must leave memory without the garbage collector, which seldom runs.
@@ -47,7 +47,7 @@ class SeatedBots:
                 del self.asked[key]
         if not due:
             return
-        line = self._line(now)
+        line = self._queue_path(now)
         patience = self._patience(now, line)
         for seat, level in due.items():
             key = seat, number
@@ -56,7 +56,7 @@ class SeatedBots:
                 live.services.workers.move(asked, line, patience)
                 continue
             decision = BotJob(live.table.game.name, level, line, patience)
-            decision.job = partial(self._wanted, key, decision)
+            decision.job = partial(self._current_request, key, decision)
             self.asked[key] = decision
             live.spawn(self._decide, key, decision)
 
@@ -67,14 +67,18 @@ class SeatedBots:
             return False
         return not any(isinstance(each, Player) for each in live.table.doc.seats)
 
-    def _line(self, now: int) -> Path:
+    def _queue_path(self, now: int) -> Path:
+        """Return the path of the table in the fair queue of bot decisions."""
         live, deadline = self._live, self._live.table.doc.deadline
         late = deadline is not None and now >= deadline
         here = live.viewers or late or now - live.used_at <= RECENT_MS
         return (ATTENDED if here else UNATTENDED, live.services.owners.of(live.table.doc), live.id)
 
     def _patience(self, now: int, line: Path) -> float | None:
-        """Return how many seconds a decision may wait for a process. Shorter if a player waits or a deadline passed."""
+        """Return how many seconds a decision may wait for a process, or None for no limit.
+
+        The time is shorter if a player waits or a deadline has passed.
+        """
         live, config = self._live, self._live.services.config
         patience = config.bot_queue_seconds if line[0] == ATTENDED else None
         deadline = live.table.doc.deadline
@@ -83,8 +87,8 @@ class SeatedBots:
             patience = late if patience is None else min(patience, late)
         return patience
 
-    def _wanted(self, key: tuple[Seat, int], decision: BotJob) -> BotRequest | None:
-        """Return what to decide as the table is now, or None if the decision is not needed any more."""
+    def _current_request(self, key: tuple[Seat, int], decision: BotJob) -> BotRequest | None:
+        """Return what to decide, as the table is now, or None if the decision is not needed any more."""
         live, now = self._live, self._live.services.now()
         if (
             live.outdated
@@ -97,7 +101,7 @@ class SeatedBots:
         return None if level is None else live.table.job(key[0], level)
 
     async def _decide(self, key: tuple[Seat, int], decision: BotJob) -> None:
-        """Get a decision for a seat and commit it, retrying after errors."""
+        """Wait for a decision for a seat and commit it. Tries again after errors."""
         live, wait = self._live, FIRST_WAIT
         decided = None
         try:
@@ -112,7 +116,7 @@ class SeatedBots:
                         change = live.table.apply_bot_decision(*decided, live.services.now())
                         if change is not None:
                             await live.commit(change)
-                        if self._wanted(key, decision) is None:
+                        if self._current_request(key, decision) is None:
                             return
                     # The bot has revealed something, and decides again with what it has seen.
                     decided, wait = None, FIRST_WAIT
@@ -130,4 +134,4 @@ class SeatedBots:
 
 
 def _nothing() -> None:
-    """Replace the job of a finished decision, which would otherwise keep the table in memory."""
+    """Replace the function of a finished decision, which would otherwise keep the table in memory."""

@@ -1,8 +1,8 @@
-"""The replies to recent commands, so that a command repeated after a lost connection is done only once.
+"""The replies to recent commands, so that a command which is repeated after a lost connection is carried out only once.
 
-Each player's replies have a place of their own, so no other client displaces them. A player's reply is stored with the
-change that it belongs to, so it survives a reload of the table and a crash of the server. Knows database rows, no
-connection.
+The replies to each player are kept separately, so no other client displaces them. A reply to a player is stored
+together with the change that the command made. So it survives a reload of the table and a crash of the server. Keep
+connections out of this module.
 """
 
 from __future__ import annotations
@@ -21,19 +21,23 @@ from inkrally.server.storage.store import Store, TableCorrupted, Write, table_co
 from inkrally.table.document import TableDocument
 
 MAX_ANSWERS = 64
-"""How many replies are kept for each client."""
+"""How many replies to each client are kept."""
 MAX_GUEST_PAGES = 128
-"""How many clients of spectators are kept at a table, in all."""
+"""The maximum number of clients of spectators whose replies are kept, at one table."""
 MAX_OWN_PAGES = 8
-"""How many clients are kept of each player and of the host."""
+"""The maximum number of clients of each player, and of the host, whose replies are kept."""
 MAX_STORED_CHARS = 200
+"""The maximum length of the message of a refusal that is stored."""
 
 PageKey = tuple[str, str]
-"""An account and the name of one of its clients."""
+"""An account, and the random name of one of its clients."""
 DoneCommand = tuple[str, str, int]
-"""The account and client that sent a command, and its number."""
+"""The account and the client that have sent a command, and its message ID."""
 ReplyRuns = list[tuple[int, int | Problem]]
-"""Replies as stored: from one number to another all were done, or this number was refused with a problem."""
+"""Replies as they are stored. Each item begins with a message ID.
+
+If the second value is a number, all messages up to that ID were done. Otherwise it is why the message was refused.
+"""
 
 _runs = msgspec.json.Decoder(ReplyRuns)
 
@@ -47,6 +51,7 @@ class ClientReplies:
     """The replies to one client, oldest first."""
 
     def __init__(self, kept: ReplyRuns | None = None) -> None:
+        """Create the replies to one client from the stored ones."""
         self._found: OrderedDict[int, ServerMessage] = OrderedDict()
         self._runs: ReplyRuns = []
         """The same replies in stored form, kept up to date because each command stores them."""
@@ -58,13 +63,17 @@ class ClientReplies:
                 self.add(done, Done(done))
 
     def before(self, number: int) -> ServerMessage | None:
-        """Return the earlier reply to a number, or a refusal if the number is older than the kept replies."""
+        """Return the earlier reply to a message, or None if it is new.
+
+        A message that is older than the kept replies gets a refusal.
+        """
         found = self._found.get(number)
         if found is None and len(self._found) >= MAX_ANSWERS and number < min(self._found):
             return Refused(number, Problem("id-old", "this number was used long ago"))
         return found
 
     def add(self, number: int, answer: ServerMessage) -> None:
+        """Record the reply to a message."""
         if number in self._found:
             return  # the first reply stands
         self._found[number] = answer
@@ -79,15 +88,17 @@ class ClientReplies:
                     self._runs[0] = (oldest + 1, last)
 
     def stored(self, number: int) -> str:
-        """Return the replies as stored, with `number` done. Replies with content are left out, since repeating such a
-        request does no harm."""
+        """Return the replies as JSON for the store, with message `number` as done.
+
+        Replies with content are left out: repeating such a request does no harm.
+        """
         runs = self._runs.copy()
         _run_on(runs, number, Done(number))
         return msgspec.json.encode(runs).decode()
 
 
 def _run_on(runs: ReplyRuns, number: int, answer: ServerMessage) -> None:
-    """Append a reply to the runs."""
+    """Append a reply to stored replies."""
     if isinstance(answer, Refused):
         problem = answer.error
         runs.append((number, Problem(problem.code, problem.message[:MAX_STORED_CHARS], problem.at[:40], problem.args)))
@@ -98,7 +109,7 @@ def _run_on(runs: ReplyRuns, number: int, answer: ServerMessage) -> None:
 
 
 async def read_answers(store: Store, table_id: str) -> CommandReplies:
-    """Read the stored replies of a table. Raises StoreError, Damaged."""
+    """Read the stored replies of a table. Raises StoreError, TableCorrupted."""
     try:
         return CommandReplies(await store.rows(sa.select(schema.answers).where(schema.answers.c.table_id == table_id)))
     except (TableCorrupted, msgspec.MsgspecError) as error:
@@ -106,10 +117,10 @@ async def read_answers(store: Store, table_id: str) -> CommandReplies:
 
 
 class CommandReplies:
-    """The replies to all clients of a table."""
+    """The replies to all clients of one table."""
 
     def __init__(self, rows: Sequence[Any] = ()) -> None:
-        """`rows` are the table's stored replies."""
+        """Create the replies from the stored rows of the table."""
         self._pages: OrderedDict[PageKey, ClientReplies] = OrderedDict(
             ((row.account, row.page), ClientReplies(_runs.decode(row.answers))) for row in rows
         )
@@ -117,8 +128,10 @@ class CommandReplies:
         """Dropped clients of players. The next write deletes their rows."""
 
     def of(self, account: str, page: str, doc: TableDocument) -> ClientReplies:
-        """Return the replies to a client. A new client may displace an older one of the same player, or of a
-        spectator."""
+        """Return the replies to a client. The argument `page` is the random name of the client.
+
+        A new client may displace an older one of the same player, or of a spectator.
+        """
         key = (account, page)
         found = self._pages.get(key)
         if found is None:
@@ -136,8 +149,14 @@ class CommandReplies:
         return found
 
     def write(self, write: Write, before: TableDocument, after: TableDocument, done: Sequence[DoneCommand]) -> None:
-        """Add completed commands to a write, at most one for each client, and delete replies that no client needs any
-        more: of accounts that have left, and of dropped clients."""
+        """Add the replies to carried out commands to a write, and delete replies that no client needs any more.
+
+        Args:
+            write: The write.
+            before: The document before the commands.
+            after: The document after the commands. Replies to accounts that have left are deleted.
+            done: The commands, at most one of each client.
+        """
         if after is not before:
             for account in players_and_host(before) - players_and_host(after):
                 write.add("no-answers", key=after.id, who=account, of="")

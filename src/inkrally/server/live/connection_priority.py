@@ -1,7 +1,7 @@
-"""Connection priority: players whom others wait for, then other players, then spectators.
+"""The priority of a connection to a table: players whom others wait for, then other players, then spectators.
 
-The priority comes from the table in memory, or from one row of the database. Do not load a table here: an overloaded
-server calls this for every new connection.
+It is found by the table in memory, or by one row of the database. Do not load a table here: an overloaded server calls
+this for each new connection.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from inkrally.server.storage.row_decoding import read_owes
 
 
 async def priority_of(tables: Tables, table_id: str, account: str) -> ConnectionPriority:
-    """Return the priority of an account's connection to a table; the lowest for an unknown table. Raises StoreError."""
+    """Return the priority of the connection of an account to a table, the lowest if there is no such table. Raises
+    StoreError."""
     live = tables.loaded_table(table_id)
     if live is not None:
         match = live.table.match
@@ -30,6 +31,8 @@ async def priority_of(tables: Tables, table_id: str, account: str) -> Connection
 
 
 def _rank(seat: int | None, status: str, owes: tuple[int, ...]) -> ConnectionPriority:
+    """Return the priority of a seat (None for a spectator), given the status of the table and the seats that must
+    commit."""
     if seat is None:
         return ConnectionPriority.SPECTATOR
     return ConnectionPriority.MUST_ACT if status == "playing" and seat in owes else ConnectionPriority.PLAYER

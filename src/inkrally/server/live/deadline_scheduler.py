@@ -1,8 +1,8 @@
-"""The scheduler of table deadlines: which table is due when, a few at once, with retries after errors.
+"""The scheduler of table deadlines. It checks each table when its deadline comes, and tries again after errors.
 
-Tables in memory are checked on time, whatever else goes on. Tables that must be loaded follow in the order of their
-deadlines, `MAX_CONCURRENT_LOADS` at a time, so that requests are served meanwhile. Tables where only bots play and no
-one watches come last, with pauses. Knows only table IDs and times.
+Tables in memory are checked on time. Tables that must be loaded first follow in the order of their deadlines, a few at
+once, so that requests are served meanwhile. Tables at which only bots play and that no one watches come last, with
+pauses. This module knows only the IDs of tables and times.
 """
 
 from __future__ import annotations
@@ -21,23 +21,27 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import UNREADABLE, StoreError, TableCorrupted
 
 MAX_CONCURRENT_LOADS = 4
-"""The maximum number of due tables to load at once. The database has more readers than that."""
+"""The maximum number of tables to load at once. The database has more connections for readers than that."""
 MAX_CONCURRENT_TICKS = 64
 """The maximum number of tables in memory to check at once."""
 FIRST_WAIT_MS, LONGEST_WAIT_MS, LONGEST_UNSTORED_MS = 1000, 60_000, 8000
-"""The first and the longest wait before a retry after an error, and the longest after a failure of the database. Each
-wait is twice the one before."""
+"""Pauses before a table is tried again after an error.
+
+They are the first pause, the longest one, and the longest one after an error of the store. Each pause is twice the one
+before.
+"""
 MAX_SLEEP_SECONDS = 30.0
-"""The maximum sleep without looking at the time, since the machine itself may have slept."""
+"""The maximum time between two looks at the clock, because the machine itself may have slept."""
 PAUSE_SECONDS = 0.05
+"""The minimum pause after checking a table that no one watches."""
 MAX_STALE_ENTRIES = 64
-"""The heap may hold as many outdated entries as there are tables, and this many more."""
+"""How many outdated entries the heap may have, in addition to as many as there are tables."""
 PAUSE_FACTOR = 3.0
-"""After checking a table that no one watches, pause for this many times the duration of the check."""
+"""The pause after checking a table that no one watches, as a multiple of the duration of the check."""
 
 
 class DeadlineScheduler:
-    """The deadlines of all tables. `run` checks them until it is cancelled."""
+    """The deadlines of all tables. `run` is its background task."""
 
     def __init__(
         self,
@@ -49,10 +53,10 @@ class DeadlineScheduler:
         """Create a scheduler.
 
         Args:
-            now: Returns the time in milliseconds.
-            look: Does what is due at a table, and returns when it is due next.
+            now: Returns the time in milliseconds since 1970.
+            look: Does what is due at a table, and returns when something is due there next, or None.
             near: Returns whether a table is in memory.
-            room: Returns whether there is time for tables that no one watches.
+            room: Returns whether the server has time for tables that no one watches.
         """
         self._now = now
         self._look = look
@@ -93,29 +97,35 @@ class DeadlineScheduler:
         self._given_up.discard(table_id)
 
     def is_scheduled(self, table_id: str) -> bool:
-        """Return whether a table is scheduled, being checked, or corrupted."""
+        """Return whether a table is scheduled, is being checked, or could not be read."""
         return table_id in self._due or table_id in self._attended or table_id in self._given_up
 
     def _put_sooner(self, table_id: str, at: int) -> None:
-        """Schedule a deadline unless an earlier one was scheduled meanwhile."""
+        """Schedule a table, unless it was scheduled for an earlier time meanwhile."""
         due = self._due.get(table_id)
         if due is None or at < due:
             self.schedule(table_id, at)
 
     def recheck(self) -> None:
-        """Check the deadlines again, since the time has jumped."""
+        """Compare the deadlines with the clock at once, because the time has jumped."""
         self._wake.set()
 
     def load(self, due: Iterable[tuple[str, int]], leisure: Sequence[str]) -> None:
-        """Load the schedule at the start: tables with deadlines, and in their order tables to check when the server is
-        idle."""
+        """Fill the schedule at the start of the server.
+
+        Args:
+            due: Tables with their deadlines.
+            leisure: Tables to check when the server has time, in this order.
+        """
         for table_id, at in due:
             self.schedule(table_id, at)
         self._leisure.extend(leisure)
 
     async def run(self) -> None:
-        """Check due tables until cancelled. An error in one part does not stop the others, as a check that was cut off
-        would be a clock that stands still."""
+        """Check tables when they are due, until the task is cancelled.
+
+        An error in one part does not stop the others, because a check that never comes would be a stopped clock.
+        """
         watching = supervise("agenda", self._watch)  # first, since deadlines come before idle work
         loaders = [supervise("agenda-loads", self._load) for _ in range(MAX_CONCURRENT_LOADS)]
         others = [*loaders, supervise("agenda-rest", self._rest)]
@@ -127,7 +137,7 @@ class DeadlineScheduler:
             await asyncio.gather(*others, *self._looks, return_exceptions=True)
 
     async def _watch(self) -> None:
-        """Take due tables from the heap. Entries that no longer match the schedule are skipped."""
+        """Start the checks of due tables, until the task is cancelled. Outdated entries of the heap are skipped."""
         while True:
             self._wake.clear()
             now = self._now()
@@ -142,7 +152,7 @@ class DeadlineScheduler:
                     await self._wake.wait()
 
     def _begin(self, table_id: str, at: int, now: int) -> None:
-        """Start checking a due table."""
+        """Start the check of a due table."""
         try:
             near = self._near(table_id)
         except Exception:
@@ -158,10 +168,12 @@ class DeadlineScheduler:
             self._far.put_nowait((at, table_id))
 
     async def _soon(self, table_id: str) -> None:
+        """Check a table that is in memory."""
         async with self._slots:
             await self._attend(table_id)
 
     async def _load(self) -> None:
+        """Check tables that must be loaded first, one after the other, until the task is cancelled."""
         while True:
             _, table_id = await self._far.get()
             try:
@@ -170,11 +182,13 @@ class DeadlineScheduler:
                 self._attended_to(table_id)
 
     def _attended_to(self, table_id: str) -> None:
+        """Take note that the check of a table has ended."""
         self._attended[table_id] -= 1
         if not self._attended[table_id]:
             del self._attended[table_id]
 
     async def _rest(self) -> None:
+        """Check tables that no one watches, with pauses, until the task is cancelled."""
         while True:
             if not self._leisure:
                 await asyncio.sleep(MAX_SLEEP_SECONDS)
@@ -187,7 +201,7 @@ class DeadlineScheduler:
             await asyncio.sleep(PAUSE_FACTOR * (time.perf_counter() - began))
 
     async def _attend(self, table_id: str) -> None:
-        """Check a table. After any error, schedule a retry."""
+        """Check a table. After any error, schedule it again."""
         try:
             at = await self._look(table_id)
         except Exception as error:
@@ -217,7 +231,7 @@ class DeadlineScheduler:
             self._store_is_back()
 
     def _store_is_back(self) -> None:
-        """Retry all tables that failed because of the database soon, since it works again."""
+        """Try all tables again soon that failed because of the store, because the store works again."""
         for table_id in self._unstored:
             self._failed.pop(table_id, None)
             self._put_sooner(table_id, self._now() + round(FIRST_WAIT_MS * random.uniform(0.5, 2)))

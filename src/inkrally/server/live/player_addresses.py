@@ -1,7 +1,7 @@
-"""The addresses of players in running rated matches, so that a person's second account cannot raise a rating.
+"""The addresses of players in running rated matches, so that no one can raise a rating by a second account.
 
-They are kept only in memory, until the match is over. The database records which seats shared an address, but never
-the address. Servers of a cluster exchange the addresses, since a player may create a table at one server and play at
+They are kept only in memory, until the match is over. The store records which seats shared an address, but never the
+address. The servers of a cluster exchange the addresses, because a player may create a table on one server and play on
 another.
 """
 
@@ -18,12 +18,14 @@ from inkrally.table.document import Player, TableDocument
 MOST_TABLES = 20_000
 """The maximum number of tables whose addresses are kept. The oldest are dropped first."""
 MOST_ADDRESSES = 32
-"""The maximum number of addresses of one player, the first ones. Otherwise a losing player could make the match count
-for nobody by connecting from many addresses."""
+"""The maximum number of addresses of one player, the first ones.
+
+Without the limit, a losing player could connect from many addresses, so that the match counts for no player.
+"""
 
 
 class AddressedClient(Protocol):
-    """The part of a connection that is needed here."""
+    """The part of a connection that is used here."""
 
     account: str
 
@@ -35,7 +37,7 @@ class PlayerAddresses:
     """The addresses of the players of unfinished rated matches."""
 
     def __init__(self, events: Dispatcher, one_network: bool = False) -> None:
-        """`one_network`: all visitors share one address, so it says nothing."""
+        """Create it. `one_network` is whether all visitors share one address, so that addresses mean nothing."""
         self._one_network = one_network
         self._found: OrderedDict[str, dict[str, set[str]]] = OrderedDict()
         self._events = events
@@ -70,7 +72,7 @@ class PlayerAddresses:
                     self.record(doc.id, viewer.account, viewer.address)
 
     def update(self, before: TableDocument, doc: TableDocument, viewers: Iterable[AddressedClient]) -> None:
-        """Update the addresses after a change of a table: new or deleted players, or the end of the match."""
+        """Update the addresses after a change of a table, such as a new or deleted player or the end of the match."""
         if not before.setup.rated:
             return
         if doc.status == "over":
@@ -82,7 +84,7 @@ class PlayerAddresses:
         self.record_viewers(doc, viewers)
 
     def _rename(self, table_id: str, who: str, name: str) -> None:
-        """Record that a player was deleted and is called by another name in the result."""
+        """Move the addresses of a player to another name, as the result of the match will contain it."""
         players = self._found.get(table_id, {})
         if who in players:
             players[name] = players.pop(who)
@@ -97,9 +99,14 @@ class PlayerAddresses:
         return self._found.pop(table_id, None) is not None
 
     def groups(self, table_id: str, names: Sequence[str]) -> tuple[int, ...]:
-        """Return for each seat a group number that players with a common address share, or 0 without one.
+        """Return for each seat the number of a group of players who shared an address, or 0.
 
-        Groups are transitive: if A and B share an address, and B and C another one, all three are in one group.
+        Args:
+            table_id: The table.
+            names: The accounts by seat, as ratings name them.
+
+        Returns:
+            Groups are transitive: if A and B share one address, and B and C another one, all three are in one group.
         """
         players = self._found.get(table_id, {})
         found = [0] * len(names)
@@ -114,4 +121,5 @@ class PlayerAddresses:
 
 
 def _shared(players: dict[str, set[str]], one: str, other: str) -> bool:
+    """Return whether two players have a common address. `players` has the addresses by account."""
     return bool(players.get(one, set()) & players.get(other, set()))

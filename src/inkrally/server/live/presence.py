@@ -1,5 +1,7 @@
-"""Which players of a table are present, and which are overdue. Pure bookkeeping: callers pass the time and the
-connected accounts, and act on the result."""
+"""Which players of a table are present, and for which the others have waited too long.
+
+It only keeps records: callers pass the time and the connected accounts, and act on the results.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ from inkrally.table.table import TableCore
 
 DAY_MS = 24 * 3600 * 1000
 PRE_MATCH_FACTOR = 12
-"""How many times longer a host may be away before the match begins, since friends arrive late."""
+"""How many times longer a host may be away before the match begins, because friends may arrive late."""
 
 
 class Viewer(Protocol):
-    """A connection, as a table sees it."""
+    """A connection to a table, as the table uses it."""
 
     account: str
     page: str
@@ -30,18 +32,18 @@ class Viewer(Protocol):
         """Send a message. Never waits and never fails."""
 
     def disconnect(self, problem: Problem, again: bool) -> None:
-        """Close the connection with a problem. `again`: the client may reconnect."""
+        """Close the connection. `problem` is the reason that the client gets; `again` is whether it may reconnect."""
 
 
 class Presence:
-    """The presence of a table's players. Times are milliseconds since 1970. Call `settle` after each change."""
+    """The presence of the players of a table. Times are in milliseconds since 1970. Call `update` after changes."""
 
     def __init__(self, gone: dict[str, int], since: int, loaded: int | None = None) -> None:
         """Create the presence of a table.
 
         Args:
-            gone: When each absent account was last connected.
-            since: Absences count from this time at the earliest, since no server was running before.
+            gone: When each disconnected account was last connected.
+            since: Absences count from this time at the earliest, because no server was running before.
             loaded: When this server loaded the table.
         """
         self.gone = gone
@@ -58,7 +60,7 @@ class Presence:
         self._asked = since
 
     def update(self, table: TableCore, here: Collection[str], now: int) -> None:
-        """Update everything for the table and the connected accounts."""
+        """Update all records for the present table and its connected accounts (`here`)."""
         doc = table.doc
         seats = doc.accounts
         people = {*seats, doc.host}
@@ -73,15 +75,22 @@ class Presence:
         self.overdue = tuple(sorted(seat for seat, at in self._waits(table).items() if at <= now))
 
     def absent(self, now: int, wait_ms: int) -> frozenset[Seat]:
-        """Return the seats whose players have had no connection for `wait_ms`.
+        """Return the seats whose players have been disconnected for at least `wait_ms` milliseconds.
 
-        The wait begins when the player left, or when the table was loaded if that is later, as all clients have to
+        The wait begins when the player disconnected, or when the table was loaded if that is later: all clients have to
         reconnect then.
         """
         return frozenset(seat for seat, since in self.away.items() if max(since, self._loaded) + wait_ms <= now)
 
     def next_check_ms(self, table: TableCore, here: Collection[str], host_ms: int, now: int) -> int | None:
-        """Return when the next seat becomes overdue or the host loses its rights, or None."""
+        """Return when to check the presence next, or None: when a seat becomes overdue, or the host loses its rights.
+
+        Args:
+            table: The table.
+            here: The connected accounts.
+            host_ms: How long the host may be away.
+            now: The time.
+        """
         moments = [at for at in self._waits(table).values() if at > now]
         host = self.host_expires_at(table, here, host_ms)
         if host is not None and table.reassign_host(here) is not None:
@@ -89,7 +98,7 @@ class Presence:
         return min(moments, default=None)
 
     def host_expires_at(self, table: TableCore, here: Collection[str], host_ms: int) -> int | None:
-        """Return when an absent host loses its rights. None if the host is present or the match is over."""
+        """Return when a disconnected host loses its rights. None if the host is connected or the match is over."""
         doc = table.doc
         since = self.gone.get(doc.host)
         if since is None or doc.host in here or doc.status == "over":
@@ -100,7 +109,10 @@ class Presence:
         return max(since, self._since) + wait * (PRE_MATCH_FACTOR if doc.status == "open" else 1)
 
     def _waits(self, table: TableCore) -> dict[Seat, int]:
-        """Return when each seat that owes a commit becomes overdue. Empty if the host's clock decides that."""
+        """Return when each seat that must commit becomes overdue, so that the others may let a bot decide.
+
+        Empty if the clock of the host decides that.
+        """
         doc, match = table.doc, table.match
         patience = doc.setup.patience
         if match is None or doc.status != "playing" or patience is None or doc.setup.clock.seconds is not None:

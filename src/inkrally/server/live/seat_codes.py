@@ -1,7 +1,7 @@
-"""One-time codes that move a seat to another device.
+"""One-time codes that move a seat to another device of the player.
 
-A code is short enough to type and is valid for minutes. The database has only its hash. Attempts are limited by
-`RateLimits`.
+A code is short enough to type and is valid for minutes. The store contains only its hash. `RateLimits` limits the
+number of attempts.
 """
 
 from __future__ import annotations
@@ -17,30 +17,39 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without characters that look alike."""
+"""The characters of codes. Characters that look alike are left out."""
 CODE_LENGTH = 10
 
 
 def normalize_code(code: str) -> str:
-    """Return a typed code in its original form."""
+    """Return a typed code in the form in which it was created."""
     return "".join(letter for letter in code[:40].upper() if letter in ALPHABET)
 
 
 def hash_code(code: str) -> str:
+    """Return the hash of a code, as it is stored."""
     return hashlib.sha256(f"inkrally seat {normalize_code(code)}".encode()).hexdigest()
 
 
 class SeatCodes:
-    """The seat codes in the database."""
+    """The seat codes in the store."""
 
     def __init__(self, store: Store, seconds: int) -> None:
+        """Create the codes. `seconds` is how long a code is valid."""
         self._store = store
         self._seconds = seconds
 
     async def create(self, table_id: str, seat: int, account: str, now: int, epoch: int = 0) -> tuple[str, int]:
-        """Create a code for a seat in place of any earlier one. Return it and when it expires.
+        """Create a code for a seat, in place of any earlier one. Return the code and when it expires.
 
-        `epoch` is that of this server's ownership of the table. Raises FencedWrite, StoreError.
+        Args:
+            table_id: The table.
+            seat: The seat.
+            account: The account that has the seat.
+            now: The time in milliseconds since 1970.
+            epoch: The epoch in which this server owns the table.
+
+        Raises FencedWrite, StoreError.
         """
         letters = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
         expires = now + 1000 * self._seconds
@@ -50,7 +59,11 @@ class SeatCodes:
         return f"{letters[:5]}-{letters[5:]}", expires
 
     async def find(self, code: str, now: int) -> Any:
-        """Return the row of a code. Raises Refusal (`code-unknown`, also if it was used; `code-expired`)."""
+        """Return the row of a code.
+
+        Raises:
+            Refusal: The code is unknown or was used (`code-unknown`), or has expired (`code-expired`).
+        """
         row = await self._store.row(sa.select(schema.codes).where(schema.codes.c.hash == hash_code(code)))
         if row is None:
             raise Refusal("code-unknown", "this code is unknown or was used already", "code")

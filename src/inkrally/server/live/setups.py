@@ -1,4 +1,4 @@
-"""Requested table setups: adds defaults, and checks whether a table can be created."""
+"""Requested setups of tables: adds default values, and checks whether a table can have a setup."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from inkrally.table.setup import new_table
 
 
 def with_default_substitute(setup: TableSetup) -> tuple[TableSetup, tuple[str, ...]]:
-    """Return a setup with a substitute level, and the game's bot levels, weakest first.
+    """Return a setup with a level for substitutes, and the bot levels of the game, weakest first.
 
-    The default substitute is the weakest, so that letting the clock run out wins no match. Raises BadInput (`hints`).
+    The default is the weakest level, so that no player wins by letting the clock run out. Raises BadInput (`hints`).
     """
     levels = tuple(level_names(setup.game)) if setup.game in GAMES else ()
     if setup.hints and setup.game not in ANALYZED_GAMES:
@@ -35,5 +35,5 @@ def setup_problem(setup: TableSetup) -> Problem | None:
 
 
 def is_slow_to_check(setup: TableSetup) -> bool:
-    """Return whether a setup takes long to check, since its options contain data such as a player's course."""
+    """Return whether the check of a setup takes long, because its options contain data such as a player's course."""
     return any(isinstance(value, dict | list) and len(value) > 0 for value in setup.options.values())

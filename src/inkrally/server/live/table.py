@@ -1,6 +1,6 @@
-"""A table in memory with its connections: runs commands, stores each change, then broadcasts it.
+"""A table in memory with its connections. It runs commands, stores each change, and then broadcasts it.
 
-Sees connections only as `Viewer`, and the database only through `Store` and `add_difference`.
+It uses connections only as `Viewer`, and the database only by `Store` and `add_difference`.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from inkrally.table.snapshots import Audience, Broadcast, Channel, explain, snap
 from inkrally.table.table import Change, TableCore
 
 PRESENCE_RETRY_SECONDS = 1.0
-"""After the database refused to store the consequence of an absence, try again after this time."""
+"""The pause before the effect of an absence is stored again, after the store did not answer."""
 
 SPECTATOR_DELAY_SECONDS = 0.5
 """How much later spectators get updates while the server is overloaded."""
 
 
 class TableServices(Protocol):
-    """The parts of the server that a table needs. `Tables` implements it."""
+    """The parts of the server that a table uses. `Tables` implements it."""
 
     config: Config
     store: Store
@@ -89,7 +89,7 @@ class TableServices(Protocol):
 
 
 class LiveTable:
-    """One table in memory. Code that changes it holds `lock` until the change is stored and broadcast."""
+    """One table in memory. Code that changes it must hold `lock` until the change is stored and broadcast."""
 
     def __init__(
         self,
@@ -104,10 +104,10 @@ class LiveTable:
 
         Args:
             table: The table as it is stored.
-            services: The server.
-            away: When each player was last connected, by account.
+            services: The parts of the server that the table uses.
+            away: When each disconnected player was last connected, by account.
             answers: The replies to earlier commands.
-            epoch: The epoch of this server's ownership; 0 without a cluster.
+            epoch: The epoch in which this server owns the table; 0 for a single server.
             since: Absences count from this time at the earliest; by default from the start of the server.
         """
         self.table = table
@@ -157,13 +157,18 @@ class LiveTable:
     # Connections
 
     async def join(self, viewer: Viewer, hello: Hello, plays: bool = True) -> None:
-        """Add a connection and send it the snapshot, or the updates that it has missed.
+        """Add a connection, and send it the snapshot, or the updates that it has missed.
 
-        Joining marks a player as present. A banned account (`plays` is false) does not count as present, since the
-        others would wait for a player who may not act.
+        Joining marks a player as present. The account of a banned player does not count as present, because the others
+        would wait for a player who may not act.
+
+        Args:
+            viewer: The connection.
+            hello: Its first message.
+            plays: Whether the account may play, and is not banned.
 
         Raises:
-            OwnedElsewhere: The table is being reloaded or another server owns it (`table-reloaded`).
+            OwnedElsewhere: The table is being reloaded, or another server owns it (`table-reloaded`).
             StoreError: The database does not answer.
         """
         async with self.lock:
@@ -210,13 +215,14 @@ class LiveTable:
         return True
 
     def expect_player(self, account: str) -> None:
-        """Count a player as away who has sat down without a connection."""
+        """Count a player as away who has taken a seat without a connection."""
         if all(viewer.account != account for viewer in self.viewers):
             self.presence.gone[account] = self.services.now()
             if not (after_write(self._settle_presence) and after_write(self._tell)):
                 self.reload()
 
     async def _go_away(self, account: str, left: int) -> None:
+        """Mark a player as away who disconnected at a time, unless the player reconnects soon."""
         await asyncio.sleep(self.services.away_seconds)
         async with self.lock:
             if self.outdated or any(other.account == account for other in self.viewers):
@@ -231,6 +237,7 @@ class LiveTable:
             self._tell()
 
     async def _come_back(self, account: str) -> None:
+        """Let a player who has reconnected play again in place of a substitute."""
         change = self.table.player_returned(account)
         if change is not None:
             with suppress(StoreError):  # the player can still watch; its next command tries again
@@ -238,16 +245,20 @@ class LiveTable:
 
     @property
     def _here(self) -> set[str]:
+        """Return the accounts that are connected to this table."""
         return {viewer.account for viewer in self.viewers}
 
     def _settle_presence(self) -> None:
+        """Update the presence, and schedule its next check."""
         self.presence.update(self.table, self._here, self.services.now())
         self.table.away = frozenset(self.presence.away)
         self._look_again()
 
     def _look_again(self, wait: float | None = None) -> None:
-        """Schedule the next check of absences, at the next deadline or after `wait` seconds. Without connections, no
-        check is needed, as no player could react."""
+        """Schedule the next check of absences, when it is due or after `wait` seconds.
+
+        Without connections, no check is needed: no player could react.
+        """
         if self._wake is not None:
             self._wake.cancel()
             self._wake = None
@@ -263,7 +274,7 @@ class LiveTable:
         self._wake = loop.call_later(wait, lambda: self.spawn(self._long_gone))
 
     async def _long_gone(self) -> None:
-        """React to a long absence: let other players ask for a substitute, or pass on the host's rights."""
+        """React to a long absence: let other players request a substitute, or pass on the rights of the host."""
         async with self.lock:
             if self.outdated:
                 return
@@ -280,7 +291,7 @@ class LiveTable:
             self._tell()
 
     def _hear(self, account: str) -> None:
-        """Record that a player is active, and broadcast it if the player was shown as overdue."""
+        """Record that a player is active. If the others saw the player as overdue, tell them."""
         self.presence.heard[account] = self.services.now()
         if self.table.doc.seat_of(account) in self.presence.overdue:
             self._settle_presence()
@@ -289,7 +300,8 @@ class LiveTable:
     # Commands
 
     async def command(self, viewer: Viewer, number: int, command: say.Command) -> ServerMessage:
-        """Run a command and return the reply. A repeated command gets its first reply again."""
+        """Run a command and return the reply. A repeated command gets its first reply again. `number` is its message
+        ID."""
         if not isinstance(command, BATCHED_COMMANDS):
             return await self.run_once(viewer, number, partial(self._do_alone, viewer, number, command))
         asked = PendingCommand(viewer, number, command)
@@ -303,14 +315,14 @@ class LiveTable:
         return await asked.future
 
     async def _do_waiting(self) -> None:
-        """Run the commands that arrived while an earlier one was being stored."""
+        """Run the commands that have arrived while an earlier one was being stored."""
         while self._waiting:
             async with self.lock:
                 if batch := next_batch(self._waiting):
                     await run_batch(self, batch)
 
     async def _do_alone(self, viewer: Viewer, number: int, command: say.Command) -> ServerMessage:
-        """Run a command about seats or the whole match, without a batch. The lock is held."""
+        """Run a command about seats or the whole match, without a batch. The caller holds the lock."""
         seed = b""
         if isinstance(command, say.Start):
             seed = await self.services.seed_for(self.table)
@@ -328,7 +340,7 @@ class LiveTable:
         return Done(number)
 
     def with_sender_present(self, table: TableCore, asked: PendingCommand) -> TableCore:
-        """Return the table with the sender of a command marked as present, so that no substitute plays its seat."""
+        """Return the table with the sender of a command marked as present, so that no substitute plays the seat."""
         if isinstance(asked.command, say.PlaybackSeen):
             return table  # the client sends this without the player
         account = asked.viewer.account
@@ -369,6 +381,7 @@ class LiveTable:
         return command
 
     async def _check_sitter(self, account: str) -> None:
+        """Raise Refusal if an account may not take a seat at this table. Raises StoreError."""
         doc = self.table.doc
         await self.services.check_rated(account, doc.setup)
         await self.services.check_welcome(account, doc)
@@ -382,12 +395,16 @@ class LiveTable:
         await awaited_after_write(self._begin, doc.host)
 
     async def _begin(self, host: str) -> None:
+        """Start the match. If that is refused, the host can still start it later."""
         with suppress(InkrallyError):  # the player sits anyway, and the host can still start
             seed = await self.services.seed_for(self.table)
             await self.commit(self.table.handle(host, say.Start(), self.services.now(), seed))
 
     async def run_once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ServerMessage:
-        """Do something under the lock once for each message ID. A refusal is a reply, too, and is remembered."""
+        """Run a function under the lock, once for each message ID, and return the reply.
+
+        A refusal is a reply as well, and is remembered.
+        """
         async with self.lock:
             answers = self.answers.of(viewer.account, viewer.page, self.table.doc)
             if (before := answers.before(number)) is not None:
@@ -419,10 +436,15 @@ class LiveTable:
     async def commit(
         self, change: Change, write: Write | None = None, asker: Viewer | None = None, number: int | None = None
     ) -> None:
-        """Store a change, together with the rows of `write`, and broadcast it. The lock is held.
+        """Store a change, and broadcast it. The caller holds the lock.
 
-        Once the change is stored, nothing is raised, and the `asker` gets its reply before it is disconnected. With a
-        `number`, the asker's command is stored as done.
+        After the change is stored, nothing is raised, and the `asker` gets its reply before it is disconnected.
+
+        Args:
+            change: The change.
+            write: Other rows to store in the same transaction.
+            asker: The connection that has sent the command, if any.
+            number: The message ID of the command. It is stored as done.
 
         Raises:
             StoreError: The change was not stored. Nothing was changed.
@@ -435,10 +457,15 @@ class LiveTable:
             self.reload([] if asker is None else [asker])
 
     async def store(self, after: TableCore, done: Sequence[tuple[Viewer, int]], write: Write | None = None) -> bool:
-        """Store a later state of the table and the completed commands, and broadcast the state.
+        """Store a later state of the table, and broadcast it. After it is stored, nothing is raised.
+
+        Args:
+            after: The later state.
+            done: The commands that led to it, as connections and message IDs. They are stored as done.
+            write: Other rows to store in the same transaction.
 
         Returns:
-            Whether all connections got the update. Once the state is stored, nothing is raised.
+            Whether all connections got the update.
 
         Raises:
             StoreError: The state was not stored. Nothing was changed.
@@ -490,10 +517,10 @@ class LiveTable:
             raise
 
     def prepare_draft_snapshots(self, after: TableCore, change: Change) -> None:
-        """Create the snapshots for a change of drafts before it is stored.
+        """Create the snapshots for a change of drafts before the change is stored.
 
-        An error here changes nothing. After the change was stored, the same error would return with each load of the
-        table. The snapshots are kept for the broadcast.
+        An error in this step changes nothing. After the change was stored, the same error would return whenever the
+        table is loaded. The snapshots are kept for the broadcast.
         """
         if change.transition is None:
             for key in set(self.viewers.values()) & self._channels.keys():
@@ -501,9 +528,9 @@ class LiveTable:
                     snapshot_of(after, key, self.presence.away, self._channels[key].memo, self.presence.overdue)
 
     def reload(self, askers: Collection[Viewer] = ()) -> None:
-        """Mark the table as outdated and disconnect its viewers. They reconnect to the table loaded from the database.
+        """Mark the table as outdated, and disconnect its viewers. They reconnect to the table as the store has it.
 
-        The `askers` of a stored change get their replies first.
+        The `askers` are connections whose change was stored. They get their replies first.
         """
         self.outdated = True
         after_write(self.start_bots)  # which cancels the requests to bots
@@ -515,7 +542,7 @@ class LiveTable:
                 after_write(viewer.disconnect, reloaded().problem, True)
 
     def hand_over(self, problem: Problem) -> None:
-        """Stop, since another server owns the table. The viewers reconnect to that server."""
+        """Stop, because another server owns the table. The viewers get the reason, and reconnect to that server."""
         self.outdated = True
         self.start_bots()
         for viewer in list(self.viewers):
@@ -535,9 +562,9 @@ class LiveTable:
             asked.refuse(reloaded())
 
     def _become(self, after: TableCore) -> bool:
-        """Replace the table by its stored successor and broadcast it.
+        """Replace the table by a later state that is stored, and broadcast it.
 
-        Errors are logged. Returns whether all connections got the update.
+        Errors are only logged. Returns whether all connections got the update.
         """
         before, self.table = self.table, after
         after.away = before.away
@@ -560,6 +587,7 @@ class LiveTable:
         return known
 
     def _key(self, account: str) -> Audience:
+        """Return the audience of an account."""
         return Audience.of(self.table.doc, account)
 
     def _channel(self, key: Audience) -> Channel:
@@ -572,6 +600,7 @@ class LiveTable:
         return self._channels[key]
 
     def _whole(self, key: Audience) -> bytes:
+        """Return the message with the snapshot for an audience."""
         channel = self._channel(key)
         assert channel.seen is not None
         return encoded(Snapshot(channel.epoch, channel.version, self.services.now(), key.seat, channel.seen))
@@ -589,6 +618,7 @@ class LiveTable:
         self._channels = {key: each for key, each in self._channels.items() if key in live or self._still(key)}
 
     def _still(self, key: Audience) -> bool:
+        """Return whether a disconnected viewer may resume the channel of an audience."""
         if key.seat is None:
             return True
         seats = self.table.doc.seats
@@ -598,8 +628,10 @@ class LiveTable:
         return isinstance(occupant, Player) and (occupant.account == self.table.doc.host) == key.host
 
     def _tell(self, keys: Collection[Audience] | None = None) -> None:
-        """Send the changes to the viewers of some audiences, or of all. An audience without viewers catches up when one
-        joins."""
+        """Send the pending changes to the viewers of some audiences, or of all.
+
+        An audience without viewers gets them when a viewer joins.
+        """
         listeners: dict[Audience, list[Viewer]] = {}
         for viewer, key in self.viewers.items():
             if keys is None or key in keys:
@@ -625,7 +657,10 @@ class LiveTable:
     def _tell_those(
         self, key: Audience, viewers: list[Viewer] | None = None, broadcast: Broadcast | None = None
     ) -> None:
-        """Send an audience's pending changes to its viewers."""
+        """Send the pending changes of an audience to its viewers.
+
+        `broadcast` has the changes that other audiences got already, to share their encoding.
+        """
         channel = self._channels[key]
         snapshot = snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue)
         changes = channel.advance(snapshot, broadcast)
@@ -651,15 +686,17 @@ class LiveTable:
             self.start_bots()
 
     def start_bots(self) -> None:
-        """Request a decision for each seat that waits for a bot without a request, and cancel outdated requests."""
+        """Request a decision for each seat that waits for a bot, and cancel outdated requests."""
         self._bots.start()
 
     def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
+        """Run a coroutine function in the background until the table is stopped."""
         task = asyncio.get_running_loop().create_task(self._guarded(work, *given))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def _guarded(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
+        """Await a coroutine function, and log its error."""
         try:
             await work(*given)
         except Exception as error:
@@ -667,7 +704,7 @@ class LiveTable:
 
 
 def _committed(before: Match | None, after: Match | None) -> bool:
-    """Return whether only commits happened since. They make no player overdue."""
+    """Return whether only commits have happened between two states of the match. They make no player overdue."""
     if before is None or after is None:
         return False
     return all(isinstance(entry.event, Committed) for entry in after.entries[len(before.entries) :])

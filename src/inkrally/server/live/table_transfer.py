@@ -1,6 +1,6 @@
-"""Transfers of tables between the servers of a cluster: on request, after losing ownership, and at shutdown.
+"""The transfer of tables between the servers of a cluster: on request, after the ownership was lost, and at a shutdown.
 
-Knows ownership only by its contract, and no connection.
+It uses the ownership only by its interface (`cluster/contract.py`). Keep connections out of this module.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.storage.store import StoreError
 
 DRAIN_SECONDS = 2.0
-"""How long a stopping server waits for commands that are under way."""
+"""How long a stopping server waits for commands that are in progress."""
 
 
 class TableTransfer:
-    """The interface that `Ownership` calls when tables come and go."""
+    """The tables of this server, as `Ownership` uses them (`TableHost`)."""
 
     def __init__(
         self,
@@ -34,7 +34,16 @@ class TableTransfer:
         newer: NewerTables,
         events: Dispatcher,
     ) -> None:
-        """`lives` are the tables in memory, `loading` those being loaded. Both are shared with `Tables`."""
+        """Create it.
+
+        Args:
+            ownership: The ownership of tables.
+            lives: The tables in memory by ID, shared with `Tables`.
+            loading: The tables that are being loaded, shared with `Tables`.
+            agenda: The scheduler of deadlines.
+            newer: Finds tables that need a newer version.
+            events: The event dispatcher.
+        """
         self._events = events
         self.ownership = ownership
         self._live = lives
@@ -47,10 +56,10 @@ class TableTransfer:
         """Functions that return whether an owned ID is in memory elsewhere, such as a dice tower."""
 
     def unload(self, table_id: str) -> LiveTable | None:
-        """Remove a table from memory and return it, or None if it was not there.
+        """Remove a table from memory and return it, or None if it is not in memory.
 
-        This is the only way to remove one. It marks the table as broken, so that code which already has it raises
-        `table-reloaded` and does nothing at a table that no one else has.
+        This is the only way to remove a table. It also marks the table as outdated, so that code which still refers to
+        it raises `table-reloaded`.
         """
         live = self._live.pop(table_id, None)
         if live is not None:
@@ -64,11 +73,14 @@ class TableTransfer:
         return 0 if live is None else len(live.viewers)
 
     async def requiring_newer_version(self, table_ids: Collection[str]) -> set[str]:
-        """Return which of some tables need a server of a newer version. Raises StoreError, Damaged."""
+        """Return which of some tables need a server of a newer version. Raises StoreError."""
         return await self._newer.newer_among(table_ids)
 
     async def transfer(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
-        """Transfer a table to another server, which `hand` makes its owner. Raises StoreError."""
+        """Hand a table over to another server, and return whether that was possible.
+
+        `hand` makes the other server the owner. Raises StoreError.
+        """
         while True:
             loading = self._loading.get(table_id)
             if loading is not None:
@@ -85,27 +97,27 @@ class TableTransfer:
                 try:
                     await hand()
                 finally:
-                    self._part(live, TABLE_MOVED)
+                    self._stop_table(live, TABLE_MOVED)
             return True
 
     def handle_moved(self, table_id: str) -> None:
-        """Handle that another server owns a table now."""
+        """Remove a table from memory, because another server owns it now."""
         self._agenda.cancel(table_id)
         self._events.emit(OwnershipMoved(table_id))
         live = self._live.get(table_id)
         if live is not None:
-            self._part(live, TABLE_MOVED)
+            self._stop_table(live, TABLE_MOVED)
 
     def handle_lost(self, live: LiveTable) -> None:
-        """Handle a write that was refused because another server owns the table."""
+        """Remove a table whose write was refused, because another server owns it."""
         observe.FENCED_WRITES.inc()
         self.ownership.on_fenced(live.id, live.epoch)
-        self._part(live, TABLE_MOVED)
+        self._stop_table(live, TABLE_MOVED)
 
     async def rebalance(self, share: float) -> None:
-        """Release a share of the tables without viewers for a new server of the cluster.
+        """Release a share (0 to 1) of the tables without viewers, because a server has joined the cluster.
 
-        The servers that find them due or get a client acquire them then. Raises StoreError.
+        The next server that needs such a table acquires it. Raises StoreError.
         """
         idle = sorted(table_id for table_id, live in self._live.items() if live.idle)
         gone = idle[:: max(1, round(1 / share))]
@@ -115,7 +127,7 @@ class TableTransfer:
         await self.ownership.release(gone)
 
     def idle(self, table_ids: Collection[str]) -> set[str]:
-        """Return which of this server's IDs are neither in memory, nor being loaded, nor due."""
+        """Return which of some owned tables are neither in memory, nor being loaded, nor scheduled."""
         here: list[Callable[[str], bool]] = [
             self._live.__contains__,
             self._loading.__contains__,
@@ -125,20 +137,24 @@ class TableTransfer:
         return {table_id for table_id in table_ids if not any(has(table_id) for has in here)}
 
     def handle_due(self, table_id: str, at: int) -> None:
-        """Schedule a table that this server acquired since it is due. Drops an outdated copy of it."""
+        """Schedule a table that this server has acquired because its deadline is near.
+
+        An outdated copy in memory is dropped. `at` is when to check the table.
+        """
         live = self._live.get(table_id)
         if live is not None and live.epoch != self.ownership.owned_epochs.get(table_id):
-            self._part(live, TABLE_MOVED)
+            self._stop_table(live, TABLE_MOVED)
         self._agenda.schedule(table_id, at)
 
-    def _part(self, live: LiveTable, problem: Problem) -> None:
+    def _stop_table(self, live: LiveTable, problem: Problem) -> None:
+        """Stop a table, and disconnect its viewers with a reason."""
         if self._live.get(live.id) is live:
             self.unload(live.id)
             self._agenda.cancel(live.id)
         live.hand_over(problem)
 
     async def drain(self) -> None:
-        """Release all tables before this server stops, after the commands under way are done."""
+        """Release all tables before this server stops, after the commands in progress are done."""
         if self.ownership.alone:
             return
         self.draining = True
@@ -154,6 +170,6 @@ class TableTransfer:
         except StoreError as error:
             observe.log.warning("drain-failed", error=error.code)  # the others take the tables as after a crash
         for live in {*lives, *self._live.values()}:  # with those that were being loaded before
-            self._part(live, SERVER_STOPPING)
+            self._stop_table(live, SERVER_STOPPING)
         for live in locked:
             live.lock.release()

@@ -371,7 +371,7 @@ async def test_spectator_sees_no_old_view_after_sleep(tmp_path: Path) -> None:
         old = f"UPDATE servers SET beat = beat - 60000 WHERE id = '{own.server_id}'"
         await other.execute(old)
         theirs: Any = other.services.ownership
-        await eventually(lambda: theirs._may_believe_dead)
+        await eventually(lambda: theirs._can_detect_dead)
         there = await at(other, ann).open(table, client="another")
         await there.play_round()
         await there.round_is(2)

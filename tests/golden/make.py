@@ -238,6 +238,7 @@ def main() -> None:
     with_expansions(1101, "desert", "canyon").save("railroad-ink-desert-canyon")
     with_expansions(1501, "superconnection").save("railroad-ink-superconnection")
     with_expansions(1501, "weather").save("railroad-ink-weather")
+    with_expansions(1503, "power-grid").save("railroad-ink-power-grid")
     with_expansions(1506, "alien-farmer").save("railroad-ink-alien-farmer")
     with_expansions(1502, "street-lamps").save("railroad-ink-street-lamps")
     with_expansions(1509, "tetromino").save("railroad-ink-tetromino")

@@ -102,11 +102,11 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     )
     for part in setup.expansions:
         sheet = part.check_layers(sheet, prefix)
-    _check_fillers(sheet, fields, prefix)
+    _check_fillers(sheet, setup.start(), fields, prefix)
     given = _object(fields.get("goals", {}), prefix + "goals", "goals")
     return WrittenSheet(
         sheet,
-        sheet.network() if layers else network,
+        sheet.network() if sheet.layers else network,
         setup,
         village_points(fields.get("villages", 0), printed, prefix + "villages"),
         goal_points(given, expansions, printed, prefix + "goals"),
@@ -114,10 +114,15 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     )
 
 
-def _check_fillers(sheet: Sheet, fields: Mapping[str, Any], prefix: str) -> None:
-    """Raise BadInput (`space-filled`) if a space with a filler has a drawing or another content too (rules 15)."""
+def _check_fillers(sheet: Sheet, start: Sheet, fields: Mapping[str, Any], prefix: str) -> None:
+    """Raise BadInput (`space-filled`) if a space with a filler has a drawing or another content too (rules 15).
+
+    What two expansions put into the same space at the `start` may stay there.
+    """
     for name in facts.FILLERS:
         for space in sheet.layers.get(name, ()):
+            if space in start.marks and space in start.layers.get(name, ()):
+                continue
             others = [other for other in LAYER_NUMBERS if other != name and space in sheet.layers.get(other, ())]
             if space in sheet.marks or others:
                 there = others[0] if others else "a drawing"

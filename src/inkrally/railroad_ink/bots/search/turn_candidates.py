@@ -229,7 +229,7 @@ class TurnCandidates:
             self.do_last_actions(acts)
 
     def do_last_actions(self, acts: list[Action]) -> None:
-        """Do the optional actions that come last in a round and lead to better sheets, and add them to `acts`."""
+        """Do the optional actions that come last in a round and lead to no worse sheets, and add them to `acts`."""
         turn = self.after(acts)
         for _ in range(MAX_LAST_ACTIONS):
             plain = self.lookahead_value(turn)
@@ -238,7 +238,7 @@ class TurnCandidates:
             ]
             ways = [self.after([*acts, act]) for act in options]
             values = [self.lookahead_value(way) for way in ways]
-            if not values or max(values) <= plain:
+            if not values or max(values) < plain:
                 return
             best = values.index(max(values))
             acts.append(options[best])

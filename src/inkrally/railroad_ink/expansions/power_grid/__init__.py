@@ -1,0 +1,1 @@
+"""Power Grid (rules 15.3). Everything about it is in this folder."""

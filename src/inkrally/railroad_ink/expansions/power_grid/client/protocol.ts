@@ -1,0 +1,64 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// docs/reference/protocol.md describes the messages.
+
+/** Add a charge from an electrified neighbour of the accumulator, by the die of that direction. */
+export interface Charge {
+  type: 'power-grid-charge';
+  space?: string;
+  drawing?: string;
+}
+
+/** Add a charge from nowhere, by a question mark. */
+export interface ChargeAny {
+  type: 'power-grid-charge-any';
+  space?: string;
+  drawing?: string;
+}
+
+/** Electrify any one space with a route, `space`, by a question mark. */
+export interface Electrify {
+  type: 'power-grid-any';
+  space?: string;
+  drawing?: string;
+}
+
+/** Electrify spaces eastwards, from an exit or an electrified space on, the last one `space`. */
+export interface RunEast {
+  type: 'power-grid-east';
+  space?: string;
+  drawing?: string;
+}
+
+/** Electrify spaces northwards, from an exit or an electrified space on, the last one `space`. */
+export interface RunNorth {
+  type: 'power-grid-north';
+  space?: string;
+  drawing?: string;
+}
+
+/** Electrify spaces southwards, from an exit or an electrified space on, the last one `space`. */
+export interface RunSouth {
+  type: 'power-grid-south';
+  space?: string;
+  drawing?: string;
+}
+
+/** Electrify spaces westwards, from an exit or an electrified space on, the last one `space`. */
+export interface RunWest {
+  type: 'power-grid-west';
+  space?: string;
+  drawing?: string;
+}
+
+export type Act = RunNorth | RunEast | RunSouth | RunWest | Electrify | Charge | ChargeAny;
+
+/** The common types of all games, each with its part in this folder. */
+export interface Added {
+  readonly GameAction: Act;
+}
+
+declare module '@/protocol' {
+  interface GameTypes {
+    'railroad_ink/expansions/power_grid': Added;
+  }
+}

@@ -65,6 +65,7 @@ class Pack(msgspec.Struct, frozen=True):
             * `rank(summary, seat)` returns a rank from the stored `MatchSummary`, the higher the better.
             * `STATS` are the stored statistics, at most `MAX_STATS`. The first one orders the gallery.
             * `match_stats(summary, seat)` returns a number or None for each of them.
+            * Optionally, `score_parts(sheet)` returns the points of a stored sheet by the name of their part.
             * `variant_of(options)` and `options_of(variant)` convert between options and a short name for them.
             * `HAS_SHEETS` is whether matches have sheets to show.
             * With `analysis`, `losses_of(review)` returns the loss of each seat by a stored review.

@@ -558,6 +558,7 @@ export interface HistoryMatch {
   public: boolean;
   change: number | null;
   void: boolean;
+  parts: { [key: string]: number };
 }
 
 /** One page of the list of matches, the newest first. */

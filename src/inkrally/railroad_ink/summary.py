@@ -38,6 +38,19 @@ class _ReviewedSheets(msgspec.Struct):
     seats: tuple[_ReviewedSheet, ...]
 
 
+class _ScoredExpansions(msgspec.Struct, frozen=True):
+    """The fields of `ScoreSheet` that lists show."""
+
+    expansions: dict[str, int] = {}
+
+
+class _ScoredSheet(msgspec.Struct, frozen=True):
+    score: _ScoredExpansions = _ScoredExpansions()
+
+
+_scored = msgspec.json.Decoder(_ScoredSheet)
+
+
 class BoardFigures(msgspec.Struct, frozen=True, array_like=True):
     """The length of the longest route of a second board, and its errors counted as for ties."""
 
@@ -104,6 +117,11 @@ def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
         return (None, None, None)
     score, board = sheet.score, _board(seen, seat)
     return (score.total, max(score.highway, score.railway, board.route), score.errors + board.errors)
+
+
+def score_parts(sheet: bytes) -> dict[str, int]:
+    """Return the points of a stored sheet by expansion. Raises msgspec.MsgspecError."""
+    return _scored.decode(sheet).score.expansions
 
 
 def _board(seen: MatchSummary, seat: Seat) -> BoardFigures:

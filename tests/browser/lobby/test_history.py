@@ -162,6 +162,26 @@ def test_others_see_what_was_open_to_all_until_the_page_is_hidden(
     other.page.wait_for_url("**/t/*")
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_match_row_shows_the_points_by_expansion(visit: Callable[..., Visitor], width: int) -> None:
+    one = visit(width=width, height=844)
+    setup = {"game": "railroad-ink", "title": "Water", "seats": 1, "options": {"expansions": ["river", "lake"]}}
+    path = str(one.page.evaluate(PLAY, {"setup": setup, "name": "Mira", "start": True}))
+    one.page.goto(one.site + path)
+    for number in range(1, 7):
+        one.wait_round(number)
+        one.play_round()
+    one.page.locator(".score-table").wait_for()
+    words = []
+    for name in ("Rivers", "Lakes"):
+        row = one.page.locator(".score-table tbody tr", has_text=name)
+        words.append(f"{name}: {row.locator('td').first.inner_text().strip()}")
+    named(one, f"Fisher{width}")
+    counts(rows(one), 1)
+    shows(rows(one).first, ", ".join(words))
+    one.fits()
+
+
 def test_a_new_player_is_told_what_will_stand_there(visit: Callable[..., Visitor]) -> None:
     new = visit("/keys", width=390, height=844)
     named(new, "Neuling")

@@ -116,6 +116,8 @@ export interface ListSlots {
   /** Return the column headings of the figures of a result. */
   readonly heads: () => readonly string[];
   readonly figures: (dice: SharedDiceInfo, played: DiceResult) => readonly Stat[];
+  /** Return the points by part, such as "Rivers: 12", where a game has parts. Empty until the texts are loaded. */
+  readonly parts?: (parts: Readonly<Record<string, number>>) => string;
   /** Return the heading of the points that a player lost in each round according to reviews. */
   readonly lost?: () => string;
 }

@@ -4,13 +4,14 @@ import type { VNode } from 'preact';
 import { nameOf } from '@/features/table/dice/results';
 import { say } from '@/i18n/mine';
 import type { DiceResult, SharedDiceInfo } from '@/protocol';
-import { formatNumber } from '@/i18n';
+import { formatLabel, formatNumber, joinWords } from '@/i18n';
 import { t } from './texts';
 import type { ListSlots, TablePreview } from '@/games/plugin';
 import { type Marks, SheetDrawing } from './drawing/drawing';
 import type { Layers } from './drawing/expansions/types';
 import { Thumbnail } from './drawing/thumbnail';
 import { gameWith } from './table/game_words';
+import { expansionParts } from './table/lazy/lazy_expansion';
 import { type BoardOptions, drawnBoards } from './table/boards';
 import type { OptionChoice } from './table/model';
 
@@ -72,6 +73,14 @@ export const lists: ListSlots = {
   game: (table) => gameWith(table.options as OptionChoice) || t('front.game'),
   played: (options) => gameWith(options as OptionChoice) || t('front.game'),
   box: (options) => gameWith(options as OptionChoice) || t('front.base'),
+  parts: (parts) => {
+    const named = expansionParts();
+    return named === undefined
+      ? ''
+      : joinWords(
+          Object.entries(parts).map(([name, points]) => formatLabel(named.expansionTitle(name), formatNumber(points))),
+        );
+  },
   lost: () => say('lost.points'),
   heads: () => [say('same.exits'), say('same.ends'), say('same.points')],
   figures: (_, { sheet }) => [

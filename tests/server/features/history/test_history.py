@@ -261,6 +261,27 @@ async def test_older_matches_get_the_same_rows(tmp_path: Path, monkeypatch: pyte
 
 
 @over_sockets
+async def test_match_shows_the_points_by_expansion(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        mira, account = await player(site, "Mira")
+        both = {"expansions": ["river", "lake"]}
+        tables = [over([None, account], options=both), over([account], number=2, at=AT + 10_000)]
+        ids = await keep(site, *tables)
+        assert tables[0].match is not None
+        scores = tables[0].game.see(tables[0].match.state, None).table.sheets[1].score
+        told = {each["table"]: each["parts"] for each in (await matches(mira, "mira"))["matches"]}
+        assert told == {ids[0]: scores.expansions, ids[1]: {}}
+        assert set(scores.expansions) == {"river", "lake"}
+        # A summary from before a field existed, and one that is broken.
+        for old in (
+            '{"phase":null,"round":6,"sheets":[{"marks":{}},{"marks":{}}]}',
+            '{"phase":null,"round":6,"sheets":[1,null]}',
+        ):
+            await site.services.store.write(Write().add("glance", key=ids[0], glance=old))
+            assert [each["parts"] for each in (await matches(mira, "mira"))["matches"]] == [{}, {}]
+
+
+@over_sockets
 async def test_rated_match_shows_the_rating_change(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         (mira, a), (_, b) = await player(site, "Mira"), await player(site, "Tom")

@@ -57,6 +57,8 @@ export function MatchRow({ match, unit }: { match: HistoryMatch; unit: string })
   const reviewed = match.lost !== null;
   const points = match.figures[0] ?? null;
   const many = match.names.length > 1;
+  const lists = getPlugin(match.game)?.lists.read();
+  const parts = lists?.parts?.(match.parts ?? {}) ?? '';
   return (
     <tr>
       <td>
@@ -72,6 +74,7 @@ export function MatchRow({ match, unit }: { match: HistoryMatch; unit: string })
             names={getEnglishNames(match.game, match.options, match.own_course)}
           />
         </span>
+        {parts !== '' && <span class="label match-what">{parts}</span>}
         <span class="label show-on-phone">{resultOf(match)}</span>
       </td>
       <td class="is-optional-column">{many ? <Company match={match} /> : say('matches.alone')}</td>

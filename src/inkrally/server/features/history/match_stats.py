@@ -105,6 +105,19 @@ def history_rows(
     return rows
 
 
+def score_parts_of(game: str, sheet: bytes) -> dict[str, int]:
+    """Return the points of a stored sheet by part, such as an expansion; empty if the game has none.
+
+    Returns no parts for a sheet that cannot be read: the list shows the match without them.
+    """
+    module = module_of(game)
+    try:
+        found: dict[str, int] = module.score_parts(sheet) if hasattr(module, "score_parts") else {}
+    except msgspec.MsgspecError:
+        return {}
+    return found
+
+
 def review_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]:
     """Return the rows of `reviewed` for a review: what each seat lost.
 

@@ -13,14 +13,15 @@ import sqlalchemy as sa
 
 from inkrally.lobby.handles import handle_skeleton
 from inkrally.match.errors import BadInput
-from inkrally.server.features.history.match_stats import stat_columns_of
+from inkrally.server.features.history.match_stats import score_parts_of, stat_columns_of
 from inkrally.server.features.history.schemas import HistoryFilter, HistoryMatch, HistoryPage
 from inkrally.server.features.lookups import handles_of
 from inkrally.server.features.ratings.ratings import change_of, mean_before
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
-from inkrally.server.storage.row_decoding import read_docs
+from inkrally.server.storage.row_decoding import read_docs, read_summary
 from inkrally.server.storage.store import Store
+from inkrally.server.storage.summary import MatchSummary
 from inkrally.table.avatars import avatars_of
 from inkrally.table.document import BotSeat, Player, TableDocument
 from inkrally.table.names import own_course_of
@@ -136,9 +137,11 @@ class MatchLists:
             return ()
         tables, reviewed, results = schema.tables.c, schema.reviewed.c, schema.results.c
         found = await self._store.rows_of_tables(
-            sa.select(tables.id, tables.doc).where(tables.id.in_(ids)), sa.select(tables.id).where(tables.id.in_(ids))
+            sa.select(tables.id, tables.doc, tables.glance).where(tables.id.in_(ids)),
+            sa.select(tables.id).where(tables.id.in_(ids)),
         )
-        docs = {row.id: doc for row, doc in read_docs(found)}
+        kept = {row.id: (doc, read_summary(row.id, row.glance)) for row, doc in read_docs(found)}
+        docs = {table: doc for table, (doc, _) in kept.items()}
         lost = {
             (row.table_id, row.seat): row
             for row in await self._store.rows(sa.select(schema.reviewed).where(reviewed.table_id.in_(ids)))
@@ -148,7 +151,7 @@ class MatchLists:
         changes = await self._rating_changes(owner, list(numbers.values()))
         handles = await self._handles(docs.values())
         return tuple(
-            _entry(row, docs[row.table_id], lost.get((row.table_id, row.seat)), handles, numbers, changes)
+            _entry(row, *kept[row.table_id], lost.get((row.table_id, row.seat)), handles, numbers, changes)
             for row in rows
             if row.table_id in docs
         )
@@ -177,13 +180,20 @@ def _parse_position(text: str) -> tuple[int, str]:
 
 
 def _entry(
-    row: Any, doc: TableDocument, lost: Any, handles: dict[str, str], numbers: dict[str, int], changes: dict[int, int]
+    row: Any,
+    doc: TableDocument,
+    summary: MatchSummary | None,
+    lost: Any,
+    handles: dict[str, str],
+    numbers: dict[str, int],
+    changes: dict[int, int],
 ) -> HistoryMatch:
     """Return the entry for one row of the history.
 
     Args:
         row: The row.
         doc: The document of the table.
+        summary: The stored summary of the match, or None.
         lost: The row of the review, or None.
         handles: Handles by account.
         numbers: The numbers of results by table ID.
@@ -192,6 +202,7 @@ def _entry(
     options = dict(doc.setup.options)
     own_course = own_course_of(options)
     figures = (row.figure_1, row.figure_2, row.figure_3)[: len(stat_columns_of(row.game))]
+    sheets = () if summary is None else summary.sheets
     return HistoryMatch(
         table=row.table_id,
         title=doc.setup.title,
@@ -222,4 +233,5 @@ def _entry(
         change=changes.get(numbers.get(row.table_id, -1)),
         # A rated match writes its result with its last entry. Without one it counted for no player.
         void=doc.void or (doc.setup.rated and row.table_id not in numbers),
+        parts=score_parts_of(row.game, sheets[row.seat]) if row.seat < len(sheets) else {},
     )

@@ -57,6 +57,7 @@ class HistoryMatch(msgspec.Struct, frozen=True):
         public: Whether everyone may see the match.
         change: The change of the player's rating. None if the match was not rated, or its rating is not computed yet.
         void: Whether a rated match counts for no player, because all players left it.
+        parts: The points of the player by the name of their part, such as an expansion. Empty for games without parts.
     """
 
     table: str
@@ -80,6 +81,7 @@ class HistoryMatch(msgspec.Struct, frozen=True):
     public: bool
     change: int | None
     void: bool = False
+    parts: dict[str, int] = {}
 
 
 class HistoryPage(msgspec.Struct, frozen=True):

@@ -334,6 +334,34 @@ CASES: list[tuple[Any, ...]] = [
         "three oases in one network",
         *(sheet(stretch(3), "desert", oases=["B3", "C3", last]) for last in ("D3", "E3")),
     ),
+    (
+        "PA",
+        "portals on three universities",
+        *(
+            sheet(column("H---:N", "A3", "D4", last), "portal", portals={"A3": "A", "D4": "A", last: "B"})
+            for last in ("B5", "B6")
+        ),
+    ),
+    (
+        "PB",
+        "two portals of a letter joined by routes",
+        *(
+            sheet(
+                {"B1": "HHH-:NES", "C1": "--HH:SW", "B2": "H---:N", "C2": "H---:N"},
+                "portal",
+                portals={"B2": "A", "C2": letter},
+            )
+            for letter in "AB"
+        ),
+    ),
+    (
+        "PC",
+        "portals in three spaces of a line",
+        *(
+            sheet(column("H---:N", "C3", "D3", last), "portal", portals={"C3": "A", "D3": "A", last: "B"})
+            for last in ("E3", "F3")
+        ),
+    ),
 ]
 
 

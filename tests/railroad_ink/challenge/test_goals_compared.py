@@ -27,6 +27,8 @@ pytestmark = pytest.mark.hot("areas", "connections", "crossings", "goals", "loop
 
 WALKED = ("F", "I", "J", "RC", "VA", "VB", "CB")
 """The goals for which the slow tests try every way, which may take too long."""
+COMPARED = {code: test for code, test in TESTS.items() if code in reference_goals.HAVE}
+"""The goals of the boxes. The test of Portal compares its goals, because its layer needs drawings of its own."""
 CANYON_FACES = tuple(PATTERNS)
 TRAILS = [["NE", "SW"], ["SE", "NW"], ["NE", "SE", "NW"], ["SW", "NW"]]
 
@@ -166,7 +168,7 @@ def compare(seed: int, decided: Counter[tuple[str, bool]]) -> None:
     sheet, mode = position(seed)
     seen = GoalSheet(sheet.network(), sheet.layers, mode == "trail")
     written = reference_goals.Written(sheet.drawings(), sheet.layers, mode)
-    for code, test in TESTS.items():
+    for code, test in COMPARED.items():
         found = test(seen)
         assert goal_progress(code, seen) == progress_of(found)
         assert set(spaces_of(found)) <= set(oracle.SPACES)
@@ -186,7 +188,7 @@ def test_on_many_positions_each_goal_holds_and_does_not() -> None:
     decided: Counter[tuple[str, bool]] = Counter()
     for seed in range(scaled(60, 3_000)):
         compare(seed, decided)
-    assert {code for code, _ in decided} == set(facts.GOALS)
+    assert {code for code, _ in decided} == set(COMPARED)
 
 
 @settings(max_examples=scaled(10, 500), deadline=None)

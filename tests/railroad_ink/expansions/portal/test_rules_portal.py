@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 import pytest
@@ -102,12 +102,12 @@ def slow_exits(drawings: Mapping[str, str], portals: Mapping[str, str]) -> int:
     return points
 
 
-def random_sheet(rng: random.Random) -> tuple[dict[str, str], dict[str, str]]:
+def random_sheet(rng: random.Random, spaces: Sequence[str] = oracle.SPACES) -> tuple[dict[str, str], dict[str, str]]:
     """Return random drawings without clashes around up to six portals, and the letters of the portals."""
     drawings: dict[str, str] = {}
     portals: dict[str, str] = {}
     faces = [*oracle.BASE_ROUTES, "h-double", "sp-hhhh", "sp-rrrr"]
-    for space in rng.sample(oracle.SPACES, rng.randint(8, 18)):
+    for space in rng.sample(spaces, rng.randint(8, min(18, len(spaces)))):
         if rng.random() < 0.4 and len(portals) < 6:
             drawing = rng.choice([*routes.orientations("po-h-a"), *routes.orientations("po-r-a")])
         else:
@@ -241,6 +241,41 @@ def test_9_2_goal_pc_counts_portals_side_by_side() -> None:
     drawings = {"C3": "H---:N", "D3": "R---:N", "E3": "H---:N", "C4": "--H-:S"}
     assert reached("PC", drawings, {"C3": "A", "D3": "B", "C4": "A"}) == 2
     assert reached("PC", drawings, {"C3": "A", "D3": "B", "E3": "C"}) == 3
+
+
+def slow_goals(drawings: Mapping[str, str], portals: Mapping[str, str]) -> dict[str, int]:
+    """Count each goal by walking over the sheet."""
+    joined = 0
+    for letter in "ABC":
+        pair = [space for space in portals if portals[space] == letter]
+        if len(pair) == 2:
+            others = {space: each for space, each in portals.items() if each != letter}
+            _, beyond = graph(drawings, others, "HR")
+            network, waiting = set(), [(pair[0], 0)]
+            while waiting:
+                here = waiting.pop()
+                if here not in network:
+                    network.add(here)
+                    waiting += [after for after, _ in beyond[here]]
+            joined += (pair[1], 0) in network
+    rows = [[column + row for column in oracle.COLUMNS] for row in oracle.ROWS]
+    columns = [[column + row for row in oracle.ROWS] for column in oracle.COLUMNS]
+    longest = 0
+    for line in (*rows, *columns):
+        marks = "".join("x" if space in portals else " " for space in line)
+        longest = max(longest, *map(len, marks.split(" ")))
+    return {"PA": len(set(portals) & {*facts.BUILDINGS.universities}), "PB": joined, "PC": longest}
+
+
+def test_9_2_the_goals_by_a_second_implementation() -> None:
+    rng = random.Random("goals of portals")
+    cross = {"C3": "HHHH:NESW", "C2": "--H-:S", "C4": "H---:N", "B3": "-H--:E", "D3": "---H:W"}
+    joined = {"C2": "A", "C4": "A", "B3": "B", "D3": "B"}
+    assert slow_goals(cross, joined)["PB"] == reached("PB", cross, joined) == 2
+    for _ in range(scaled(200, 2000)):
+        drawings, portals = random_sheet(rng, [column + row for column in "ABC" for row in "3456"])
+        expected = slow_goals(drawings, portals)
+        assert {code: reached(code, drawings, portals) for code in expected} == expected
 
 
 # --- Together with others -----------------------------------------------------------------------------------

@@ -168,7 +168,10 @@ class MatchmakingPool:
         return who in self._here
 
     def add(self, seeker: Seeker, now: int) -> None:
-        """Add a player, or replace the player's search. Bring the passes of compatible neighbors forward."""
+        """Add a player, or replace the player's search. `now` is in milliseconds.
+
+        Players with near ratings who are compatible with this one are compared again earlier than planned.
+        """
         self.remove(seeker.id)
         self._here[seeker.id] = seeker
         insort(self._order, (seeker.rating, seeker.id))

@@ -90,13 +90,17 @@ def check_seed(seed: bytes, published: str) -> None:
 
 
 class Chance(ABC):
-    """A source of outcomes. `drawn` has all draws so far."""
+    """A source of outcomes for dice and cards. `drawn` has all draws so far."""
 
     def __init__(self) -> None:
         self.drawn: list[Draw] = []
 
     def number(self, label: str, sides: int) -> int:
-        """Return a uniform number in `range(sides)`. Raises GameFault unless `sides` is from 1 to 2**64."""
+        """Return a number in `range(sides)`, all with equal probability, for the die or card that `label` names.
+
+        Raises:
+            GameContractError: `sides` is not from 1 to 2**64.
+        """
         if not 1 <= sides <= MAX_SIDES:
             raise GameContractError(f"a draw has from 1 to 2**64 sides, {label!r} has {sides}")
         outcome = self._number(label, sides)
@@ -104,7 +108,11 @@ class Chance(ABC):
         return outcome
 
     def shuffle(self, label: str, count: int) -> tuple[int, ...]:
-        """Return a uniform permutation of `range(count)`. Raises GameFault for a negative count."""
+        """Return a permutation of `range(count)`, all with equal probability, for the cards that `label` names.
+
+        Raises:
+            GameContractError: `count` is negative.
+        """
         if count < 0:
             raise GameContractError(f"a shuffle has at least 0 things, {label!r} has {count}")
         order = self._shuffle(label, count)

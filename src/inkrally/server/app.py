@@ -118,12 +118,13 @@ MAX_FRAME_BYTES = 64 * 1024
 """The maximum size of a WebSocket frame. A larger one closes the connection. A smaller one that exceeds the protocol's
 limit gets an error message."""
 SHUTDOWN_SECONDS = 10
+"""How long a stopping server waits for requests that are in progress."""
 IDLE_CHECK_TICKS = 5
-"""How often to close connections whose time is up, in ticks of a tenth of a second."""
+"""How often to close connections whose time is up, in ticks of Uvicorn of a tenth of a second."""
 
 
 class AppServices:
-    """The parts of one server. `app` is the Litestar application."""
+    """All parts of one server. `app` is the application of the framework Litestar."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -324,9 +325,11 @@ class AppServices:
         self.costs = RouteCosts(self.app)
 
     def _leads(self) -> bool:
+        """Return whether this server does the tasks that only one server of a cluster does."""
         return self.ownership.is_leader
 
     async def _start(self) -> None:
+        """Open all parts in their order, and start the background tasks."""
         build_decoders()
         self._loading = asyncio.create_task(asyncio.to_thread(load_levels))
         await self.store.open()
@@ -353,11 +356,12 @@ class AppServices:
         observe.log.info("started", port=self.config.port)
 
     async def _came(self, who: KnownSession) -> None:
-        """Remember when a browser opened a page, which decides whether its account gets mails."""
+        """Record that the browser of a session opened a page. A player who was online gets no mail."""
         if self.post is not None:
             await self.sessions.record_visit(who.session)
 
     async def _stop(self) -> None:
+        """Stop the background tasks, and close all parts. The store is closed last."""
         self.vitals.stopping = True
         if self.post is not None:
             await self.post.close()
@@ -414,7 +418,7 @@ def _cluster_events(bus: NatsBus, me: str, config: Config) -> ClusterEvents:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server. It asks clients to reconnect elsewhere before it stops."""
+    """The HTTP server of Uvicorn. Before it stops, it asks clients to reconnect to another server."""
 
     def __init__(self, services: AppServices) -> None:
         self.services = services

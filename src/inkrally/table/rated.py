@@ -96,9 +96,9 @@ def with_deleted_player(own: Player, name: str, done: bool) -> Player:
 
 
 def unrated(doc: TableDocument) -> TableDocument:
-    """Return an unfinished table after its bots have stopped (`TableDoc.rests`).
+    """Return the document of an unfinished table after its bots and clocks have stopped (`TableDocument.is_paused`).
 
-    A rated match is no longer rated, since no player has won it. Players who had given up may return, and the seats of
+    A rated match is no longer rated, because no player has won it. Players who gave up may return, and the seats of
     deleted players become free.
     """
     if not doc.setup.rated:

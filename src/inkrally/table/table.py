@@ -197,11 +197,12 @@ class TableCore:
         return Change(doc)
 
     def rematch(self, account: str, table_id: str, now: int) -> tuple[TableDocument, Change]:
-        """Return a rematch with the account as its host, and the change of this table.
+        """Return the document of a rematch, whose host is the account, and the change of this table.
 
         Raises:
-            Refusal: There cannot be one, or there is one already (`rematch-made`). Then `doc.next` is its ID, and
-                `again` joins in.
+            Refusal: A rematch is not possible, or it exists already (`rematch-made`). In the second case `doc.next` is
+                its ID, and
+            `join_rematch` adds the account to it.
         """
         made, doc = rematch_of(self.doc, self._own_seat(account), table_id, now, self.game, self.levels)
         return made, Change(doc)
@@ -229,7 +230,10 @@ class TableCore:
         return () if self.match is None else self._watching(self.doc.watch, self.match.owes)
 
     def skip_playback(self, now: int) -> Change | None:
-        """Return the change if the game's timer can start earlier, as fewer seats watch the playback, or None."""
+        """Return the change if the game's timer can start earlier, or None.
+
+        It can when fewer of the seats that must commit still watch the playback of the last turn.
+        """
         if self.match is None or self.doc.timer is None:
             return None
         timer = self._timer(self.match.state, self.doc.watch, now, self.doc.timer)
@@ -335,10 +339,12 @@ class TableCore:
         self.doc, self.match, self.drafts = after.doc, after.match, after.drafts
 
     def _for_host(self, account: str) -> None:
+        """Raise Refusal unless the account is the host."""
         if account != self.doc.host:
             raise Refusal("not-host", "only the host of the table can do that")
 
     def _own_seat(self, account: str) -> Seat:
+        """Return the seat of an account. Raises Refusal (`not-seated`)."""
         seat = self.doc.seat_of(account)
         if seat is None:
             raise Refusal("not-seated", "take a seat first")
@@ -388,6 +394,7 @@ class TableCore:
         return Change(doc, drafts=empty_drafts(self.drafts, doc))
 
     def _release(self, account: str, seat: int, absent: Collection[Seat]) -> Change:
+        """Return the change when the host frees a seat. `absent` are the seats whose players are not connected."""
         self._for_host(account)
         self._not_over()
         check_seats_can_change(self.doc)
@@ -400,10 +407,12 @@ class TableCore:
         return self.without_players(self.doc.with_seat(seat, EmptySeat()))
 
     def _not_over(self) -> None:
+        """Raise Refusal if the match is over."""
         if self.doc.status == "over":
             raise Refusal("table-over", "this match is over")
 
     def _stand(self, account: str) -> Change:
+        """Return the change when an account leaves its seat."""
         own = self.doc.seats[self._own_seat(account)]
         assert isinstance(own, Player)
         if is_fixed(self.doc):
@@ -416,6 +425,7 @@ class TableCore:
         return self.match is not None and seat is not None and seat in self.game.status(self.match.state.table).done
 
     def _look(self, account: str, look: int | None) -> Change:
+        """Return the change when a player chooses an avatar, or None for the first free one."""
         seat = self._own_seat(account)
         if self.doc.status != "open":
             raise Refusal("already-open", "avatars are chosen before a match begins")
@@ -426,6 +436,7 @@ class TableCore:
         return Change(self.doc.with_seat(seat, msgspec.structs.replace(own, look=look)))
 
     def _sit(self, account: str, name: str, seat: int | None, look: int | None) -> Change:
+        """Return the change when an account takes a seat, by default the first free one."""
         self._not_over()
         if self.doc.seat_of(account) is not None:
             raise Refusal("already-seated", "this browser has a seat here already")
@@ -446,6 +457,7 @@ class TableCore:
         return Change(resumed(doc, None))
 
     def _stand_in(self, account: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
+        """Return the change when a player lets a bot decide for an overdue one."""
         own = self._own_seat(account)
         match = self._playing()
         occupant = self._occupant(seat)
@@ -477,6 +489,7 @@ class TableCore:
         return None
 
     def _swap(self, account: str, seat: Seat, other: Seat) -> Change:
+        """Return the change when two seats are exchanged before the match."""
         here, there = self._occupant(seat), self._occupant(other)
         if (self.doc.seat_of(account), EmptySeat) not in ((seat, type(there)), (other, type(here))):
             self._for_host(account)
@@ -485,6 +498,7 @@ class TableCore:
         return Change(self.doc.with_seat(seat, there).with_seat(other, here))
 
     def _seat_bot(self, account: str, seat: int, level: str) -> Change:
+        """Return the change when the host puts a bot into a free seat."""
         self._for_host(account)
         self._not_over()
         check_seats_can_change(self.doc)
@@ -497,6 +511,7 @@ class TableCore:
         return Change(self.doc.with_seat(seat, BotSeat(level)))
 
     def _start(self, account: str, now: int, seed: bytes) -> Change:
+        """Return the change when the host starts the match."""
         self._for_host(account)
         if self.doc.status != "open":
             raise Refusal("already-open", "this match has begun")
@@ -521,6 +536,7 @@ class TableCore:
         return Change(doc, ahead, begun=match)
 
     def _deadline(self, now: int) -> int | None:
+        """Return when the clock of the host ends a phase that begins now, or None without a clock."""
         seconds = self.doc.setup.clock.seconds
         return None if seconds is None else now + 1000 * seconds
 
@@ -569,6 +585,7 @@ class TableCore:
         return Change(msgspec.structs.replace(self.doc, watch=watch, timer=timer))
 
     def _playing(self) -> Match:
+        """Return the running match. Raises Refusal if there is none."""
         if self.match is None or self.doc.status == "open":
             raise Refusal("not-open", "this match has not begun")
         if self.doc.status == "over":
@@ -611,6 +628,7 @@ class TableCore:
         return Change(unrated(doc) if doc.is_paused else doc, ahead, finished_drafts=True)
 
     def _drafted(self, account: str, command: say.Command, now: int) -> Change:
+        """Return the change by a command about the draft of the account."""
         seat = self._deciding_seat(account)
         match = self._playing()
         if seat not in match.owes:
@@ -644,6 +662,7 @@ class TableCore:
         return Change(drafts={seat: row})
 
     def _read_act(self, raw: Any) -> Any:
+        """Decode an action of the game. Raises BadInput."""
         try:
             return msgspec.convert({"act": raw}, _action_holder(self.game.action_type)).act
         except msgspec.ValidationError as error:

@@ -48,7 +48,14 @@ def scale(compiled: int) -> int:
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """Work to be timed. `ready` prepares it, and `work` does `count` things on sheets with `drawings` in total."""
+    """Work whose duration is measured.
+
+    Attributes:
+        work: Does the work.
+        count: How many times `work` does the measured thing.
+        drawings: The number of drawings on all sheets together.
+        prepare: Called before each measurement.
+    """
 
     work: Callable[[], object]
     count: int

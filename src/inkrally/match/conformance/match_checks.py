@@ -162,7 +162,7 @@ def fold(run: RandomMatch) -> None:
 
 
 def recorded(run: RandomMatch) -> None:
-    """`record` applies what `sketch` showed, and a log that was read replays to the same state."""
+    """`record` applies what `preview_draft` has shown, and a log that was read replays to the same state."""
     game = run.game
     for moment in run.moments:
         asked = game.phase(moment.before.table) if moment.before.opened else None

@@ -149,9 +149,14 @@ class Hub:
     async def connection_slot(
         self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
     ) -> None:
-        """Run the conversation of a connection, and count the connection meanwhile.
+        """Run the conversation of a connection, and count the connection as long as it lasts.
 
-        An unexpected exception ends only this connection. `watches`: it counts as a lobby connection, not a player's.
+        An unexpected exception ends only this connection.
+
+        Args:
+            connection: The connection.
+            conversation: Receives and answers its messages.
+            watches: Whether it is a connection to the lobby, which has limits of its own.
         """
         try:
             self.rate_limits.open_connection(connection.client.address, watches)
@@ -181,8 +186,10 @@ class Hub:
     async def receive_hello(
         self, socket: WebSocket[Any, Any, Any], connection: Connection, decoder: Any, shape: Any
     ) -> Any:
-        """Return the first message of a client, which must arrive soon and decode as `shape`. Its address pays for it.
-        Return None if the client was disconnected."""
+        """Return the first message of a client, or None if the client was disconnected.
+
+        The message must arrive soon and have the type `shape`. The address of the client pays for it.
+        """
         try:
             async with asyncio.timeout(self.config.hello_seconds):
                 data = await next_message(socket)
@@ -214,8 +221,13 @@ class Hub:
 
     @asynccontextmanager
     async def admit_connection(self, connection: Connection, table_id: str) -> AsyncIterator[None]:
-        """Hold a place while a connection joins a table, after waiting for it if necessary. Raises Refusal (`busy`),
-        StoreError, Gone."""
+        """Count a connection as running while it joins a table (a context manager). Waits for its turn if necessary.
+
+        Raises:
+            Refusal: The server is overloaded (`busy`).
+            StoreError: The priority of the connection cannot be read.
+            ClientDisconnected: The client hung up while it waited.
+        """
         # The priority needs a query, and matters only on an overloaded server.
         pressed = self.admission.is_overloaded()
         rank = await priority_of(self.tables, table_id, connection.account) if pressed else ConnectionPriority.PLAYER
@@ -324,7 +336,16 @@ class Connection:
         )
 
     def admit(self, number: int | None, plays: bool, hands_in: bool) -> None:
-        """Admit a message. `number` is its ID. Raises Refusal (`busy`)."""
+        """Admit a message to be carried out. Call it before the work.
+
+        Args:
+            number: The ID of the message.
+            plays: Whether the sender is a player, not a spectator.
+            hands_in: Whether the message commits a turn.
+
+        Raises:
+            Refusal: The server is overloaded (`busy`).
+        """
         admission = self.hub.admission
         held, self._held = self._held, None
         if held is not None and number is not None and number > held[0] and admission.clock() < held[1]:

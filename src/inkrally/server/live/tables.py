@@ -61,7 +61,9 @@ ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12
 """About 59 bits, so that no one finds a table by guessing."""
 SWEEP_SECONDS = 15.0
+"""How often to look for idle tables to unload."""
 RETRY_MS = 1000
+"""How long after an error a table is checked again."""
 
 
 def new_id() -> str:
@@ -203,7 +205,7 @@ class Tables:
         Raises:
             Refusal: There is no such table (`table-unknown`).
             StoreError: The database does not answer.
-            Damaged: The stored table is corrupted.
+            TableCorrupted: The stored rows are damaged.
             NewerVersionRequired: Only a server of a newer version can load it.
         """
         if self.ownership.is_lease_uncertain:
@@ -229,10 +231,12 @@ class Tables:
         self._gone.discard(table_id)
 
     def _used(self, live: LiveTable) -> LiveTable:
+        """Record that a client uses a table, and return it."""
         live.used_at = self.now()
         return live
 
     async def _load(self, table_id: str, by_itself: bool) -> LiveTable | None:
+        """Acquire and read a table, or return None if there is none. Arguments and errors are those of `get`."""
         if table_id in self._live:
             # It is reloaded because a write may still be on its way to the database.
             await self.store.flush()
@@ -589,13 +593,15 @@ class Tables:
         return live.table.doc.due_after(before)  # also deadlines that passed meanwhile
 
     def _is_near(self, table_id: str) -> bool:
+        """Return whether a table is in memory."""
         return self.loaded_table(table_id) is not None
 
     def _has_room(self) -> bool:
+        """Return whether the processes for bots have room for tables that no one watches."""
         return self.workers.queue_length(UNATTENDED) < self.workers.capacity
 
     async def _sweep(self) -> None:
-        """Unload idle tables again and again. They are loaded when someone asks for them."""
+        """Unload idle tables, again and again until the task is cancelled. They are loaded when they are needed."""
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.05, self._idle_ms / 1000)))
             gone = self._let_go(self.now())

@@ -182,7 +182,7 @@ class MailSender:
         Args:
             account: The account.
             connected: The session with the mail server.
-            do: Sends the mail: `_confirm` or `_tell`.
+            do: Sends the mail: `_send_confirmation` or `_send_notices`.
 
         Raises:
             MailServerUnavailable: The mail server cannot be reached.

@@ -72,5 +72,5 @@ def _ended_at_once() -> Iterator[None]:
 
 def _end(*_: object) -> None:
     """End the process."""
-    # Without logging, which may just be running. Nothing was started, and the lock ends with the process.
+    # Do not log here: the signal may have interrupted a log call. No task runs yet, and the lock ends with the process.
     os._exit(0)

@@ -10,5 +10,5 @@ export function tableOf(snapshot: TableSnapshot): wire.TableView | undefined {
 }
 
 export function offerOf(snapshot: TableSnapshot): wire.Offer {
-  return snapshot.draft ? (snapshot.draft.offer as wire.Offer) : [];
+  return snapshot.draft ? (snapshot.draft.legal_actions as wire.Offer) : [];
 }

@@ -50,7 +50,7 @@ function Playing({ snapshot, connection, offline }: TableProps): VNode | null {
                 {say('lanterns.undo')}
               </Button>
             )}
-            {snapshot.draft && snapshot.draft.missing === null && (
+            {snapshot.draft && snapshot.draft.commit_problem === null && (
               <Button kind="main" onPress={() => tell({ type: 'commit' })}>
                 {say('lanterns.hand-in')}
               </Button>

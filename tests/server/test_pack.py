@@ -61,7 +61,16 @@ def served(data: Path) -> Iterator[Any]:
 @pytest.mark.parametrize("pack", [*PACKS.values(), PACK], ids=lambda pack: pack.name)
 def test_no_pack_names_what_is_not_there(pack: Pack) -> None:
     assert load_named(pack.game).name == pack.name
-    for named in (pack.bots, pack.analysis, pack.summary_module, pack.routes, pack.job_module, pack.types, pack.rules):
+    for named in (
+        pack.bots,
+        pack.analysis,
+        pack.summary_module,
+        pack.routes,
+        pack.job_module,
+        pack.types,
+        pack.rules,
+        pack.daily,
+    ):
         assert not named or load_named(named)
     for name, module in pack.commands.items():
         assert getattr(load_named(module), name)

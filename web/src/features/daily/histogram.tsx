@@ -8,8 +8,8 @@ import { drawnBars, type DrawnBar } from './bars';
 import { isRace } from './daily_text';
 
 /** The width of a bar with room for both ends of its range. */
-const ROOM = 48;
-const [WIDTH, HEIGHT, ABOVE, BELOW, GAP] = [640, 180, 20, 22, 4];
+const ROOM = 80;
+const [WIDTH, HEIGHT, ABOVE, BELOW, GAP] = [640, 190, 28, 28, 4];
 
 export function Histogram({ results }: { results: DailyResults }): VNode {
   const { game, dice } = results;

@@ -25,19 +25,18 @@ def portals_on_universities(seen: GoalSheet) -> int:
 def portals_joined(seen: GoalSheet) -> int:
     """Goal PB: count the letters whose two portals are in one network without their own link."""
     count, spaces = 0, 0
-    at = seen.layers.get(PORTALS, {})
     for letter in LETTERS:
-        pair = [space for space in at if at[space] == letter]
-        if len(pair) < MAX_PORTALS:
+        number = LAYER_NUMBERS[f"{PORTALS}/{letter}"]
+        pair = seen.network.layer(number)
+        if pair.bit_count() < MAX_PORTALS:
             continue
+        one = pair & -pair
         apart = seen.network.copy()
-        for space in pair:
-            apart.unmark(LAYER_NUMBERS[f"{PORTALS}/{letter}"], SPACES[space])
-        one, other = (1 << SPACES[space] for space in pair)
-        ((first, _, _),) = (found for found in apart.networks(one) if found[0] & one)
-        if first & other:
+        for portal in (one, pair ^ one):
+            apart.unmark(number, portal.bit_length() - 1)
+        if any(first & pair == pair for first, _, _ in apart.networks(one)):
             count += 1
-            spaces |= one | other
+            spaces |= pair
     return pack_result(count, spaces)
 
 

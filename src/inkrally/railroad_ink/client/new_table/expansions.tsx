@@ -13,6 +13,7 @@ import { sortByLocale } from '@/i18n';
 import type { Problem } from '@/protocol';
 import type { GameChoice } from './game_choice';
 import { ownBoxes } from './own_boxes';
+import { hasWords } from './presets';
 import { formatProblem } from '@/i18n/error_messages';
 
 const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
@@ -20,6 +21,8 @@ const ORDER: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 interface ExpansionsProps {
   chosen: GameChoice;
   onChoose: (chosen: GameChoice) => void;
+  /** The words of a search. Chosen expansions are shown anyway. */
+  query?: string;
   /** Whether to show settings of expansions, too. */
   settable?: boolean;
   /** Returns why a choice is impossible, if known. */
@@ -41,7 +44,13 @@ export function settings(chosen: GameChoice): readonly GameChoice[] {
   );
 }
 
-export function Expansions({ chosen, onChoose, settable = true, can = () => null }: ExpansionsProps): VNode {
+export function Expansions({
+  chosen,
+  onChoose,
+  query = '',
+  settable = true,
+  can = () => null,
+}: ExpansionsProps): VNode {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   const fits = new Map(EXPANSIONS.map((one) => [one.name as string, fitOf(one, there, chosen.settings)]));
   const own = BOXES.filter((box) => ownBoxes.value.includes(box.name)).flatMap((box) => box.expansions);
@@ -50,7 +59,12 @@ export function Expansions({ chosen, onChoose, settable = true, can = () => null
       ? -1
       : ORDER.indexOf(fits.get(one.name)?.fit ?? 'good') + (own.includes(one.name) ? 0 : ORDER.length);
   // Chosen expansions first, then those of the player's boxes, then by fit, then by name.
-  const shown = [...sortByLocale(EXPANSIONS, (one) => expansionName(one.name))].sort((a, b) => rank(a) - rank(b));
+  const found = EXPANSIONS.filter(
+    (one) =>
+      there.includes(one) ||
+      hasWords(query, expansionName(one.name), BOXES.find((box) => box.expansions.includes(one.name))?.title ?? ''),
+  );
+  const shown = [...sortByLocale(found, (one) => expansionName(one.name))].sort((a, b) => rank(a) - rank(b));
   const set = (names: readonly string[]) => {
     const kept = Object.entries(chosen.settings).filter(([key]) =>
       key === 'centre' ? names.length > 0 : names.includes(key.split('.')[0] ?? ''),

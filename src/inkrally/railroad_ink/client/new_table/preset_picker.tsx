@@ -100,7 +100,14 @@ export function PresetPicker({ chosen, seats, heading = true, onChoose }: GamesP
         </summary>
         <div class="disclosure-content game-switches">
           {/* Render only when open: content that moves in a closed fold is not laid out when it opens. */}
-          {open && <Switches chosen={chosen} can={can} onChoose={(next) => onChoose(next, titleOf(next, seats))} />}
+          {open && (
+            <Switches
+              chosen={chosen}
+              query={query}
+              can={can}
+              onChoose={(next) => onChoose(next, titleOf(next, seats))}
+            />
+          )}
         </div>
       </details>
       <p class="games-problem" role="status">
@@ -223,6 +230,8 @@ function GamePick({ game, on, onPick }: { game: Preset; on: boolean; onPick: () 
 
 interface SwitchesProps {
   chosen: GameChoice;
+  /** The words of a search for expansions. */
+  query: string;
   can: (chosen: GameChoice) => Problem | null;
   onChoose: (chosen: GameChoice) => void;
 }
@@ -330,7 +339,7 @@ function candidates(chosen: GameChoice): readonly GameChoice[] {
   ];
 }
 
-function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
+function Switches({ chosen, query, can, onChoose }: SwitchesProps): VNode {
   const own = Array.isArray(chosen.goals) ? (chosen.goals as readonly string[]) : undefined;
   const codes = goalCodes(chosen.expansions);
   return (
@@ -375,6 +384,7 @@ function Switches({ chosen, can, onChoose }: SwitchesProps): VNode {
       )}
       <Expansions
         chosen={chosen}
+        query={query}
         can={can}
         onChoose={({ expansions, settings }) => onChoose(keptGoals(changed(chosen, { expansions, settings })))}
       />

@@ -64,8 +64,11 @@ class Match:
         self._asked_of: tuple[State[Any, Any], Phase | None, tuple[Seat, ...]] | None = None
 
     def take_over(self, entries: Sequence[Entry]) -> None:
-        """Begin with entries of another match with the same options and seats. Raises BadLog if they are invalid, or if
-        this match has begun."""
+        """Begin with log entries of another match, which had the same options and seats.
+
+        Raises:
+            BadLog: The entries are invalid, or this match has begun.
+        """
         if self.entries:
             raise BadLog("log-prefix", "only a match that has not begun can take entries over", "header")
         self.append(entries)

@@ -284,7 +284,15 @@ def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[S
 
 
 def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection[Seat]) -> SharedTableInfo:
-    """Return the info that is the same for all viewers. It is the same object as long as it is equal."""
+    """Return the part of a table's info that is the same for all viewers.
+
+    If it equals the last one, the same object is returned, so that callers can compare by identity.
+
+    Args:
+        table: The table.
+        away: Since when the players of seats have been away, in milliseconds since 1970.
+        overdue: The seats whose players the others have waited for too long.
+    """
     doc, match = table.doc, table.match
     made_of = (tuple(away.items()), tuple(overdue), table.away)
     state = match.state if match is not None else None
@@ -401,9 +409,10 @@ Broadcast = dict[tuple[Any, ...], SharedChanges]
 
 
 def _shared_part(before: TableSnapshot, now: TableSnapshot) -> tuple[Any, ...] | None:
-    """Return what the changes depend on if they concern only the table's info and who has committed, or else None.
+    """Return a key for changes that several audiences share, or None.
 
-    That is the case for most audiences after a player's commit.
+    Audiences have equal changes if only the table's info and the set of committed seats have changed. That is the case
+    for most audiences after a commit.
     """
     old, new = before.match, now.match
     if old is None or new is None or before.table is now.table:

@@ -102,7 +102,7 @@ class RandomMatch:
         return self.moments[-1].after
 
     def stops(self, rng: random.Random, most: int = PROBED_STATES) -> list[AnyState]:
-        """Return states in which a seat owes a commit: all, or a random choice of `most`."""
+        """Return states in which a seat owes a commit: all of them, or a random choice of `most`."""
         return [moment.before for moment in self.some(rng, self.moments[1:], most)]
 
     @staticmethod

@@ -26,7 +26,7 @@ from inkrally.lobby.pairing import (
 from inkrally.lobby.time_controls import TimeControl
 
 MIN_NEWS_DIVISOR = 20
-"""A change of a number of people is sent if it is more than one in this many of the number."""
+"""Changes of a number of people are sent only if they are larger than this fraction of it: one in twenty."""
 
 SearchKey: TypeAlias = "tuple[str, TimeControl, bool]"
 """The kind of quick game: the game, the time control, and whether it is rated."""

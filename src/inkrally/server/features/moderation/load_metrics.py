@@ -27,7 +27,7 @@ MAX_SAMPLES = 121
 MIN_INTERVAL_SECONDS = 5.0
 """The shortest interval between two samples by which the present values are computed."""
 TAIL_QUANTILE = 0.99
-"""The quantile that stands for a bad delay."""
+"""The quantile of the delays of the event loop that the page shows, so that single slow moments are visible."""
 ASK_SECONDS = 0.7
 """How long to wait for the answer of another server. Without it, the page shows no figures for that server."""
 

@@ -68,11 +68,11 @@ def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
     """
     asked = msgspec.convert(example, RuleExample)
     given = read_sheet(asked.sheet)
-    sheet = _before(given, asked)
+    sheet = _sheet_before(given, asked)
     says: ExampleFacts = {}
     drawn: ExampleDrawing = {"show": asked.show} if asked.show else {}
     if asked.drawing or asked.acts:
-        sheet, told, more = _judged(given, sheet, asked)
+        sheet, told, more = _after_actions(given, sheet, asked)
         says |= told
         drawn |= more
     scored = given.setup.score(sheet, None, given.villages, given.goals)
@@ -88,13 +88,13 @@ def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
     return msgspec.to_builtins(drawn), says
 
 
-def _before(given: WrittenSheet, asked: RuleExample) -> Sheet:
+def _sheet_before(given: WrittenSheet, asked: RuleExample) -> Sheet:
     """Return the sheet before the example's drawing, with the special routes of `crossed` crossed off."""
     marks = {space: Mark(mark.drawing, BEFORE) for space, mark in given.sheet.marks.items()}
     return Sheet(marks, asked.crossed, dict(given.sheet.layers))
 
 
-def _judged(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tuple[Sheet, ExampleFacts, ExampleDrawing]:
+def _after_actions(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tuple[Sheet, ExampleFacts, ExampleDrawing]:
     """Return the sheet after the actions, whether the last one is legal, and the drawing of the example."""
     acts, roll = _acts(given, asked)
     # Actions required before drawing have examples of their own, so here they count as done.

@@ -302,26 +302,26 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
     def phase(self, table: Table) -> Phase | None:
         if table.scores is not None:
             return None
-        asking = self._asking(table)
+        asking = self._current_phase_component(table)
         if asking is not None:
             return asking.phase(table)
         return Phase("draw", tuple(range(len(table.sheets))) if table.drawing else ())
 
     def legal_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        asking = self._asking(table)
+        asking = self._current_phase_component(table)
         if asking is not None:
             return asking.phase_actions(table, seat, draft)
         return tuple(self._turn(table, seat, draft).legal_actions())
 
     def check_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
-        asking = self._asking(table)
+        asking = self._current_phase_component(table)
         if asking is not None:
             asking.check_phase_action(table, seat, draft, act)
         else:
             self._turn(table, seat, draft).check(act)
 
     def legal_actions_view(self, table: Table, seat: Seat, draft: Sequence[Action]) -> LegalActions:
-        asking = self._asking(table)
+        asking = self._current_phase_component(table)
         if asking is not None:
             first = turn_without_white_dice(table, seat, draft).first_duty()[0] if table.first else None
             acts = tuple(asking.phase_actions(table, seat, draft))
@@ -352,7 +352,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         return table.options.setup.breakdown(table.sheets[seat])
 
     def check_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
-        asking = self._asking(table)
+        asking = self._current_phase_component(table)
         if asking is not None:
             asking.phase_complete(table, seat, draft)
             return
@@ -368,14 +368,14 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             raise Refusal("duty-left", duty.text, f"duty.{duty.code}")
 
     def default_draft(self, table: Table, seat: Seat, draft: Sequence[Action], chance: Chance) -> Sequence[Action]:
-        asking = self._asking(table)
+        asking = self._current_phase_component(table)
         if asking is not None:
             return asking.phase_default(table, seat, draft)
-        turn = self._turn_anew(table, seat, draft)
+        turn = self._uncached_turn(table, seat, draft)
         return (*draft, *turn.complete_by_default())
 
     def record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
-        asking = self._asking(table)
+        asking = self._current_phase_component(table)
         if asking is not None:
             return asking.phase_record(table, commits)
         setup = table.options.setup
@@ -386,7 +386,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         return msgspec.structs.replace(table, sheets=sheets, drawing=False)
 
     def preview_draft(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Table:
-        asking = self._asking(table)
+        asking = self._current_phase_component(table)
         if asking is not None:
             return asking.phase_record(table, {seat: draft})
         setup = table.options.setup
@@ -418,12 +418,12 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             for event in part.events_at(table, chance, "rolled"):
                 table = part.apply_event(table, event)
                 events.append(event)
-        if self._has_firsts(table):
+        if self._may_require_first_actions(table):
             events.append(RequiredFirst(seats_with_required_actions(table)))
         return events
 
     @staticmethod
-    def _has_firsts(table: Table) -> bool:
+    def _may_require_first_actions(table: Table) -> bool:
         """Return whether some component may require actions before the dice of this round are picked."""
         setup = table.options.setup
         here = setup.round_setup(table.round)
@@ -455,7 +455,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         table = state.table
         setup = table.options.setup
         if isinstance(event, Committed):
-            check_acts(setup, table.round, self._asking(table), event.acts)
+            check_acts(setup, table.round, self._current_phase_component(table), event.acts)
         elif isinstance(event, Rolled):
             if event.round != table.round + 1 or event.round > setup.last_round:
                 raise invalid_log(f"round {event.round} follows {table.round}")
@@ -503,7 +503,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         return Result(tuple(score.total for score in table.scores), places(ranks(table)))
 
     @staticmethod
-    def _asking(table: Table) -> ExtraPhase | None:
+    def _current_phase_component(table: Table) -> ExtraPhase | None:
         """Return the component whose phase is running, or None."""
         if not table.drawing or not table.parts:
             return None
@@ -515,7 +515,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         return None
 
     @staticmethod
-    def _turn_anew(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
+    def _uncached_turn(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
         """Return the turn of a seat after a draft, without the cache."""
         roll, first_actions_done = table.roll_of(seat), table.first_actions_done_of(seat)
         return RoundEditor(table.sheets[seat], roll, draft, table.options.setup, table.round, first_actions_done)
@@ -529,7 +529,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         count = len(done)
         if turn is None or count > len(draft) or done != list(draft[:count]):
             done, count = [], 0
-            turn = RailroadInk._turn_anew(table, seat, ())
+            turn = RailroadInk._uncached_turn(table, seat, ())
         for act in draft[count:]:
             turn.draw(act)
             done.append(act)

@@ -61,7 +61,7 @@ def questions(box: str, seed: int) -> list[SheetQuestion]:
     asked: Counter[str] = Counter()
     found: list[SheetQuestion] = []
     for number in range(QUESTIONS_PER_SET):
-        played = _played(_options(box, number), seed, number, chance)
+        played = _random_position(_options(box, number), seed, number, chance)
         found.append(_question(played, number, chance, asked))
     return found
 
@@ -107,7 +107,7 @@ def _pick(chance: SeededChance, label: str, among: list[Any]) -> Any:
     return among[chance.number(label, len(among))]
 
 
-def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _Position:
+def _random_position(options: Options, seed: int, number: int, chance: SeededChance) -> _Position:
     """Return a match after some random rounds and some random actions in the next round."""
     label = f"question {number}"
     match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS_PER_SET + number))
@@ -117,12 +117,12 @@ def _played(options: Options, seed: int, number: int, chance: SeededChance) -> _
     position = _Position(match)
     for _ in range(rounds):
         while not position.may_end():
-            position.draft.append(_dull_free(position, chance, f"{label}, act {len(match.entries)}"))
+            position.draft.append(_random_drawing(position, chance, f"{label}, act {len(match.entries)}"))
         match.submit(Commit(0, tuple(position.draft)))
         position = _Position(match)
     more = chance.number(f"{label}, drawn", 3)
     while position.legal_actions() and (len(position.draft) < more or _must_act_first(position)):
-        position.draft.append(_dull_free(position, chance, f"{label}, last {len(position.draft)}"))
+        position.draft.append(_random_drawing(position, chance, f"{label}, last {len(position.draft)}"))
     # If no die fits any more, remove actions until one does.
     while position.draft and not _routes(position):
         position.draft.pop()
@@ -140,7 +140,7 @@ def _routes(position: _Position) -> list[DrawDie]:
     return [act for act in position.legal_actions() if isinstance(act, DrawDie) and roll[act.die] in ROUTE_DRAWINGS]
 
 
-def _dull_free(position: _Position, chance: SeededChance, label: str) -> Any:
+def _random_drawing(position: _Position, chance: SeededChance, label: str) -> Any:
     """Return a random drawing of a die, or another random action if no drawing is legal."""
     acts = position.legal_actions()
     drawings = [act for act in acts if isinstance(act, DrawDie)]

@@ -55,7 +55,7 @@ def _course_list(category: str) -> tuple[ExampleDrawing, ExampleFacts]:
     return {"courses": msgspec.to_builtins(found)}, {"count": len(found)}
 
 
-class _Telling(ScenarioRun):
+class _ExampleRun(ScenarioRun):
     """A scenario whose steps are collected with their causes, as a table has them."""
 
     explains = True
@@ -75,7 +75,7 @@ class _Telling(ScenarioRun):
 def _scenario(case: Scenario, crop: Crop | None) -> tuple[ExampleDrawing, ExampleFacts]:
     """Return the floor and the steps of a scenario as a table shows them. Robots are numbered by their order."""
     named = _priorities(case)
-    play = _Telling(case)
+    play = _ExampleRun(case)
     play.run()
     story = TurnReplay(1, tuple(map(_pose, case.robots)), _registers(case, play, named), _after(play, named))
     course = case.course
@@ -100,10 +100,10 @@ def _scenario(case: Scenario, crop: Crop | None) -> tuple[ExampleDrawing, Exampl
     if course is not None and any(course.claims):
         drawn["claims"] = list(course.claims)
         drawn["claimed"] = list(play.course.claims)
-    return drawn, _said(case, play)
+    return drawn, _final_facts(case, play)
 
 
-def _said(case: Scenario, play: ScenarioRun) -> ExampleFacts:
+def _final_facts(case: Scenario, play: ScenarioRun) -> ExampleFacts:
     """Return the final damage and flags of each robot, and whether it is in the race, by its name in lower case."""
     says: ExampleFacts = {}
     for name, robot in zip(case.names, play.robots, strict=True):
@@ -112,21 +112,21 @@ def _said(case: Scenario, play: ScenarioRun) -> ExampleFacts:
     return says
 
 
-def _registers(case: Scenario, play: _Telling, named: dict[int, int]) -> tuple[RegisterReplay, ...]:
+def _registers(case: Scenario, play: _ExampleRun, named: dict[int, int]) -> tuple[RegisterReplay, ...]:
     """Return the registers of a scenario. Steps before the first register are included in it."""
     if case.run == "deal":
         return ()
     return tuple(
         RegisterReplay(
             number,
-            tuple(_laid(robot, number, named) for robot in case.robots),
+            tuple(_card_in_register(robot, number, named) for robot in case.robots),
             tuple(_renamed(step, named) for register, step in play.steps if register == number),
         )
         for number in range(case.register, case.last + 1)
     )
 
 
-def _after(play: _Telling, named: dict[int, int]) -> tuple[Step, ...]:
+def _after(play: _ExampleRun, named: dict[int, int]) -> tuple[Step, ...]:
     """Return the steps after the last register."""
     return tuple(_renamed(step, named) for register, step in play.steps if register is None)
 
@@ -148,7 +148,7 @@ def _priorities(case: Scenario) -> dict[int, int]:
     return {name: priority for name, (_, priority) in case.cards.items()}
 
 
-def _laid(robot: Robot, register: int, named: dict[int, int]) -> int | None:
+def _card_in_register(robot: Robot, register: int, named: dict[int, int]) -> int | None:
     card = robot.registers[register - 1]
     return None if card is None else named[card]
 

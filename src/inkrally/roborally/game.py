@@ -258,7 +258,10 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
                 cards = fill_at_random(table.turn, number, program.empty(number), program.hand(number), chance)
                 late += [PlaceCard(number, register, card) for register, card in cards]
             if table.version >= CAUSES_VERSION:
-                late += [AnnouncePowerDown(number, _goes_round(table, number)) for number in _unsaid(table, program)]
+                late += [
+                    AnnouncePowerDown(number, _powers_down_by_default(table, number))
+                    for number in _without_announcement(table, program)
+                ]
             return (*draft, *late)
         if table.stage == "set-up":
             said = {act.robot for act in draft}
@@ -269,7 +272,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
             return draft
         match table.stage:
             case "announce":
-                return (AnnouncePowerDown(asked, self.version > 1 and _goes_round(table, asked)),)
+                return (AnnouncePowerDown(asked, self.version > 1 and _powers_down_by_default(table, asked)),)
             case "stay-down":
                 return (StayDown(asked, False),)
             case "option" if table.halt is not None:
@@ -292,7 +295,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
             return self._recorded(table, seat, draft)
         for act in draft:
             if isinstance(act, Reenter):
-                return replace(table, robots=apply_steps(table.robots, _back(table, act)))
+                return replace(table, robots=apply_steps(table.robots, _reentry_steps(table, act)))
         return table
 
     @staticmethod
@@ -349,16 +352,16 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
         act = acts[-1]
         assert isinstance(act, RecompileHand)
         hand, went = recompile_hand(table, act, chance)
-        return [Recompiled(act.robot, hand, went.steps, _news(table, went.course))]
+        return [Recompiled(act.robot, hand, went.steps, _course_update(table, went.course))]
 
     # Resolving.
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
-        if table.stage == "deal" and _is_locked_up(table) and self._goes_on_alone(table, chance):
-            return [_over(table)]
+        if table.stage == "deal" and _is_locked_up(table) and self._continues_without_players(table, chance):
+            return [_race_finished(table)]
         return self._resolved_stage(table, chance)
 
-    def _goes_on_alone(self, table: Table, chance: Chance) -> bool:
+    def _continues_without_players(self, table: Table, chance: Chance) -> bool:
         """Return whether the race would continue for ever without asking any player, so that it must end (rules 12).
 
         Robots with all registers locked repeat the same turns on a course without powering down. The check stops when a
@@ -384,18 +387,18 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
     def _resolved_stage(self, table: Table, chance: Chance) -> Sequence[Event]:
         match table.stage:
             case stage if stage != "over" and _is_won(table):
-                return [_over(table)]
+                return [_race_finished(table)]
             case "dock":
                 return [self._docked(table, chance)]
             case "set-up":
                 boards = table.course is not None and table.course.placing
                 course = chosen_boards(table.course, table.picked) if boards and table.course else table.course
-                return [SetupChosen(table.picked, _news(table, course))]
+                return [SetupChosen(table.picked, _course_update(table, course))]
             case "deal":
                 steps = apply_power_down(table.robots, rules_of(table), table.version >= CAUSES_VERSION)
                 robots = apply_steps(table.robots, steps)
                 hands = deal(table.turn + 1, robots, chance, rules_of(table))
-                return [Dealt(table.turn + 1, steps, hands, _news(table, course_state_at_turn_start(table)))]
+                return [Dealt(table.turn + 1, steps, hands, _course_update(table, course_state_at_turn_start(table)))]
             case "program":
                 robots = table.robots
                 asks = (number for number, robot in enumerate(robots) if programming.may_announce(table, robot))
@@ -404,10 +407,10 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
                 if table.halt is None and ranking.is_over(
                     table.robots, table.eliminated, table.options.play_on, table.course
                 ):
-                    return [_over(table)]
+                    return [_race_finished(table)]
                 return [self._register(table, chance) if table.stage == "register" else self._cleaned(table, chance)]
             case "re-enter" if table.answer is not None:
-                return [RobotsReentered(_back(table, table.answer))]
+                return [RobotsReentered(_reentry_steps(table, table.answer))]
             case _:
                 return []  # The next seat is asked.
 
@@ -439,17 +442,17 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
         number = table.halt.number if table.halt is not None else table.revealed + 1
         went = resume_register(table, chance)
         if went.halt is None:
-            return RegisterResolved(number, went.cards, went.steps, _news(table, went.course))
-        return _halted(table, number, went)
+            return RegisterResolved(number, went.cards, went.steps, _course_update(table, went.course))
+        return _paused(table, number, went)
 
     @staticmethod
     def _cleaned(table: Table, chance: Chance) -> Event:
         went = resume_clean_up(table, chance)
         if went.halt is not None:
-            return _halted(table, CLEAN_UP, went)
+            return _paused(table, CLEAN_UP, went)
         down = (number for number, robot in enumerate(table.robots) if robot.status == "racing" and robot.down)
         back, course = reentering_robots(table, went.course)
-        return CleanUpDone(went.steps, tuple(down), back, _news(table, course))
+        return CleanUpDone(went.steps, tuple(down), back, _course_update(table, course))
 
     def apply(self, table: Table, event: Event | Committed[Action] | Shown[Action]) -> Table:
         if isinstance(event, Committed):
@@ -532,13 +535,13 @@ def _recompiling(table: Table, acts: Sequence[Action]) -> Table:
     return replace(table, robots=tuple(robots))
 
 
-def _unsaid(table: Table, program: programming.ProgramDraft) -> list[int]:
+def _without_announcement(table: Table, program: programming.ProgramDraft) -> list[int]:
     """Return the robots that may power down and whose owner has not announced anything while programming."""
     found = (number for number in program.robots if programming.may_announce(table, table.robots[number]))
     return [number for number in found if number not in program.standing]
 
 
-def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
+def _reentry_steps(table: Table, act: Reenter) -> tuple[Step, ...]:
     """Return the steps of a robot's re-entry."""
     taken = table.course is not None and act.robot in table.course.taken
     shifts = damage_shifts(table.robots[act.robot], rules_of(table))
@@ -546,7 +549,7 @@ def _back(table: Table, act: Reenter) -> tuple[Step, ...]:
     return reenter_robot(act, programming.reentry_ways_of(table, act.robot).damage, shifts if explains else ())
 
 
-def _goes_round(table: Table, number: int) -> bool:
+def _powers_down_by_default(table: Table, number: int) -> bool:
     """Return whether a robot powers down by default: all its registers have been locked in a long race.
 
     It would play the same cards in each turn, and two such robots might continue for ever.
@@ -567,13 +570,13 @@ def _is_won(table: Table) -> bool:
     return table.course is not None and bool(table.course.won) and table.halt is None
 
 
-def _over(table: Table) -> RaceFinished:
+def _race_finished(table: Table) -> RaceFinished:
     """Return the event that ends the match, with all places."""
     places = ranking.robot_places(table.robots, table.eliminated, table.course)
     return RaceFinished(places, ranking.match_result(table.robots, table.eliminated, table.seats, table.course))
 
 
-def _news(table: Table, course: CourseState | None) -> CourseUpdate:
+def _course_update(table: Table, course: CourseState | None) -> CourseUpdate:
     """Return the state of the course for an event, or UNSET if it has not changed."""
     return msgspec.UNSET if course is None or course == table.course else course
 
@@ -611,8 +614,10 @@ def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
     )
 
 
-def _halted(table: Table, number: int, went: RunResult) -> ResolutionPaused:
+def _paused(table: Table, number: int, went: RunResult) -> ResolutionPaused:
     """Return the event for a register that has stopped with a question."""
     assert went.halt is not None
     halt = went.halt
-    return ResolutionPaused(number, went.cards, went.steps, halt.point, halt.question, _news(table, went.course))
+    return ResolutionPaused(
+        number, went.cards, went.steps, halt.point, halt.question, _course_update(table, went.course)
+    )

@@ -220,12 +220,12 @@ def _robot(table: Table, program: ProgramDraft, number: int) -> RobotProgramming
         no_power=no_power or msgspec.UNSET,
         pairs=pairs or msgspec.UNSET,
         of_options=tuple(standing_answers.option_actions(program, number)) if robot.options else msgspec.UNSET,
-        words=_words(robot) if robot.options else msgspec.UNSET,
-        mates=_mates(table, number, trails) or msgspec.UNSET,
+        words=_standing_choices(robot) if robot.options else msgspec.UNSET,
+        mates=_teammates_in_way(table, number, trails) or msgspec.UNSET,
     )
 
 
-def _mates(table: Table, number: int, trails: Sequence[Sequence[Passed]]) -> tuple[tuple[int, int], ...]:
+def _teammates_in_way(table: Table, number: int, trails: Sequence[Sequence[Passed]]) -> tuple[tuple[int, int], ...]:
     """Return each team mate in the way of the robot's own cards, with the first register that reaches it."""
     course = table.course
     if course is None or not course.team_of(number):
@@ -243,7 +243,7 @@ def _mates(table: Table, number: int, trails: Sequence[Sequence[Passed]]) -> tup
     return tuple((register, mate) for mate, register in found.items())
 
 
-def _words(robot: Robot) -> dict[str, tuple[str, ...]]:
+def _standing_choices(robot: Robot) -> dict[str, tuple[str, ...]]:
     found = {
         option: standing_answers.standing_choices(robot.options, option)
         for option in (*robot.options, "discard", "lose")
@@ -259,7 +259,7 @@ def _registers(
         yield from run_single_robot(floor, robot, cards, rules)
         return
     for number in range(1, len(cards) + 1):
-        run = RegisterRun(floor, (robot,), number, rules, CARDS, _said_by_nobody, lambda *_: None, course)
+        run = RegisterRun(floor, (robot,), number, rules, CARDS, _default_answer, lambda *_: None, course)
         play(run)
         # Boards and flags that a register moved stay where they are for the next register.
         floor, course = run.floor, run.course
@@ -267,7 +267,7 @@ def _registers(
         yield tuple(run.steps), robot.status, robot.facing
 
 
-def _said_by_nobody(_: RegisterRun, question: Question) -> str:
+def _default_answer(_: RegisterRun, question: Question) -> str:
     return question.choices[0]
 
 

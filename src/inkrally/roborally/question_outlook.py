@@ -82,11 +82,11 @@ def outlook(table: Table) -> QuestionOutlook:
             shooter, target = table.robots[question.robot], table.robots[question.target]
             shot = Shot(shooter.at, shooter.facing, target.at, question.robot, question.target)
             found = _runs(table, halt) if question.matter == "weapon" else {}
-            return QuestionOutlook(shot, leads=_leads(found))
+            return QuestionOutlook(shot, leads=_outcomes(found))
         case "use":
             found = _runs(table, halt)
             first = found.get(question.choices[0])
-            return QuestionOutlook(leads=_leads(found), again=() if first is None else tuple(first.again))
+            return QuestionOutlook(leads=_outcomes(found), again=() if first is None else tuple(first.again))
         case _:
             return QuestionOutlook()
 
@@ -160,7 +160,7 @@ class _Run:
             controlled = self.robots[subject].control
             by_answer = controlled is not None and controlled.by == self.question.robot and choice != "laser"
             if number == halt.number or self.question.until == "turn" or by_answer:
-                self.lead = _lead(table.robots[subject], self.robots[subject], subject, self._steps)
+                self.lead = _outcome(table.robots[subject], self.robots[subject], subject, self._steps)
 
     def _registers(self) -> Iterator[int]:
         """Run one register after another, and yield the number of each."""
@@ -179,7 +179,7 @@ class _Run:
             run.throw = _not_thrown
             try:
                 if number == self.halt.number:
-                    self._go_on(run)
+                    self._resume(run)
                 else:
                     play(run)
             except _UnforeseenError:
@@ -189,7 +189,7 @@ class _Run:
             self.course = None if self.course is None else run.course
             yield number
 
-    def _go_on(self, run: RegisterRun) -> None:
+    def _resume(self, run: RegisterRun) -> None:
         """Run the rest of the register that has stopped."""
         halt = self.halt
         if halt.point == "cards":
@@ -217,7 +217,7 @@ def _runs(table: Table, halt: PausedRun) -> dict[str, _Run]:
     return {choice: _Run(table, halt, choice) for choice in halt.question.choices}
 
 
-def _leads(runs: dict[str, _Run]) -> dict[str, AnswerOutcome]:
+def _outcomes(runs: dict[str, _Run]) -> dict[str, AnswerOutcome]:
     """Return where each answer leads its robot."""
     return {choice: run.lead for choice, run in runs.items() if run.lead is not None}
 
@@ -237,7 +237,7 @@ def _seen(table: Table, seat: int) -> tuple[Robot, ...]:
     return tuple(found)
 
 
-def _lead(before: Robot, after: Robot, number: int, steps: Sequence[Step]) -> AnswerOutcome:
+def _outcome(before: Robot, after: Robot, number: int, steps: Sequence[Step]) -> AnswerOutcome:
     """Return where a robot is after some steps."""
     moves = [
         change for step in steps for change in step.changes if isinstance(change, Moved) and change.robot == number

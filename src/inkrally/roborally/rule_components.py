@@ -119,11 +119,11 @@ def check_rules(names: Sequence[str], at: str) -> None:
 
 def option_components(robot: Robot) -> tuple[tuple[str, RuleComponent], ...]:
     """Return the Options of a robot in the order in which it got them."""
-    return _held(robot.options) if robot.options else ()
+    return _component_pairs(robot.options) if robot.options else ()
 
 
 @lru_cache(maxsize=4096)
-def _held(options: tuple[str, ...]) -> tuple[tuple[str, RuleComponent], ...]:
+def _component_pairs(options: tuple[str, ...]) -> tuple[tuple[str, RuleComponent], ...]:
     return tuple((name, OPTIONS[name]) for name in options)
 
 
@@ -160,7 +160,7 @@ def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
     found = _TRAITS.get(key)
     if found is None:
         found = TITLED if titled else DEFAULT_TRAITS
-        for part in _unlike(robot.options, tuple(rules)):
+        for part in _components_with_traits(robot.options, tuple(rules)):
             found = part.traits(robot, found)
         if len(_TRAITS) >= MAX_KEPT:
             _TRAITS.clear()
@@ -174,9 +174,9 @@ _TRAITS: dict[object, Traits] = {}
 
 
 @lru_cache(maxsize=4096)
-def _unlike(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[RuleComponent, ...]:
+def _components_with_traits(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[RuleComponent, ...]:
     """Return the rule components that change traits: Options, then course rules."""
-    found = (*(part for _, part in _held(options)), *course_components(rules))
+    found = (*(part for _, part in _component_pairs(options)), *course_components(rules))
     return tuple(part for part in found if overrides_hook(part, "traits"))
 
 
@@ -184,7 +184,7 @@ def trait_adjustments(robot: Robot, rules: Sequence[str], trait: str, titled: bo
     """Return the rule components that change one of the traits of a robot."""
     found: list[Adjustment] = []
     before = TITLED if titled else DEFAULT_TRAITS
-    for part in _unlike(robot.options, tuple(rules)):
+    for part in _components_with_traits(robot.options, tuple(rules)):
         after = part.traits(robot, before)
         was, now = getattr(before, trait), getattr(after, trait)
         if was != now:
@@ -206,13 +206,13 @@ def active_options(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, 
     names = robot.options
     if said_too and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
-    return _working(names, robot.down) if names else ()
+    return _options_that_work(names, robot.down) if names else ()
 
 
 @lru_cache(maxsize=4096)
-def _working(options: tuple[str, ...], down: bool) -> tuple[tuple[str, RuleComponent], ...]:
+def _options_that_work(options: tuple[str, ...], down: bool) -> tuple[tuple[str, RuleComponent], ...]:
     """Return the Options that work for a robot that is powered down or not."""
-    return tuple(each for each in _held(options) if not down or "while down" in each[1].features)
+    return tuple(each for each in _component_pairs(options) if not down or "while down" in each[1].features)
 
 
 def overrides_hook(part: RuleComponent, door: str) -> bool:
@@ -225,13 +225,13 @@ def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tup
     names = robot.options
     if said_too and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
-    return _hearing(names, robot.down, door) if names else ()
+    return _options_with_hook(names, robot.down, door) if names else ()
 
 
 @lru_cache(maxsize=8192)
-def _hearing(options: tuple[str, ...], down: bool, door: str) -> tuple[tuple[str, RuleComponent], ...]:
+def _options_with_hook(options: tuple[str, ...], down: bool, door: str) -> tuple[tuple[str, RuleComponent], ...]:
     """Return the Options that override the hook named `door`, for a robot that is powered down or not."""
-    return tuple(each for each in _working(options, down) if overrides_hook(each[1], door))
+    return tuple(each for each in _options_that_work(options, down) if overrides_hook(each[1], door))
 
 
 class Hooks(msgspec.Struct, frozen=True):
@@ -262,15 +262,18 @@ NO_HOOKS = Hooks()
 @lru_cache(maxsize=8192)
 def hooks_of(options: tuple[str, ...], down: bool) -> Hooks:
     """Return in which moments some Options act, for a robot that is powered down or not."""
-    held = _working(options, down)
+    held = _options_that_work(options, down)
     points = dict.fromkeys(point for _, part in held for point in part.points)
     return Hooks(
         {point: tuple(each for each in held if point in each[1].points) for point in points},
-        _hearing(options, down, "before_reveal"),
-        _hearing(options, down, "on_revealed"),
+        _options_with_hook(options, down, "before_reveal"),
+        _options_with_hook(options, down, "on_revealed"),
         # This ignores `down`, because a powered-down robot plays no card.
         frozenset(
-            kind for _, part in _held(options) if overrides_hook(part, "spaces") for kind in part.alternative_spaces
+            kind
+            for _, part in _component_pairs(options)
+            if overrides_hook(part, "spaces")
+            for kind in part.alternative_spaces
         ),
         any(part.weapon is not None or "directs damage" in part.features for _, part in held),
         any("reaches sites" in part.features for _, part in held),
@@ -333,7 +336,9 @@ def changing_spaces(robot: Robot, kind: Kind) -> tuple[RuleComponent, ...]:
 @lru_cache(maxsize=4096)
 def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[RuleComponent, ...]:
     return tuple(
-        part for _, part in _held(options) if kind in part.alternative_spaces and overrides_hook(part, "spaces")
+        part
+        for _, part in _component_pairs(options)
+        if kind in part.alternative_spaces and overrides_hook(part, "spaces")
     )
 
 

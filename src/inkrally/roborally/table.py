@@ -441,7 +441,7 @@ class IdentityCache(Generic[KeyT, FoundT]):
         return len(self._found)
 
 
-class _Raced:
+class _CustomCourse:
     """A custom course, and its floor as JSON, computed when it is needed."""
 
     def __init__(self, course: Course) -> None:
@@ -453,12 +453,12 @@ class _Raced:
 
 
 @lru_cache(maxsize=64)
-def _read(text: bytes) -> _Raced:
+def _read(text: bytes) -> _CustomCourse:
     """Return a custom course from its encoded form. Tables with the same course share it."""
-    return _Raced(read_course(msgspec.json.decode(text), "own"))
+    return _CustomCourse(read_course(msgspec.json.decode(text), "own"))
 
 
-_own: IdentityCache[Options, _Raced] = IdentityCache(lambda options: _read(msgspec.json.encode(options.own)))
+_own: IdentityCache[Options, _CustomCourse] = IdentityCache(lambda options: _read(msgspec.json.encode(options.own)))
 """The custom courses of matches in memory, by the identity of their options.
 
 So no command parses a course again.

@@ -18,7 +18,7 @@ from inkrally.roborally.turn.dealing import has_turn
 from inkrally.roborally.turn.robots import Robot
 
 
-def _told(changes: Sequence[StepChange], causes: Sequence[Cause] = (), stage: Stage = "options") -> tuple[Step, ...]:
+def _as_step(changes: Sequence[StepChange], causes: Sequence[Cause] = (), stage: Stage = "options") -> tuple[Step, ...]:
     """Return the changes as one step, or no step if there are none."""
     return (Step(stage, tuple(changes), causes=tuple(causes)),) if changes else ()
 
@@ -45,7 +45,7 @@ def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[S
         for option in robot.options[first:]:
             causes += [rule_components.cause(len(changes), part) for part in dealers]
             changes.append(Drew(number, option))
-    return _told(changes, causes)
+    return _as_step(changes, causes)
 
 
 def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Sequence[str]) -> tuple[Step, ...]:
@@ -59,7 +59,7 @@ def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Se
         if option is not None:
             causes += [rule_components.cause(len(changes), part, len(dealt[number]), 1) for part in keepers]
             changes.append(Drew(number, option))
-    return _told(changes, causes)
+    return _as_step(changes, causes)
 
 
 def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequence[str]) -> tuple[Step, ...]:
@@ -74,7 +74,7 @@ def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequen
         if shifts:
             causes += rule_components.causes(len(changes), shifts)
             changes.append(Noted(number, "hand", len(dealt[number])))
-    return _told(changes, causes)
+    return _as_step(changes, causes)
 
 
 def put_aside(before: Sequence[Robot], after: Sequence[Robot]) -> tuple[Step, ...]:
@@ -95,7 +95,7 @@ def put_aside(before: Sequence[Robot], after: Sequence[Robot]) -> tuple[Step, ..
                 for place in range(len(facts))
             ]
             changes += facts
-    return _told(changes, causes)
+    return _as_step(changes, causes)
 
 
 def opening_steps(table: Table) -> tuple[Step, ...]:
@@ -114,4 +114,4 @@ def opening_steps(table: Table) -> tuple[Step, ...]:
         for number, robot in enumerate(table.robots)
         if robot.announced and robot.status == "racing"
     ]
-    return (*table.opening, *_told(filled, causes, "cards"), *_told(announced, (), "power-down"))
+    return (*table.opening, *_as_step(filled, causes, "cards"), *_as_step(announced, (), "power-down"))

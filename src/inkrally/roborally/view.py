@@ -202,7 +202,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
             for number, robot in enumerate(table.robots)
             if robot.seat == viewer
         },
-        story=_veiled(table),
+        story=_story_without_secrets(table),
         timer=shared_timer_seconds(rules_of(table)) or table.options.timer,
         asked=table.returning if table.stage == "re-enter" else table.asked,
         revealed=table.revealed,
@@ -214,7 +214,7 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         deck=msgspec.UNSET
         if start_draw_count(table.options) is None
         else len(table.deck) + len(table.options_under_deck),
-        said=_own_words(table, viewer) or msgspec.UNSET,
+        said=_own_standing_answers(table, viewer) or msgspec.UNSET,
         recompiled=table.recompiled or msgspec.UNSET,
         choices={n: given for n, given in enumerate(table.choices) if given and table.robots[n].seat == viewer}
         or msgspec.UNSET,
@@ -262,7 +262,7 @@ def _question(table: Table, halt: PausedRun, viewer: Seat | None) -> Question | 
     return halt.question if own else public_question_of(table) or msgspec.UNSET
 
 
-def _own_words(table: Table, viewer: Seat | None) -> tuple[StoredAnswer, ...]:
+def _own_standing_answers(table: Table, viewer: Seat | None) -> tuple[StoredAnswer, ...]:
     """Return the standing answers of the viewer's robots."""
     return (
         ()
@@ -271,15 +271,15 @@ def _own_words(table: Table, viewer: Seat | None) -> tuple[StoredAnswer, ...]:
     )
 
 
-def _veiled(table: Table) -> TurnReplay | None:
+def _story_without_secrets(table: Table) -> TurnReplay | None:
     """Return the replay without cards that were put face down into registers and never revealed."""
     story = table.story
     if story is None or not _hidden_cards(story):
         return story
-    return _told_anew(story, lambda card: None)
+    return _with_other_hidden_cards(story, lambda card: None)
 
 
-def _told_anew(story: TurnReplay, card: Callable[[Card], Card | None]) -> TurnReplay:
+def _with_other_hidden_cards(story: TurnReplay, card: Callable[[Card], Card | None]) -> TurnReplay:
     """Return the replay with other cards in place of those that were put face down and never revealed.
 
     `card` returns the other card.
@@ -346,7 +346,7 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
         locked=locked(robot),
         place=robot.place if robot.place is not None or not table.places else table.places[number],
     )
-    if seen.locked and (shut := _shut(table, number, registers)):
+    if seen.locked and (shut := _face_down_locked(table, number, registers)):
         seen = msgspec.structs.replace(seen, shut=shut)
     if table.course is not None:
         seen = _on_course(table, table.course, number, seen)
@@ -365,7 +365,7 @@ def _robot(table: Table, number: int, viewer: Seat | None) -> RobotView:
     )
 
 
-def _shut(table: Table, number: int, seen: tuple[Card | None, ...]) -> tuple[int, ...]:
+def _face_down_locked(table: Table, number: int, seen: tuple[Card | None, ...]) -> tuple[int, ...]:
     """Return the locked registers that are face down although the viewer sees their cards."""
     locks = locked(table.robots[number])
     return tuple([n for n in hidden_registers(table, number) if n in locks and seen[n - 1] is not None])
@@ -379,11 +379,11 @@ def _on_course(table: Table, course: CourseState, number: int, seen: RobotView) 
         team=course.team_of(number) or msgspec.UNSET,
         blocks=number in course.blockers or msgspec.UNSET,
         carries=msgspec.UNSET if flag is None else flag + 1,
-        back_in=_back_in(table, course, number) or msgspec.UNSET,
+        back_in=_returns_in_turn(table, course, number) or msgspec.UNSET,
     )
 
 
-def _back_in(table: Table, course: CourseState, number: int) -> int | None:
+def _returns_in_turn(table: Table, course: CourseState, number: int) -> int | None:
     """Return the turn in which a robot that sits out plays again; None if it re-enters now or never."""
     if table.robots[number].status != "destroyed" or table.stage == "over" or number in table.returning:
         return None
@@ -448,34 +448,36 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     unseen = sorted(_unseen_cards(table, viewer))
     order = chance.shuffle("resample", len(unseen))
     new = {card: unseen[place] for card, place in zip(unseen, order, strict=True)}
-    robots = [_anew(robot, new) for robot in table.robots]
-    said, halt = _words_anew(table, viewer, chance)
+    robots = [_replaced_in_robot(robot, new) for robot in table.robots]
+    said, halt = _resampled_answers(table, viewer, chance)
     for number, robot in enumerate(robots):
         if robot.seat != viewer and is_power_down_hidden(table, number) and number in table.answered:
             announced = bool(chance.number(f"resample, robot {number}", 2))
             robots[number] = msgspec.structs.replace(robot, announced=announced)
-    table = _options_anew(table, viewer, chance)
+    table = _resampled_options(table, viewer, chance)
     return msgspec.structs.replace(
         table,
         robots=tuple(robots),
         # The viewer knows its hand, even if the pile was refilled with these cards.
         hands=tuple(
-            hand if robot.seat == viewer else _some_anew(hand, new)
+            hand if robot.seat == viewer else _replaced_cards(hand, new)
             for robot, hand in zip(table.robots, table.hands, strict=True)
         ),
-        pile=tuple(sorted(_some_anew(table.pile, new))),
+        pile=tuple(sorted(_replaced_cards(table.pile, new))),
         stored_answers=said,
-        story=_story_anew(table, new),
-        halt=halt and _halt_anew(halt, new),
+        story=_replaced_in_story(table, new),
+        halt=halt and _replaced_in_halt(halt, new),
     )
 
 
-def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tuple[StoredAnswer, ...], PausedRun | None]:
+def _resampled_answers(
+    table: Table, viewer: Seat | None, chance: Chance
+) -> tuple[tuple[StoredAnswer, ...], PausedRun | None]:
     """Return random standing answers that other seats may have given, and the stopped register that results from them.
 
     None of the answers may answer the current question.
     """
-    said = list(_own_words(table, viewer))
+    said = list(_own_standing_answers(table, viewer))
     for number, robot in enumerate(table.robots):
         if robot.seat == viewer or not robot.options:
             continue
@@ -495,7 +497,7 @@ def _words_anew(table: Table, viewer: Seat | None, chance: Chance) -> tuple[tupl
     return tuple(said), msgspec.structs.replace(halt, question=question)
 
 
-def _options_anew(table: Table, viewer: Seat | None, chance: Chance) -> Table:
+def _resampled_options(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     """Return the table with hidden choices before the first turn, and hidden Options under the deck, drawn again."""
     if not (table.options_under_deck or (any(table.choices) and start_draw_count(table.options) is not None)):
         return table
@@ -542,12 +544,12 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
     return unseen - known
 
 
-def _some_anew(cards: tuple[Card, ...], new: dict[Card, Card]) -> tuple[Card, ...]:
+def _replaced_cards(cards: tuple[Card, ...], new: dict[Card, Card]) -> tuple[Card, ...]:
     """Return the cards with those in `new` replaced."""
     return tuple(new.get(card, card) for card in cards)
 
 
-def _anew(robot: Robot, new: dict[Card, Card]) -> Robot:
+def _replaced_in_robot(robot: Robot, new: dict[Card, Card]) -> Robot:
     """Return the robot with the cards in `new` replaced."""
     if not (robot.paired or robot.stored or robot.left):
         registers = tuple(new.get(card, card) if card is not None else None for card in robot.registers)
@@ -564,19 +566,19 @@ def _anew(robot: Robot, new: dict[Card, Card]) -> Robot:
     )
 
 
-def _halt_anew(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
+def _replaced_in_halt(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
     """Return the stopped register with the cards in `new` replaced."""
     return msgspec.structs.replace(
         halt,
-        before=tuple(_anew(robot, new) for robot in halt.before),
-        pile=tuple(sorted(_some_anew(halt.pile, new))),
-        drawn=_some_anew(halt.drawn, new),
+        before=tuple(_replaced_in_robot(robot, new) for robot in halt.before),
+        pile=tuple(sorted(_replaced_cards(halt.pile, new))),
+        drawn=_replaced_cards(halt.drawn, new),
     )
 
 
-def _story_anew(table: Table, new: dict[Card, Card]) -> TurnReplay | None:
+def _replaced_in_story(table: Table, new: dict[Card, Card]) -> TurnReplay | None:
     """Return the replay with the cards in `new` replaced."""
     story = table.story
     if story is None or not _hidden_cards(story):
         return story
-    return _told_anew(story, lambda card: new.get(card, card))
+    return _with_other_hidden_cards(story, lambda card: new.get(card, card))

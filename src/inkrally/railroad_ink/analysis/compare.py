@@ -67,7 +67,7 @@ def compare(
         kept = [order[place] for place in pick_diverse([asked[place] for place in order], FINALIST_COUNT)]
         kept += [place for place in order if place < len(always) and place not in kept]
         return summarize([(asked[place], found[place]) for place in kept], len(last) == 6 ** len(last[0]))
-    final = _chosen(rollout, asked, len(always), start + budget // 2, random)
+    final = _choose_finalists(rollout, asked, len(always), start + budget // 2, random)
     values: list[list[int]] = [[] for _ in final]
     rolls: list[Roll] = []
     while len(rolls) < MIN_ROLLS or (rollout.nodes < start + budget and len(rolls) < MAX_ROLLS):
@@ -78,7 +78,7 @@ def compare(
     return summarize(pairs, False)
 
 
-def _chosen(
+def _choose_finalists(
     rollout: Rollout, asked: list[CandidateTurn], always: int, until: int, random: Random
 ) -> list[CandidateTurn]:
     """Choose the turns for the final comparison: the finalists and the first `always` turns.

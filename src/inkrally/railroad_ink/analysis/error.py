@@ -36,14 +36,16 @@ def cost_std_error(cost: float, sampled: float, worth: float, left: int) -> floa
         worth: The expected final points.
         left: The number of rounds left in the match, including a last roll.
     """
-    return hypot(sampled, _at(COST_ERROR_BY_ROUNDS_LEFT, left) * worth, COST_MORE * cost) if left else sampled
+    return (
+        hypot(sampled, _by_rounds_left(COST_ERROR_BY_ROUNDS_LEFT, left) * worth, COST_MORE * cost) if left else sampled
+    )
 
 
 def value_std_error(sampled: float, worth: float, left: int) -> float:
     """Return the standard error of the expected final points after a turn. Arguments as in `cost_std_error`."""
-    return hypot(sampled, _at(VALUE_ERROR_BY_ROUNDS_LEFT, left) * worth) if left else sampled
+    return hypot(sampled, _by_rounds_left(VALUE_ERROR_BY_ROUNDS_LEFT, left) * worth) if left else sampled
 
 
-def _at(figures: tuple[float, ...], left: int) -> float:
+def _by_rounds_left(figures: tuple[float, ...], left: int) -> float:
     """Return the number for some rounds left; the last number of `figures` also holds for more rounds."""
     return figures[min(left, len(figures) - 1)]

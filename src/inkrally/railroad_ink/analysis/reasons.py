@@ -73,9 +73,9 @@ def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
         else:
             yield Reason(f"line:{name}", one.expansions[name] - other.expansions[name])
     if not rollout.over:
-        yield from _wanting(rollout, better, worse)
+        yield from _mixed_space_reasons(rollout, better, worse)
         yield from _specials(rollout, better, worse)
-        yield from _later(rollout, better, worse)
+        yield from _potential_reasons(rollout, better, worse)
 
 
 def _networks(better: ScoreBreakdown, worse: ScoreBreakdown, points: int) -> Iterator[Reason]:
@@ -83,7 +83,7 @@ def _networks(better: ScoreBreakdown, worse: ScoreBreakdown, points: int) -> Ite
     joined = {exit for line in better.networks for exit in line.exits}
     less = {exit for line in worse.networks for exit in line.exits}
     # A network with one more exit gives four more points, and so does joining two networks.
-    apart = 4 * (_with_exits(worse) - _with_exits(better))
+    apart = 4 * (_count_networks_with_exits(worse) - _count_networks_with_exits(better))
     if apart > 0:
         # Not more than the difference in the line, if more exits of the worse sheet make up for some of it.
         apart = min(apart, points)
@@ -97,7 +97,7 @@ def _networks(better: ScoreBreakdown, worse: ScoreBreakdown, points: int) -> Ite
     yield Reason("exits", points, spaces_of(sorted(joined - less)))
 
 
-def _with_exits(behind: ScoreBreakdown) -> int:
+def _count_networks_with_exits(behind: ScoreBreakdown) -> int:
     """Return the number of networks with an exit."""
     return sum(bool(line.exits) for line in behind.networks)
 
@@ -134,18 +134,18 @@ def _board(rollout: Rollout, better: BoardBreakdown, worse: BoardBreakdown) -> I
     yield from _ends("leaf:ends", rollout.over, better, worse)
 
 
-def _wanting(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+def _mixed_space_reasons(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """Yield each space that needs both highway and railway in the worse sheet.
 
     Its points are the additional errors to expect there, compared with the better sheet.
     """
-    one, other = _wanted(rollout, better), _wanted(rollout, worse)
+    one, other = _mixed_spaces(rollout, better), _mixed_spaces(rollout, worse)
     for space, each in other.items():
         before = one[space].expected_errors if space in one else 0.0
         yield Reason("wants-both", each.expected_errors - before, (space,))
 
 
-def _wanted(rollout: Rollout, sheet: Sheet) -> dict[str, MixedSpace]:
+def _mixed_spaces(rollout: Rollout, sheet: Sheet) -> dict[str, MixedSpace]:
     """Return the spaces of the board of this round that need both kinds of ends, by name."""
     setup = rollout.setup.round_setup(rollout.number)
     marks = sheet.marks if setup.second_board is None else board_marks(setup.second_board, sheet.layers)
@@ -171,7 +171,7 @@ def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]
     yield Reason(code, (table[SPECIALS_LEFT + one] - table[SPECIALS_LEFT + other]) / 1000, spaces)
 
 
-def _later(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
+def _potential_reasons(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
     """Yield the kinds of potential of which the worse sheet has less, in amount and in value."""
     stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:

@@ -200,7 +200,7 @@ class ReviewRun:
         """Estimate all turns, and review picks completely. Yields after each one."""
         jobs = [job._replace(budget=max(1, job.budget // ESTIMATE_DIVISOR)) for job in self._jobs]
         for number, (told, luck) in enumerate(self._map(review_decision, jobs)):
-            self._keep(number, told, luck, True)
+            self._store(number, told, luck, True)
             self.done += 1
             yield
 
@@ -217,14 +217,14 @@ class ReviewRun:
         for number, (told, luck) in zip(numbers, self._map(review_decision, jobs), strict=True):
             job = self._jobs[number]
             known = (job.seat, job.round) in self._rounds
-            given = self._keep(number, told, luck, False)
+            given = self._store(number, told, luck, False)
             self.done += 1 if job.picks else ESTIMATE_DIVISOR + (not known)
             yield job.seat, given
 
     def _map(self, work: Any, jobs: Sequence[ReviewItem]) -> Iterator[Any]:
         return iter((self._pool.map if self._pool else map)(work, jobs))
 
-    def _keep(
+    def _store(
         self, number: int, told: RoundReview | PickReview, luck: tuple[float, float] | None, estimate: bool
     ) -> RoundReview | PickReview:
         """Store the review of a decision with its luck, and return it."""

@@ -173,11 +173,11 @@ class Buildings(RuleModule):
             if act.die in effects.duplicated:
                 raise Refusal("duplicate-twice", f"die {act.die} ({route}) is drawn a second time already", "die")
             if not effects.factories:
-                raise _not_now(bool(effects.duplicated), "factory", "die")
+                raise _effect_refusal(bool(effects.duplicated), "factory", "die")
             check_die_shows(turn, act.die, act.drawing)
         else:
             if not turn.free_specials:
-                raise _not_now(effects.freed, "third box of universities", "drawing")
+                raise _effect_refusal(effects.freed, "third box of universities", "drawing")
             check_unused_special(turn, act.drawing)
         check_placement(turn, act)
 
@@ -219,7 +219,7 @@ def box_marked(space: str, drawing: str) -> str:
     return "universities" if space in UNIVERSITIES and has_route(drawing) else ""
 
 
-def _not_now(used: bool, what: str, at: str) -> Refusal:
+def _effect_refusal(used: bool, what: str, at: str) -> Refusal:
     """Return the error for an effect that no building allows now, or that was used already."""
     if used:
         return Refusal("effect-used", f"the effect of each {what} is used once", at)

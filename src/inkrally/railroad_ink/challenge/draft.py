@@ -148,7 +148,7 @@ class DiceDraft(ExtraPhase, RuleModule):
         if isinstance(event, StartDrawn):
             if not 0 <= event.seat < seats:
                 raise invalid_log(f"there is no seat {event.seat}")
-            return self._keep(table, {"first": event.seat, "start": event.seat, "pairs": []})
+            return self._with_state(table, {"first": event.seat, "start": event.seat, "pairs": []})
         assert isinstance(event, PairsRolled)
         names = pool.pool(self.chosen, seats)
         if not 0 <= event.start < seats or sorted(event.dice) != [*range(len(names))]:
@@ -159,7 +159,7 @@ class DiceDraft(ExtraPhase, RuleModule):
             {"dice": dice[place : place + pool.DICE_PER_PAIR], "by": None}
             for place in range(0, len(dice), pool.DICE_PER_PAIR)
         ]
-        return self._keep(table, {**table.parts[self.name], "start": event.start, "pairs": pairs})
+        return self._with_state(table, {**table.parts[self.name], "start": event.start, "pairs": pairs})
 
     def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         if isinstance(event, StartDrawn):
@@ -171,12 +171,12 @@ class DiceDraft(ExtraPhase, RuleModule):
     # The phase in which seats pick.
 
     def phase(self, table: Table) -> Phase | None:
-        seat = _asked(table.parts[self.name], len(table.sheets))
+        seat = _seat_to_pick(table.parts[self.name], len(table.sheets))
         return None if seat is None else Phase(PHASE, (seat,))
 
     def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         kept = table.parts[self.name]
-        if draft or seat != _asked(kept, len(table.sheets)):
+        if draft or seat != _seat_to_pick(kept, len(table.sheets)):
             return ()
         return tuple(PickPair(pair=number) for number, pair in enumerate(kept["pairs"]) if pair["by"] is None)
 
@@ -184,7 +184,7 @@ class DiceDraft(ExtraPhase, RuleModule):
         if not isinstance(act, PickPair):
             raise Refusal("pick-due", "a pair is picked now; nothing is drawn before all have picked")
         pairs = table.parts[self.name]["pairs"]
-        if seat != _asked(table.parts[self.name], len(table.sheets)):
+        if seat != _seat_to_pick(table.parts[self.name], len(table.sheets)):
             raise Refusal("seat-not-asked", f"it is not the turn of seat {seat} to pick")
         if not 0 <= act.pair < len(pairs):
             raise Refusal(
@@ -215,7 +215,7 @@ class DiceDraft(ExtraPhase, RuleModule):
                 if not isinstance(act, PickPair) or not 0 <= act.pair < len(pairs) or pairs[act.pair]["by"] is not None:
                     raise invalid_log("no pair that is left is picked")
                 pairs[act.pair] = {**pairs[act.pair], "by": seat}
-        table = self._keep(table, {**kept, "pairs": pairs})
+        table = self._with_state(table, {**kept, "pairs": pairs})
         if any(pair["by"] is None for pair in pairs):
             return table
         rolls: list[list[str]] = [[] for _ in table.sheets]
@@ -243,7 +243,7 @@ class DiceDraft(ExtraPhase, RuleModule):
             first=kept["first"],
             start=kept["start"],
             order=pool.picking_order(kept["start"], seats),
-            asked=None if table.first else _asked(kept, seats),
+            asked=None if table.first else _seat_to_pick(kept, seats),
             pairs=pairs,
             totals=totals,
             next=None if totals is None else pool.next_start(totals, kept["start"]),
@@ -254,7 +254,7 @@ class DiceDraft(ExtraPhase, RuleModule):
         """Return the value that breaks a tie in points and errors; higher is better."""
         return pool.tie_break_rank(seat, table.parts[self.name]["first"], len(table.sheets))
 
-    def _keep(self, table: Table, kept: dict[str, Any]) -> Table:
+    def _with_state(self, table: Table, kept: dict[str, Any]) -> Table:
         """Return the table with a new state of the draft."""
         return msgspec.structs.replace(table, parts={**table.parts, self.name: kept})
 
@@ -271,7 +271,7 @@ def _die_label(number: int, place: int) -> str:
     return f"round {number}, pair {place // pool.DICE_PER_PAIR + 1}, die {place % pool.DICE_PER_PAIR + 1}"
 
 
-def _asked(kept: Mapping[str, Any], seats: int) -> Seat | None:
+def _seat_to_pick(kept: Mapping[str, Any], seats: int) -> Seat | None:
     """Return the seat that must pick next, or None when all pairs are taken."""
     taken = sum(pair["by"] is not None for pair in kept["pairs"])
     return None if taken == len(kept["pairs"]) else pool.picking_order(kept["start"], seats)[taken]

@@ -46,7 +46,9 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
                 if places:
                     acts.append(DrawDie(die, *rng.choice(places)))
                     turn.draw(acts[-1])
-                elif part is not None and (patterns := [act for act in part.legal_actions(turn) if _draws(act, die)]):
+                elif part is not None and (
+                    patterns := [act for act in part.legal_actions(turn) if _draws_as_line(act, die)]
+                ):
                     acts.append(rng.choice(patterns))
                     turn.draw(acts[-1])
                 effects = [act for part in turn.setup.offer_parts for act in part.legal_actions(turn)]
@@ -58,7 +60,7 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
     return match
 
 
-def _draws(act: ExpansionAction, die: int) -> bool:
+def _draws_as_line(act: ExpansionAction, die: int) -> bool:
     """Return whether an action draws the face of this die as a line, without a drawing in a space."""
     return draws_by_tag(act) and getattr(act, "die", None) == die
 

@@ -90,7 +90,7 @@ class Terminal:
         self.show_sheet(draft)
         self.show_dice(draft)
         while self.match.state.table is before:
-            words = _ask().split()
+            words = _read_command().split()
             if words:
                 try:
                     self.run_command(draft, *words)
@@ -326,7 +326,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 6
 
 
-def _ask() -> str:
+def _read_command() -> str:
     try:
         return input("> " if sys.stdin.isatty() else "")
     except EOFError:

@@ -24,7 +24,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
     """Apply actions to a page in order, with all their effects. Does not check them."""
     setup = page.setup
     if setup.second_board is not None:
-        _write_below(setup.second_board, page, acts)
+        _apply_below(setup.second_board, page, acts)
         return
     number = page.round
     assert page.drawings is not None
@@ -63,7 +63,7 @@ def crosses_off(act: Action) -> bool:
     return type(act) is DrawSpecial or (isinstance(act, ExpansionAction) and act.uses_special)
 
 
-def _write_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) -> None:
+def _apply_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) -> None:
     """Apply the actions of a round that is drawn on a second board."""
     board.apply_board_actions(page, acts)
     page.drawings = None  # the drawings are rebuilt from the board on the next access

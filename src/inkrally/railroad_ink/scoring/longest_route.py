@@ -53,7 +53,7 @@ def longest_route(network: Network, kind: int, mode: int) -> list[RouteStep]:
     spaces = _spaces(network, kind, mode)
     if spaces == []:
         return []
-    route = _dense_route(network, kind, mode) if spaces is None else _walked(spaces, network.joins(kind))
+    route = _dense_route(network, kind, mode) if spaces is None else _steps_along(spaces, network.joins(kind))
     return _with_outer_ends(route, network.pieces(kind))
 
 
@@ -91,7 +91,7 @@ def _passes(network: Network, kind: int, mode: int, part: int, length: int) -> l
     return search.spaces() if search.best == length else []
 
 
-def _walked(spaces: list[int], joins: list[int]) -> list[RouteStep]:
+def _steps_along(spaces: list[int], joins: list[int]) -> list[RouteStep]:
     """Return the steps of a route that visits these spaces in order. A step over a junction uses no side."""
     leaves = [
         next((side for side in range(4) if NEIGHBOR_OFFSETS[side] == after - here and joins[side] >> here & 1), -1)

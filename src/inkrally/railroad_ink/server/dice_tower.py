@@ -90,7 +90,7 @@ def view(doc: TowerDocument, seed: bytes) -> TowerView:
 
 def roll(doc: TowerDocument, seed: bytes, number: int) -> TowerDocument:
     """Return the tower after rolling round `number`, which must be the next one. Raises Refusal."""
-    again = _next(doc, number)
+    again = _check_next(doc, number)
     chance = SeededChance(seed)
     plain = f"round {number}"
     prefix = f"{plain}, again {again}" if again else plain
@@ -98,12 +98,12 @@ def roll(doc: TowerDocument, seed: bytes, number: int) -> TowerDocument:
     for die in doc.setup.dice(number):
         face = chance.number(prefix + die.label(number).removeprefix(plain), len(die.faces))
         rolled.append(Face(die.faces[face], face))
-    return _with(doc, Roll(number, again, False, tuple(rolled)))
+    return _with_roll(doc, Roll(number, again, False, tuple(rolled)))
 
 
 def enter(doc: TowerDocument, number: int, dice: Sequence[str]) -> TowerDocument:
     """Return the tower with dice that were rolled by hand. Raises Refusal, BadInput."""
-    again = _next(doc, number)
+    again = _check_next(doc, number)
     known = [die.faces for die in doc.setup.dice(number)]
     if len(dice) != len(known):
         raise BadInput("dice-count", f"there are {len(known)} dice, not {len(dice)}", "dice")
@@ -113,12 +113,12 @@ def enter(doc: TowerDocument, number: int, dice: Sequence[str]) -> TowerDocument
             named = ", ".join(dict.fromkeys(shown))
             raise BadInput("face-unknown", f"die {die} shows {named}; not {route[:40]!r}", f"dice.{die}")
         rolled.append(Face(route, shown.index(route)))
-    return _with(doc, Roll(number, again, True, tuple(rolled)))
+    return _with_roll(doc, Roll(number, again, True, tuple(rolled)))
 
 
 def undo_roll(doc: TowerDocument, number: int) -> TowerDocument:
     """Return the tower without its last roll. Raises Refusal."""
-    _open(doc)
+    _check_open(doc)
     if not doc.rolls or doc.rolls[-1].round != number:
         raise Refusal(
             "round-not-last", f"only the last roll can be taken back, and that is not round {number}", "round"
@@ -130,22 +130,22 @@ def undo_roll(doc: TowerDocument, number: int) -> TowerDocument:
 
 def close(doc: TowerDocument) -> TowerDocument:
     """Return the closed tower, whose seed is public. Raises Refusal."""
-    _open(doc)
+    _check_open(doc)
     return msgspec.structs.replace(doc, closed=True)
 
 
-def _open(doc: TowerDocument) -> None:
+def _check_open(doc: TowerDocument) -> None:
     """Raise Refusal if the tower is closed."""
     if doc.closed:
         raise Refusal("tower-closed", "this tower is closed and its seed published; begin a new one")
 
 
-def _next(doc: TowerDocument, number: int) -> int:
+def _check_next(doc: TowerDocument, number: int) -> int:
     """Return how many rolls of this round were undone.
 
     Raises Refusal unless the round is the next one, so that two taps at the same time roll only once.
     """
-    _open(doc)
+    _check_open(doc)
     due = len(doc.rolls) + 1
     if due > doc.setup.last_round:
         raise Refusal("no-rounds-left", "all rounds are rolled", "round")
@@ -154,6 +154,6 @@ def _next(doc: TowerDocument, number: int) -> int:
     return sum(1 for each in doc.taken_back if each.round == number)
 
 
-def _with(doc: TowerDocument, rolled: Roll) -> TowerDocument:
+def _with_roll(doc: TowerDocument, rolled: Roll) -> TowerDocument:
     """Return the tower with one more roll."""
     return msgspec.structs.replace(doc, rolls=(*doc.rolls, rolled))

@@ -308,12 +308,12 @@ def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         connection = await open_connection(socket, hub)
         if connection is not None:
-            await hub.connection_slot(connection, _converse(socket, hub, towers, connection))
+            await hub.connection_slot(connection, _serve(socket, hub, towers, connection))
 
     return live
 
 
-async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, connection: Connection) -> None:
+async def _serve(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, connection: Connection) -> None:
     """Serve one connection: read its first message, show the tower, and handle commands until it closes."""
     hello = await hub.receive_hello(socket, connection, _decoder, DiceTowerHello)
     if hello is None:

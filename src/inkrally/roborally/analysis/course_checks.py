@@ -65,7 +65,7 @@ def check(draft: CourseDraft) -> tuple[Finding, ...]:
     found += _on_flags(draft)
     found += _belts(draft)
     order = ("bad", "known", "good")
-    return tuple(sorted(_fewer(found), key=lambda one: order.index(one.level)))
+    return tuple(sorted(_limited(found), key=lambda one: order.index(one.level)))
 
 
 def playable(findings: Iterable[Finding]) -> bool:
@@ -73,7 +73,7 @@ def playable(findings: Iterable[Finding]) -> bool:
     return all(one.level != "bad" for one in findings)
 
 
-def _fewer(found: Sequence[Finding]) -> list[Finding]:
+def _limited(found: Sequence[Finding]) -> list[Finding]:
     """Return at most MAX_FINDINGS_PER_CODE findings of each code."""
     counted: dict[str, int] = {}
     kept = []
@@ -84,7 +84,7 @@ def _fewer(found: Sequence[Finding]) -> list[Finding]:
     return kept
 
 
-def _named(space: Space) -> str:
+def _space_text(space: Space) -> str:
     """Return a space as text."""
     return f"{space[0]},{space[1]}"
 
@@ -124,7 +124,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
             whence = "the docks" if starts is docks else f"flag {number - 1}"
             found.append(_no_way(whence, number, flag, begin, _remedy(floor.cells[flag])))
         else:
-            alive, damage = _alive(ways, starts, damage, target, archives, reached) if floor.lasers else (True, 0)
+            alive, damage = _survives(ways, starts, damage, target, archives, reached) if floor.lasers else (True, 0)
             if not alive:
                 whence = "the docks" if starts is docks else f"flag {number - 1}"
                 found.append(_no_way(whence, number, flag, begin, "laser"))
@@ -135,7 +135,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
                 found.append(Finding("way-hurts", "known", message, "", (flag,), (begin, flag), {"flag": number}))
             damage = min(damage, BACK)
             if starts is docks:
-                found += _cut_docks(draft, [dock for dock in docks if not back[dock]], machine)
+                found += _docks_without_way(draft, [dock for dock in docks if not back[dock]], machine)
             trapped = [state for state in range(ways.count) if far[state] >= 0 and not back[state]]
             if worn is None and any(not deadly[state] for state in trapped):
                 worn = ways.damage_loops()
@@ -144,7 +144,9 @@ def _ways(draft: CourseDraft) -> list[Finding]:
             for state in trapped:
                 place = state % ways.size >> 2
                 on[place] = on.get(place, 0) + 1
-                if not (deadly[state] or (worn is not None and worn[state])) or _caught(place, archives, back):
+                if not (deadly[state] or (worn is not None and worn[state])) or _is_trapped_for_ever(
+                    place, archives, back
+                ):
                     stuck.setdefault(machine.space(place), number)
             for place, count in on.items():
                 # If the robot can continue from another facing or register there, the space is not the problem.
@@ -178,12 +180,12 @@ def _remedy(flag: Cell) -> str:
 
 def _no_way(whence: str, number: int, flag: Space, begin: Space, remedy: str) -> Finding:
     """Return the finding that no way leads to a flag."""
-    args: Args = {"from": number - 1, "flag": number, "space": _named(flag), "remedy": remedy}
-    message = f"no way leads from {whence} to flag {number} at {_named(flag)}: {REMEDIES[remedy]}"
+    args: Args = {"from": number - 1, "flag": number, "space": _space_text(flag), "remedy": remedy}
+    message = f"no way leads from {whence} to flag {number} at {_space_text(flag)}: {REMEDIES[remedy]}"
     return Finding("no-way", "bad", message, "flags", (flag,), (begin, flag), args)
 
 
-def _alive(
+def _survives(
     ways: Reachability, starts: list[int], damage: int, target: int, archives: Collection[int], goals: Sequence[int]
 ) -> tuple[bool, int]:
     """Return whether a robot reaches a goal before lasers destroy it, and with how much damage.
@@ -199,12 +201,12 @@ def _alive(
     return min(least[state] for state in goals) < DESTROYED, LOCKING_DAMAGE
 
 
-def _caught(space: int, archives: Collection[int], back: Any) -> bool:
+def _is_trapped_for_ever(space: int, archives: Collection[int], back: Any) -> bool:
     """Return whether a trapped robot returns to a trap whenever it re-enters, because its archive marker is in one."""
     return space in archives and not any(back[pose] for pose in range(4 * space, 4 * space + 4))
 
 
-def _cut_docks(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Finding]:
+def _docks_without_way(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Finding]:
     """Return the finding that some docks have no way to the first flag."""
     docks = {at: draft.floor.cells[at].start or 0 for at in draft.floor.docks}
     return [
@@ -226,18 +228,20 @@ def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
     found = []
     if stuck:
         spaces = tuple(sorted(stuck, key=lambda at: (at[1], at[0])))
-        message = f"a robot that comes to {_named(spaces[0])} on its way to flag {stuck[spaces[0]]} can never leave"
+        message = (
+            f"a robot that comes to {_space_text(spaces[0])} on its way to flag {stuck[spaces[0]]} can never leave"
+        )
         found.append(Finding("never-leaves", "known", message, "", spaces, args=_trap(spaces[0], stuck)))
     if doomed:
         spaces = tuple(sorted(doomed, key=lambda at: (at[1], at[0])))
-        message = f"from {_named(spaces[0])} no way leads on to flag {doomed[spaces[0]]} but by being destroyed"
+        message = f"from {_space_text(spaces[0])} no way leads on to flag {doomed[spaces[0]]} but by being destroyed"
         found.append(Finding("leaves-destroyed", "known", message, "", spaces, args=_trap(spaces[0], doomed)))
     return found
 
 
 def _trap(space: Space, flags: dict[Space, int]) -> Args:
     """Return the arguments of the text about a trap: its space, and the flag that the robot cannot reach."""
-    return {"space": _named(space), "flag": flags[space]}
+    return {"space": _space_text(space), "flag": flags[space]}
 
 
 def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
@@ -264,8 +268,8 @@ def _on_docks(draft: CourseDraft) -> list[Finding]:
         number = floor.cells[dock].start or 0
         for laser in floor.lasers:
             if dock in laser.spaces:
-                message = f"the laser at {_named(laser.at)} shoots into dock {number}: close its way with a wall"
-                args: Args = {"space": _named(laser.at), "dock": number}
+                message = f"the laser at {_space_text(laser.at)} shoots into dock {number}: close its way with a wall"
+                args: Args = {"space": _space_text(laser.at), "dock": number}
                 found.append(Finding("laser-dock", "known", message, "", (dock, laser.at), laser.spaces, args))
         cell = floor.cells[dock]
         what = "a belt" if cell.belt else "a gear" if cell.gear else "a crusher" if cell.crusher else ""
@@ -304,17 +308,22 @@ def _belts(draft: CourseDraft) -> list[Finding]:
     cells = draft.floor.cells
     for at, cell in cells.items():
         if cell.belt is not None and cell.belt.out in cell.walls:
-            message = f"the belt at {_named(at)} leads against a wall, so it carries no robot"
-            found.append(Finding("belt-walled", "known", message, "", (at,), args={"space": _named(at)}))
+            message = f"the belt at {_space_text(at)} leads against a wall, so it carries no robot"
+            found.append(Finding("belt-walled", "known", message, "", (at,), args={"space": _space_text(at)}))
         if cell.belt is None or cell.belt.out not in ("E", "S"):
             continue
         other = cells.get(neighbor(at, cell.belt.out))
         if other is not None and other.belt is not None and other.belt.out == OPPOSITE[cell.belt.out]:
             there = neighbor(at, cell.belt.out)
-            message = f"the belts at {_named(at)} and {_named(there)} lead head on against each other"
+            message = f"the belts at {_space_text(at)} and {_space_text(there)} lead head on against each other"
             found.append(
                 Finding(
-                    "belts-meet", "known", message, "", (at, there), args={"space": _named(at), "other": _named(there)}
+                    "belts-meet",
+                    "known",
+                    message,
+                    "",
+                    (at, there),
+                    args={"space": _space_text(at), "other": _space_text(there)},
                 )
             )
     return found

@@ -139,7 +139,7 @@ def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samp
         trials = ProgramTrials(view, program_independent_draft(draft, number), number, random)
         if trials.sight.hand(number) and trials.sight.free(number):
             met = samples_of(trials, samples)
-            of_robot = _of_robot(trials, draft, samples)
+            of_robot = _robot_hint(trials, draft, samples)
             found.append(msgspec.structs.replace(of_robot, anew=anew is not None and anew.robot == number))
     if not found:
         raise Refusal("not-asked", "all registers are filled already")
@@ -206,7 +206,7 @@ def compared(
         apart = [mine.turns - theirs.turns for mine, theirs in zip(turns[place], turns[best], strict=True)]
         cost = outcomes[place].turns - outcomes[best].turns
         one = candidates[place]
-        path, trail = _way_of(trials, one.laid)
+        path, trail = _path_of(trials, one.laid)
         suggested.append(
             (
                 one,
@@ -226,7 +226,7 @@ def compared(
     return suggested
 
 
-def _way_of(trials: ProgramTrials, lies: LaidProgram) -> tuple[tuple[PathPose, ...], tuple[Passed, ...]]:
+def _path_of(trials: ProgramTrials, lies: LaidProgram) -> tuple[tuple[PathPose, ...], tuple[Passed, ...]]:
     """Return where a program leads without other robots."""
     number, sight = trials.number, trials.sight
     course = course_seen(sight)
@@ -254,7 +254,7 @@ def own_program(view: View[TableView, Action], draft: Sequence[Action], number: 
     return Candidate(lies, tuple(act for act in draft if act not in kept))
 
 
-def _of_robot(trials: ProgramTrials, draft: Sequence[Action], samples: int) -> RobotHint:
+def _robot_hint(trials: ProgramTrials, draft: Sequence[Action], samples: int) -> RobotHint:
     """Return the hint for the robot of `trials`."""
     own = own_program(trials.view, draft, trials.number)
     suggested = compared(trials, own, samples, favourite=True)

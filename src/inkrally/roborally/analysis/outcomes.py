@@ -137,34 +137,34 @@ class ProgramTrials:
 
     def kernel_estimate(self, plan: Plan, samples: int) -> float:
         """Return the mean number of turns after a program over the first samples, by the kernel alone."""
-        return fmean(self._looked(plan, sample).turns for sample in range(samples))
+        return fmean(self._sampled_in_kernel(plan, sample).turns for sample in range(samples))
 
     def favourite(self, plans: Sequence[Plan], first: int, budget: int) -> Plan:
         """Return the program that the bot would play."""
         self.race.set_may_rest(self.robots[self.number].damage > 0)
         for plan in plans:
-            self._numbered(plan)
+            self._program_number(plan)
         return list(self._numbers)[self.race.best(first, budget)]
 
     def sampled(self, program: LaidProgram, samples: int) -> list[SampledTurn]:
         """Return the results of a program against the first `samples` samples."""
         if self.by_rules:
-            return [self._run(program, sample) for sample in range(samples)]
+            return [self._sampled_by_rules(program, sample) for sample in range(samples)]
         plan = Plan(program.cards)
-        return [self._looked(plan, sample) for sample in range(samples)]
+        return [self._sampled_in_kernel(plan, sample) for sample in range(samples)]
 
     # Running the turn with the kernel.
 
-    def _numbered(self, plan: Plan) -> int:
+    def _program_number(self, plan: Plan) -> int:
         if plan not in self._numbers:
             self._numbers[plan] = len(self._numbers)
             self.race.add(plan.cards, plan.motions, plan.declares is not None)
         return self._numbers[plan]
 
-    def _looked(self, plan: Plan, sample: int) -> SampledTurn:
+    def _sampled_in_kernel(self, plan: Plan, sample: int) -> SampledTurn:
         race, me = self.race, self.number
         before = self.robots[me]
-        turns = race.sample_outcome(self._numbered(plan), sample)
+        turns = race.sample_outcome(self._program_number(plan), sample)
         flags = race.work.get(FLAGS, me) - before.flags
         status = race.work.get(STATUS, me)
         return SampledTurn(
@@ -178,7 +178,7 @@ class ProgramTrials:
 
     # Running the turn with the rule engine.
 
-    def _run(self, program: LaidProgram, sample: int) -> SampledTurn:
+    def _sampled_by_rules(self, program: LaidProgram, sample: int) -> SampledTurn:
         """Run the five registers with this program and the other robots' programs of a sample."""
         me, before = self.number, self.robots[self.number]
         robots = self._with_cards(program, sample)

@@ -140,16 +140,16 @@ class RaceReviewRun:
 
     def estimate(self) -> Iterator[None]:
         """Make the quick estimate. Yields after each turn."""
-        yield from self._look(min(ESTIMATE_SAMPLES, self.samples), True)
+        yield from self._review_all(min(ESTIMATE_SAMPLES, self.samples), True)
 
     def review_closely(self) -> Iterator[None]:
         """Make the close look. Yields after each turn."""
-        yield from self._look(
+        yield from self._review_all(
             min(self.samples, max(ESTIMATE_SAMPLES, self.samples * FULL_SAMPLE_TURNS // max(1, len(self._decisions)))),
             False,
         )
 
-    def _look(self, samples: int, estimate: bool) -> Iterator[None]:
+    def _review_all(self, samples: int, estimate: bool) -> Iterator[None]:
         """Review all turns with this number of samples. Yields after each turn."""
         look = partial(review_turn, seed=self.seed, samples=samples, estimate=estimate)
         self._met = min(samples, MOST_SAMPLES)
@@ -167,7 +167,7 @@ class RaceReviewRun:
             for decision, turn in zip(self._decisions, self._turns, strict=True)
             if turn is not None
         ]
-        seats = tuple(_of_seat(seat, tuple(turn for of, turn in found if of == seat)) for seat in self._seats)
+        seats = tuple(_racer_review(seat, tuple(turn for of, turn in found if of == seat)) for seat in self._seats)
         return RaceReview(seats, self._met)
 
 
@@ -190,7 +190,7 @@ def review_turn(decision: PlayedProgram, seed: int, samples: int, estimate: bool
     return TurnReview(turn, number, played, best, lost, played.error, trials.before, going.aim, goal, estimate)
 
 
-def _of_seat(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
+def _racer_review(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
     """Return the review of a seat from the reviews of its turns."""
     worst = sorted(
         (one for one in turns if one.lost > max(TURNING_POINT_TURNS, 2 * one.error)), key=lambda one: -one.lost
@@ -218,7 +218,7 @@ def decisions(log: Log) -> list[PlayedProgram]:
         if isinstance(event, Dealt | Recompiled):
             dealt = state
         elif isinstance(event, Committed) and dealt is not None:
-            committed[event.seat] = (dealt, _done(event))
+            committed[event.seat] = (dealt, _actions_done(event))
         elif isinstance(event, Programmed):
             views = {seat: GAME.see(then, seat) for seat, (then, _) in committed.items()}
             for number, robot in enumerate(dealt.table.robots):
@@ -228,7 +228,7 @@ def decisions(log: Log) -> list[PlayedProgram]:
     return found
 
 
-def _done(event: Committed[Action]) -> tuple[Action, ...]:
+def _actions_done(event: Committed[Action]) -> tuple[Action, ...]:
     """Return the actions that a seat did.
 
     If the timer filled its registers, the actions that stored cards are left out.

@@ -67,13 +67,13 @@ def run_test_drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int)
 
     Raises BadInput if no race is possible.
     """
-    told = _Told(robots)
+    told = _RaceResults(robots)
     for seed in seeds:
         told.race(course, seed)
         yield told.now()
 
 
-class _Told:
+class _RaceResults:
     """Collects the results of races."""
 
     def __init__(self, robots: int) -> None:

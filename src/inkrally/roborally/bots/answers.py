@@ -56,7 +56,7 @@ def answer(
     if view.phase.name == "stay-down":
         return BotDecision((StayDown(robot, stays_down(robot)),), 1)
     if table.question is not msgspec.UNSET:
-        choice, nodes = use(table.question) if use is not None else (_usual(table, table.question), 1)
+        choice, nodes = use(table.question) if use is not None else (_default_answer(table, table.question), 1)
         return BotDecision((AnswerOption(robot, table.question.option, choice),), nodes)
     floor = floor_seen(table)
     special = table.special
@@ -75,7 +75,7 @@ def answer(
     return BotDecision((Reenter(robot, at, facing, down and may),), len(found))
 
 
-def _usual(table: TableView, question: Question) -> str:
+def _default_answer(table: TableView, question: Question) -> str:
     """Return the default answer, unless it would keep a robot powered down for ever.
 
     In a laser beam, an Option that powers down a damaged robot would do so in every turn. Then it is discarded.

@@ -32,8 +32,8 @@ cdef class DistanceField:
     cpdef int registers(self, int flag, int register, int pose) noexcept
     cpdef int turns(self, int flag, int pose) noexcept
     cpdef int best_facing(self, int flag, int space) noexcept
-    cdef void _count(self, int flag)
-    cdef void _guess(self, int flag)
+    cdef void _count_registers(self, int flag)
+    cdef void _estimate_turns(self, int flag)
     cdef void _sweep(self, int hands)
     cdef void _deal(self)
     cdef void _solve(self, int flag)

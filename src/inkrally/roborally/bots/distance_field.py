@@ -67,8 +67,8 @@ class DistanceField:
             self.weights = [0] * CARD_KINDS
             self.digits = [0] * CARD_KINDS
         for flag in range(self.flags - 1, -1, -1):
-            self._count(flag)
-            self._guess(flag)
+            self._count_registers(flag)
+            self._estimate_turns(flag)
         if schedule:
             self.sums = array("i", [0]) * (self.flags * self.size)
             self.rows = array("i", [0]) * (2 * (END + 1) * self.size)
@@ -109,7 +109,7 @@ class DistanceField:
 
     # Registers.
 
-    def _count(self, flag: cython.int) -> None:
+    def _count_registers(self, flag: cython.int) -> None:
         """Compute the distances to a flag in registers. Register 1 follows register 5."""
         moves: MoveTable = self.moves
         changed: cython.bint = True
@@ -138,7 +138,7 @@ class DistanceField:
                                 self.near[row + pose] = least
                                 changed = True
 
-    def _guess(self, flag: cython.int) -> None:
+    def _estimate_turns(self, flag: cython.int) -> None:
         """Estimate the turns from the registers: somewhat more than a fifth of them, plus the turns after the flag."""
         pose: cython.int
         rest: cython.int = 0

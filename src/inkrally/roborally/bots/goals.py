@@ -67,7 +67,7 @@ def goal_of(table: TableView, floor: Floor, number: int) -> RobotGoal:
     if robot.blocks:
         rivals = [one for one in table.robots if one.seat != robot.seat and not one.blocks and one.status == "racing"]
         first = max(rivals, key=lambda one: one.flags, default=None)
-        return RobotGoal("block", (floor.flags[_to_block(table, robot, first)] if first else here,))
+        return RobotGoal("block", (floor.flags[_flag_to_block(table, robot, first)] if first else here,))
     flags = tuple(printed if at is None else at for at, printed in zip(special.flags, floor.flags, strict=True))
     if special.superbot is not None:
         # A robot without the title waits where the holder of the title must come.
@@ -80,7 +80,7 @@ def goal_of(table: TableView, floor: Floor, number: int) -> RobotGoal:
     return RobotGoal("flags")
 
 
-def _to_block(table: TableView, robot: RobotView, first: RobotView) -> int:
+def _flag_to_block(table: TableView, robot: RobotView, first: RobotView) -> int:
     """Return the index of the flag at which a blocker waits for the leading robot of the other sides.
 
     It is the flag after that robot's next one, which the blocker's own racer often needs too. If the racer is already
@@ -102,7 +102,7 @@ def _flag_to_bring_home(table: TableView, floor: Floor, special: CourseView, num
     if robot.carries:
         west, east = special.homes[team - 1]
         home = [at for at in floor.cells if west[0] <= at[0] <= east[0] and west[1] <= at[1] <= east[1]]
-        return RobotGoal("home", (_nearest(here, [at for at in home if _plain(floor, at)]) or here,))
+        return RobotGoal("home", (_nearest(here, [at for at in home if _is_safe_to_stay(floor, at)]) or here,))
     thief = next((one for one in table.robots if one.carries == own + 1 and one.at is not None), None)
     if thief is not None and thief.at is not None and number % 2:
         return RobotGoal("thief", (thief.at,))
@@ -134,7 +134,7 @@ def _nearest(here: Space, spaces: list[Space]) -> Space | None:
 
 
 @lru_cache(maxsize=4096)
-def _plain(floor: Floor, at: Space) -> bool:
+def _is_safe_to_stay(floor: Floor, at: Space) -> bool:
     """Return whether a robot can stay on a space: it is no pit, and no belt carries the robot away."""
     cell = floor.cell(at)
     return is_standable(floor, at) and cell is not None and cell.belt is None

@@ -50,7 +50,7 @@ def measures(_: object) -> Iterator[Measure]:
             return rate(count, lambda: playout.play(count))
 
         yield Measure(f"register phases, {robots} robots", "phases/s", run, bars)
-    standing = _standing(floor)
+    standing = _on_docks(floor)
     yield Measure(
         "register phases told step by step, 4 robots",
         "phases/s",
@@ -81,7 +81,7 @@ def comparisons() -> Iterator[Comparison]:
     """Yield the cost of Options: registers in which each robot has three, with default answers, against none."""
     floor = courses.printed_course("risky_exchange").floor
     deck = rule_components.deck_options()
-    plain = _standing(floor)
+    plain = _on_docks(floor)
     held = [
         msgspec.structs.replace(
             robot, options=deck[number :: len(plain)][:OPTIONS_PER_ROBOT], registers=(card,) * REGISTERS
@@ -90,7 +90,10 @@ def comparisons() -> Iterator[Comparison]:
     ]
     yield _compared("register phases told step by step, 4 robots with three Options each", floor, [held], scale(1_000))
     yield _compared(
-        "the same in the middle of races", floor, [_met(floor, number) for number in range(POSITIONS)], scale(5)
+        "the same in the middle of races",
+        floor,
+        [_random_position(floor, number) for number in range(POSITIONS)],
+        scale(5),
     )
 
 
@@ -126,7 +129,7 @@ def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int)
     return Comparison(name, "phases/s", Batch(asking, count, count), Batch(without, count, count), OF_OPTIONS)
 
 
-def _met(floor: Floor, number: int) -> list[Robot]:
+def _random_position(floor: Floor, number: int) -> list[Robot]:
     """Return four robots in a random position. `number` is the seed.
 
     Those on the floor have three Options each, and the same card in all registers.
@@ -159,7 +162,7 @@ def _met(floor: Floor, number: int) -> list[Robot]:
     return found
 
 
-def _standing(floor: Floor) -> list[Robot]:
+def _on_docks(floor: Floor) -> list[Robot]:
     """Return four robots on their docks."""
     return [Robot(seat, at, "N", at, 3) for seat, at in enumerate(floor.docks[:4])]
 

@@ -57,7 +57,7 @@ class Capture(RuleComponent):
 
     def on_touch(self, running: RegisterContext, number: int, space: Space) -> None:
         course = running.course
-        for flag in _handled(running, number, space):
+        for flag in _flags_touched(running, number, space):
             # Both flags may be on this space.
             now = running.course if running.version >= OPTION_FIXES_VERSION else course
             if owner(course, flag) != course.team_of(number):
@@ -70,7 +70,7 @@ class Capture(RuleComponent):
                 running.emit(SentHome(number, flag + 1, course.starts[flag]))
 
     def reacts_to_touch(self, running: RegisterContext, number: int, space: Space) -> bool:
-        return bool(_handled(running, number, space))
+        return bool(_flags_touched(running, number, space))
 
     def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
         if stage == "flags":
@@ -114,7 +114,7 @@ def ways_home(course: CourseState, floor: Floor, robots: Sequence[Robot], number
     return ReentryWays(ways, robots[number].damage, robots[number].announced)
 
 
-def _handled(running: RegisterContext, number: int, space: Space) -> list[int]:
+def _flags_touched(running: RegisterContext, number: int, space: Space) -> list[int]:
     """Return the flags on a space that a robot picks up, or that it sends back to their start. Flags count from 0."""
     course = running.course
     found: list[int] = []

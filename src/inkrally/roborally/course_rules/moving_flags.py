@@ -15,7 +15,7 @@ from inkrally.roborally.rule_hooks import OPTION_FIXES_VERSION, RegisterContext,
 BELTS: tuple[StageEnd, ...] = ("express", "belts")
 
 
-def _carried(floor: Floor, at: Space | None, stage: StageEnd) -> Space | None:
+def _space_after_belt(floor: Floor, at: Space | None, stage: StageEnd) -> Space | None:
     """Return where a belt carries a flag from a space in a stage, or None."""
     cell = floor.cell(at) if at is not None else None
     if at is None or cell is None or cell.belt is None or floor.walled(at, cell.belt.out):
@@ -35,7 +35,7 @@ def _after_belts(floor: Floor, at: Space | None) -> Space | None:
     """Return the space of a flag after the belts of one register."""
     for stage in BELTS:
         if at is not None and not _is_lost(floor, at):
-            at = _carried(floor, at, stage) or at
+            at = _space_after_belt(floor, at, stage) or at
     return at
 
 
@@ -53,7 +53,7 @@ class MovingFlags(RuleComponent):
         course, floor = running.course, running.floor
         markers: dict[Space, tuple[Space, bool]] = {}
         for flag, at in enumerate(course.flags):
-            to = _carried(floor, at, stage)
+            to = _space_after_belt(floor, at, stage)
             if at is None or to is None:
                 continue
             gone = _is_lost(floor, to)
@@ -63,9 +63,9 @@ class MovingFlags(RuleComponent):
             if cell is not None and not cell.floor.startswith("repair"):
                 markers.setdefault(at, (course.starts[flag] if gone else to, gone))
                 if running.version < OPTION_FIXES_VERSION:
-                    _with_flags(running, {at: markers[at]})
+                    _move_archive_markers(running, {at: markers[at]})
         if running.version >= OPTION_FIXES_VERSION:
-            _with_flags(running, markers)
+            _move_archive_markers(running, markers)
         running.update_floor_flags()
 
 
@@ -90,7 +90,7 @@ def flags_ahead(course: CourseState, floor: Floor) -> tuple[tuple[Space | None, 
     return tuple(zip(*registers, strict=True))
 
 
-def _with_flags(running: RegisterContext, markers: dict[Space, tuple[Space, bool]]) -> None:
+def _move_archive_markers(running: RegisterContext, markers: dict[Space, tuple[Space, bool]]) -> None:
     """Move archive markers along with their flags, each at most once in a stage.
 
     `markers` has, by space, the new space and whether the flag returns to its start. A marker that returned to the

@@ -50,9 +50,9 @@ class SuperBot(RuleComponent):
             last = min(event.shooters, key=lambda number: (_priority(running, number), number))
             running.course = running.course.replace(last_hit=last)
         elif isinstance(event, RobotGone) and event.robot == title:
-            self._inherited(running, event.robot)
+            self._pass_title(running, event.robot)
 
-    def _inherited(self, running: RegisterContext, number: int) -> None:
+    def _pass_title(self, running: RegisterContext, number: int) -> None:
         """Give the title of a destroyed robot to the robot that gets it by the rules."""
         course = running.course
         living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
@@ -60,7 +60,7 @@ class SuperBot(RuleComponent):
         living = [other for other in living if running.robots[other].damage < FATAL_DAMAGE]
         heir = course.last_hit
         if heir not in living:
-            heir = _next(running, number, living)
+            heir = _next_holder(running, number, living)
         running.course = course.replace(superbot=heir, last_hit=None)
         if heir is not None:
             running.emit(Titled(heir))
@@ -68,13 +68,13 @@ class SuperBot(RuleComponent):
     def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
         if stage not in ("start", "repairs"):
             return
-        _after_the_winner(running)
+        _pass_title_after_win(running)
         number = running.course.superbot if stage == "repairs" else None
         if number is not None and running.robots[number].status == "racing" and running.robots[number].damage:
             running.emit(Repaired(number, 0, "power-down"))
 
 
-def _next(running: RegisterContext, number: int, living: Sequence[int]) -> int | None:
+def _next_holder(running: RegisterContext, number: int, living: Sequence[int]) -> int | None:
     """Return the next living robot in dock order after `number`, or None.
 
     Robots on the floor come first. The robot itself comes last.
@@ -85,13 +85,13 @@ def _next(running: RegisterContext, number: int, living: Sequence[int]) -> int |
     return next((other for other in after if other in living), next(back, None))
 
 
-def _after_the_winner(running: RegisterContext) -> None:
+def _pass_title_after_win(running: RegisterContext) -> None:
     """Pass the title on if the SuperBot has finished the race, so that another robot can get credit (rules 12)."""
     number = running.course.superbot
     if number is None or running.version < OPTION_FIXES_VERSION or running.robots[number].status != "finished":
         return
     living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
-    heir = _next(running, number, living)
+    heir = _next_holder(running, number, living)
     if heir is not None:
         running.course = running.course.replace(superbot=heir, last_hit=None)
         running.emit(Titled(heir))

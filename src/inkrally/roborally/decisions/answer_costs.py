@@ -66,7 +66,7 @@ def sorted_by_cost(
     def loss(choice: str) -> int:
         match question.matter:
             case "discard" if choice == question.choices[0]:
-                return token_cost(robot) if _token_loss(robot) is not None else UNLOCKED_TOKEN_COST
+                return token_cost(robot) if _cost_of_token(robot) is not None else UNLOCKED_TOKEN_COST
             case "discard" | "lose":
                 return option_cost(robot, rules, choice)
             case "reach" if choice != question.choices[0]:
@@ -86,13 +86,13 @@ def answer_costs(question: Question, robot: Robot, rules: Sequence[str]) -> dict
     found: dict[str, AnswerCost] = {}
     for choice in question.choices:
         kept = question.matter == "discard" and choice == question.choices[0]
-        loss = _token_loss(robot) if kept else _option_loss(robot, rules, choice)
+        loss = _cost_of_token(robot) if kept else _cost_of_option(robot, rules, choice)
         if loss is not None:
             found[choice] = loss
     return found
 
 
-def _token_loss(robot: Robot) -> AnswerCost | None:
+def _cost_of_token(robot: Robot) -> AnswerCost | None:
     """Return what one more damage token costs the robot, or None for an ordinary token."""
     damage, before = robot.damage + 1, locked(robot)
     if damage >= FATAL_DAMAGE:
@@ -104,7 +104,7 @@ def _token_loss(robot: Robot) -> AnswerCost | None:
     return AnswerCost("locks", locks[0]) if locks else None
 
 
-def _option_loss(robot: Robot, rules: Sequence[str], option: str) -> AnswerCost | None:
+def _cost_of_option(robot: Robot, rules: Sequence[str], option: str) -> AnswerCost | None:
     """Return what losing an Option costs the robot, or None for an ordinary loss."""
     part = rule_components.option_component(option)
     if _is_useless(robot, rules, option):

@@ -13,13 +13,13 @@ cpdef tuple run_stages(RegisterRun run, int first, list plays, int until=*)
 @cython.locals(number=int)
 cdef int _hurt(int hurt, tuple robots) except -1
 @cython.locals(stage=int, begun=int, losing=bint, before=bint, at=int, kind=int)
-cdef tuple _looked_over(list numbers, int hurt, int until)
-cdef _lost(RegisterRun run, tuple steps)
+cdef tuple _check_records(list numbers, int hurt, int until)
+cdef _take_destructions(RegisterRun run, tuple steps)
 @cython.locals(at=int, shooter=int, victim=int)
-cdef bint _asked_of(list shots, int hurt, int aiming) except -1
+cdef bint _needs_question(list shots, int hurt, int aiming) except -1
 @cython.locals(at=int)
-cdef int _begins(list numbers, int stage) except -1
+cdef int _start_of_stage(list numbers, int stage) except -1
 @cython.locals(number=int)
 cdef bint _near_sites(RegisterRun run) except -1
 @cython.locals(at=int, touched=list)
-cdef _credited(RegisterRun run, list numbers)
+cdef _record_credit(RegisterRun run, list numbers)

@@ -81,12 +81,12 @@ def run_stages(run: RegisterRun, first: int, plays: Sequence[PlayedCard], until:
     losing = False
     if first < _LASERS:
         machine.run_kinds(state, kinds, priorities, run.number, numbers, first, min(reached, _LASERS))
-        reached, end, losing = _looked_over(numbers, hurt, until)
+        reached, end, losing = _check_records(numbers, hurt, until)
     if reached > _LASERS >= first:
         # Usually no robot is hit, and then the records of the shots are not needed.
         if machine.trace_shots(state, None):
             machine.trace_shots(state, shots)
-        if shots and _asked_of(shots, hurt, voices.aiming):
+        if shots and _needs_question(shots, hurt, voices.aiming):
             reached = _LASERS
         else:
             machine.run_kinds(state, kinds, priorities, run.number, numbers, _LASERS, reached)
@@ -98,15 +98,15 @@ def run_stages(run: RegisterRun, first: int, plays: Sequence[PlayedCard], until:
         near = _beside_sites(run.floor)
         for number in voices.reaching:
             if machine.space(state.get(AT, number)) in near:
-                reached, end = _FLAGS, _begins(numbers, _FLAGS)
+                reached, end = _FLAGS, _start_of_stage(numbers, _FLAGS)
                 break
     if reached > first:
         del numbers[end:]
         if losing:
-            _lost(run, decode(numbers, machine.space, names))
+            _take_destructions(run, decode(numbers, machine.space, names))
         else:
             run.record_kernel_steps(numbers, machine.space, names)
-        _credited(run, numbers)
+        _record_credit(run, numbers)
     if reached == _LASERS and reached < until:
         run.aimed = AimedShots(run.robots, state, shots)
     return reached, reached < until
@@ -121,7 +121,7 @@ def _hurt(hurt: int, robots: Sequence[Robot]) -> int:
     return hurt
 
 
-def _looked_over(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, int, bool]:
+def _check_records(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, int, bool]:
     """Check the records of the stages before step D.
 
     Returns:
@@ -143,14 +143,14 @@ def _looked_over(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, in
     return until, len(numbers), losing
 
 
-def _lost(run: RegisterRun, steps: Sequence[Step]) -> None:
+def _take_destructions(run: RegisterRun, steps: Sequence[Step]) -> None:
     """Add steps in which robots with Options are destroyed, and ask which Options they lose."""
     for step in steps:
         run.point = cast("Point", step.stage)
         run.apply_kernel_steps((step,))
 
 
-def _asked_of(shots: Sequence[int], hurt: int, aiming: int) -> bool:
+def _needs_question(shots: Sequence[int], hurt: int, aiming: int) -> bool:
     """Return whether a shot needs a question.
 
     It does if a robot in `aiming` hits with it, or if it hits a robot in `hurt`. `shots` are records of the kernel.
@@ -162,7 +162,7 @@ def _asked_of(shots: Sequence[int], hurt: int, aiming: int) -> bool:
     return False
 
 
-def _begins(numbers: Sequence[int], stage: int) -> int:
+def _start_of_stage(numbers: Sequence[int], stage: int) -> int:
     """Return the position in the records at which a stage begins."""
     for at in range(0, len(numbers), WIDTH):
         if numbers[at] == _STEP and numbers[at + 1] == stage:
@@ -194,7 +194,7 @@ def _near_sites(run: RegisterRun) -> bool:
     return False
 
 
-def _credited(run: RegisterRun, numbers: Sequence[int]) -> None:
+def _record_credit(run: RegisterRun, numbers: Sequence[int]) -> None:
     """Record which robots touched a flag in this register."""
     touched = [numbers[at + 1] for at in range(0, len(numbers), WIDTH) if numbers[at] == _TOUCHED]
     if touched:

@@ -81,13 +81,13 @@ class LaserTargets(msgspec.Struct, frozen=True):
 def fire(run: RegisterRun) -> None:
     """Run step D."""
     run.begin_step("lasers")
-    sights = _sights(run)
+    sights = _find_laser_targets(run)
     guns = sights.guns
     for place, gun in enumerate(guns):
         _choose(run, gun, sights, guns[:place])
     armed = [gun for gun in guns if gun.weapon is not None]
     run.begin_step("lasers")
-    run.add_visible_changes(_fired(run, sights.shots, armed) if armed else sights.shots)
+    run.add_visible_changes(_with_weapons(run, sights.shots, armed) if armed else sights.shots)
     victims = run.racing_robots()
     rules = rule_components.course_components(run.rules)
     for victim in victims if rules else ():
@@ -113,11 +113,11 @@ def fire(run: RegisterRun) -> None:
         run.destroy_all(gone)
     for gun in armed:
         run.acting_part = _weapon_of(gun)
-        _used(run, gun)
+        _count_use(run, gun)
     for gun in guns:
         run.acting_part = None
         if gun.said:
-            _said(run, gun)
+            _apply_token_choices(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
             run.acting_part = rule_components.option_component(gun.weapon)
             run.acting_part.on_weapon_hit(run, gun.robot, gun.targets[0])
@@ -126,13 +126,13 @@ def fire(run: RegisterRun) -> None:
         _push(run, armed)
 
 
-def _sights(run: RegisterRun) -> LaserTargets:
+def _find_laser_targets(run: RegisterRun) -> LaserTargets:
     """Return what the lasers would hit if no owner chose anything, found by the kernel."""
     machine = kernel_of(run.floor)
     robots = run.robots
     aimed = run.aimed
     if aimed is None or aimed.robots is not robots:
-        aimed = _aimed(run, machine)
+        aimed = _aimed_shots(run, machine)
     shots = [change for step in decode(aimed.shots, machine.space) for change in step.changes]
     beams: list[Shot] = []
     guns: dict[int, RobotWeapon] = {}
@@ -153,7 +153,7 @@ def _sights(run: RegisterRun) -> LaserTargets:
     return LaserTargets(beams, list(guns.values()), cast("list[Shot]", shots), machine, aimed.state)
 
 
-def _aimed(run: RegisterRun, machine: RegisterKernel) -> AimedShots:
+def _aimed_shots(run: RegisterRun, machine: RegisterKernel) -> AimedShots:
     """Return the shots from the current positions of the robots."""
     state = robot_states_of(machine, run.robots, run.rules)
     for number in run.racing_robots() if run.rules else ():
@@ -227,7 +227,7 @@ def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
     return None if choice == "laser" else choice
 
 
-def _fired(run: RegisterRun, shots: list[Shot], armed: list[RobotWeapon]) -> list[Shot]:
+def _with_weapons(run: RegisterRun, shots: list[Shot], armed: list[RobotWeapon]) -> list[Shot]:
     """Return the shots after main lasers are replaced by weapons."""
     weapons = {gun.robot: gun for gun in armed}
     found: list[Shot] = []
@@ -271,7 +271,7 @@ def _weapon_facts(option: str) -> Weapon:
     return rule_components.option_component(option).weapon or Weapon()
 
 
-def _used(run: RegisterRun, gun: RobotWeapon) -> None:
+def _count_use(run: RegisterRun, gun: RobotWeapon) -> None:
     """Count one use of a weapon that has a limited number of uses."""
     if (
         gun.weapon is not None
@@ -281,7 +281,7 @@ def _used(run: RegisterRun, gun: RobotWeapon) -> None:
         run.add_option_token(gun.robot, gun.weapon)
 
 
-def _said(run: RegisterRun, gun: RobotWeapon) -> None:
+def _apply_token_choices(run: RegisterRun, gun: RobotWeapon) -> None:
     """Apply the effects that owners chose for tokens of main lasers, to targets that survive (D4)."""
     for one in gun.said:
         victim = run.robots[one.target]

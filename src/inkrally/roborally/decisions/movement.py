@@ -67,8 +67,8 @@ def is_controlled(run: RegisterRun, number: int) -> bool:
 def play_cards(run: RegisterRun) -> None:
     """Run step B: play the cards of all robots, one space at a time."""
     for number, slot in _priority_order(run):
-        if _plays(run, number):
-            _by_spaces(run, _play(run, number, slot))
+        if _can_play(run, number):
+            _play_by_spaces(run, _play(run, number, slot))
 
 
 def play_cards_from(run: RegisterRun, first: int) -> None:
@@ -76,8 +76,8 @@ def play_cards_from(run: RegisterRun, first: int) -> None:
     begun = False
     for number, slot in _priority_order(run):
         begun = begun or number == first
-        if begun and _plays(run, number):
-            _by_spaces(run, _play(run, number, slot))
+        if begun and _can_play(run, number):
+            _play_by_spaces(run, _play(run, number, slot))
 
 
 def play_until_last_question(run: RegisterRun) -> list[PlayedCard]:
@@ -88,7 +88,7 @@ def play_until_last_question(run: RegisterRun) -> list[PlayedCard]:
         if slot.kind in doors[number].kinds:
             _play_all(run, left)
             left, doors = [], run.active_hooks.doors
-            if not _plays(run, number):
+            if not _can_play(run, number):
                 continue
             left.append(_play(run, number, slot))
         elif slot.turn is None:
@@ -131,7 +131,7 @@ def _priority_order_with_control(run: RegisterRun) -> list[tuple[int, Slot]]:
     return [(number, slot) for _, slot, movers in order for number in movers]
 
 
-def _plays(run: RegisterRun, number: int) -> bool:
+def _can_play(run: RegisterRun, number: int) -> bool:
     """Return whether a robot can play a card now: it is on the floor and not powered down."""
     return run.robots[number].status == "racing" and not run.robots[number].down
 
@@ -182,11 +182,11 @@ def _play_all(run: RegisterRun, plays: list[PlayedCard]) -> None:
 
 def play_if_racing(run: RegisterRun, play: PlayedCard) -> None:
     """Play a card one space at a time, unless the robot can no longer play it."""
-    if _plays(run, play.robot):
-        _by_spaces(run, play)
+    if _can_play(run, play.robot):
+        _play_by_spaces(run, play)
 
 
-def _by_spaces(run: RegisterRun, play: PlayedCard) -> None:
+def _play_by_spaces(run: RegisterRun, play: PlayedCard) -> None:
     """Play a card one space at a time, and then its turn."""
     for _ in range(play.spaces):
         if not _step(run, play) or run.robots[play.robot].status != "racing":

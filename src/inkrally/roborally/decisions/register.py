@@ -50,19 +50,19 @@ def play(run: RegisterRun, since: ResumePoint = "declaration") -> None:
             run.acting_part = part
             part.on_stage_end(run, "start")
         run.acting_part = None
-        _points(run, "declaration")
+        _ask_at_point(run, "declaration")
     if since in ("declaration", "reveal"):
         run_reveal_step(run)
     staged = bool(run.rules) and rule_components.runs_by_stage(run.rules)
     stage = STAGE.get(since, 0)
     while stage < len(REGISTER_STAGES):
         run.point = REGISTER_STAGES[stage]
-        _points(run, run.point)
-        stage = _staged(run, stage) if staged else _unstaged(run, stage)
+        _ask_at_point(run, run.point)
+        stage = _run_with_course_rules(run, stage) if staged else _run_until_question(run, stage)
     run.close()
 
 
-def _unstaged(run: RegisterRun, stage: int) -> int:
+def _run_until_question(run: RegisterRun, stage: int) -> int:
     """Run the stages without questions, then the first stage with a question. Returns the number of the next stage."""
     plays = play_until_last_question(run) if stage == STAGE["cards"] else []
     reached, asked = fast_path.run_stages(run, stage, plays)
@@ -71,22 +71,22 @@ def _unstaged(run: RegisterRun, stage: int) -> int:
     name = REGISTER_STAGES[reached]
     if reached > stage:
         run.point = name
-        _points(run, name)
+        _ask_at_point(run, name)
     if name == "cards":
         for play in plays:
             play_if_racing(run, play)
     else:
-        _alone(run, name)
+        _run_stage(run, name)
     return reached + 1
 
 
-def _staged(run: RegisterRun, stage: int) -> int:
+def _run_with_course_rules(run: RegisterRun, stage: int) -> int:
     """Run one stage with the hooks of course rules. Returns the number of the next stage."""
     name = REGISTER_STAGES[stage]
     if name == "cards":
         play_cards(run)
     else:
-        _alone(run, name)
+        _run_stage(run, name)
     for part in rule_components.course_components(run.rules):
         run.acting_part = part
         part.on_stage_end(run, name)
@@ -94,17 +94,17 @@ def _staged(run: RegisterRun, stage: int) -> int:
     return stage + 1
 
 
-def _alone(run: RegisterRun, stage: RegisterStage) -> None:
+def _run_stage(run: RegisterRun, stage: RegisterStage) -> None:
     """Run one of the stages that come after the cards."""
     if stage == "lasers":
         lasers.fire(run)
     elif stage == "flags":
         touch_step.touch(run)
     else:
-        _element(run, stage)
+        _run_elements(run, stage)
 
 
-def _points(run: RegisterRun, point: Point) -> None:
+def _ask_at_point(run: RegisterRun, point: Point) -> None:
     """Ask the questions that Options have at a point of the register, in dock order (Options 2.2)."""
     run.begin_step("options")
     asked = run.active_hooks.asked.get(point, ())
@@ -126,7 +126,7 @@ def _moving(floor: Floor) -> frozenset[Space]:
     return frozenset(at for at, cell in floor.cells.items() if cell.belt or cell.gear or cell.pusher or cell.crusher)
 
 
-def _element(run: RegisterRun, stage: RegisterStage) -> None:
+def _run_elements(run: RegisterRun, stage: RegisterStage) -> None:
     """Run a stage of floor elements in the kernel. Skips the stage if no robot is on an element."""
     moving = _moving(run.floor)
     if not any(robot.status == "racing" and robot.at in moving for robot in run.robots):

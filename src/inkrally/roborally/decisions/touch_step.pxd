@@ -1,5 +1,5 @@
 # checked
 from inkrally.roborally.decisions.register_run cimport RegisterRun
 
-cdef _touching(RegisterRun run, int number, object space, list changes)
+cdef _call_touch_hooks(RegisterRun run, int number, object space, list changes)
 cpdef bint is_site(RegisterRun run, object at) except -1

@@ -28,20 +28,20 @@ def touch(run: RegisterRun) -> None:
     before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
     run.begin_step("flags")
     for number in run.racing_robots():
-        changes = _touched(run, number, run.at(number), before)
+        changes = _changes_of_touch(run, number, run.at(number), before)
         run.emit(*changes)
-        _touching(run, number, run.at(number), changes)
+        _call_touch_hooks(run, number, run.at(number), changes)
         if run.robots[number].status != "racing":
             continue
         # A robot can touch at most one of its flags in a register.
         flagged = any(isinstance(change, Touched) for change in changes)
 
         def more_at(space: Space, number: int = number, flagged: bool = flagged) -> list[StepChange]:
-            found = _touched(run, number, space, before)
+            found = _changes_of_touch(run, number, space, before)
             return [one for one in found if not (flagged and isinstance(one, (Touched, Finished)))]
 
         def matters(space: Space, number: int = number, more_at: Callable[[Space], Any] = more_at) -> bool:
-            return bool(more_at(space)) or _rules_hear(run, number, space)
+            return bool(more_at(space)) or _rule_reacts(run, number, space)
 
         _note_uncounted(run, number)
         found = ask_reached_site(run, number, matters)
@@ -49,10 +49,10 @@ def touch(run: RegisterRun) -> None:
             space, run.acting_part = found
             more = more_at(space)
             run.emit(*more)
-            _touching(run, number, space, more)
+            _call_touch_hooks(run, number, space, more)
 
 
-def _touching(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
+def _call_touch_hooks(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
     """Call the hooks of course rules when a robot touches a space."""
     if any(isinstance(change, Touched) for change in changes):
         run.course = run.course.replace(credited=(*run.course.credited, number))
@@ -72,7 +72,7 @@ def _note_uncounted(run: RegisterRun, number: int) -> None:
             run.record_fact(Noted(number, "uncounted", next_flag + 1), (rule_components.Adjustment(part),))
 
 
-def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
+def _rule_reacts(run: RegisterRun, number: int, space: Space) -> bool:
     """Return whether a course rule reacts when a robot touches a space."""
     rules = rule_components.course_components(run.rules)
     if run.version < OPTION_FIXES_VERSION:
@@ -80,7 +80,7 @@ def _rules_hear(run: RegisterRun, number: int, space: Space) -> bool:
     return any(part.reacts_to_touch(run, number, space) for part in rules)
 
 
-def _touched(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
+def _changes_of_touch(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
     """Return the changes when a robot touches a space. Robots in `finished` share its place if it finishes too."""
     if not is_site(run, space):
         return []

@@ -110,7 +110,7 @@ def turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
 
     The docking bay and the flags keep their positions.
     """
-    return _laid_out(course_id, rotations)
+    return _turned_floor(course_id, rotations)
 
 
 def turned_course(course_id: str, rotations: str) -> Course:
@@ -137,13 +137,13 @@ def turned_course(course_id: str, rotations: str) -> Course:
         return one
     if not rule_components.has_feature(one.rules, "turns boards"):
         raise BadInput("rotations", "the boards of this course do not turn", "boards")
-    return msgspec.structs.replace(one, floor=_laid_out(course_id, found))
+    return msgspec.structs.replace(one, floor=_turned_floor(course_id, found))
 
 
 _QUARTERS = {"0": 0, "90": 90, "180": 180, "270": 270}
 
 
-def _laid_out(course_id: str, rotations: tuple[int, ...]) -> Floor:
+def _turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
     """Return the floor of a printed course with each board turned further by some degrees."""
     printed = _PRINTED[course_id]
     cells: dict[Space, Cell] = {}

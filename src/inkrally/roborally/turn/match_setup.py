@@ -71,7 +71,7 @@ def check_teams(options: Options, seats: int) -> None:
         raise BadInput("teams-uneven", f"teams of equal size need {least} seats, not {seats}", "seats")
     if options.play_on:
         raise BadInput("teams-play-on", "a race of teams cannot continue after the first team has won", "play_on")
-    if given and sorted(given) != sorted(_in_turn(seats, count)):
+    if given and sorted(given) != sorted(_alternating_teams(seats, count)):
         raise BadInput(
             "teams-uneven", f"a team for each of {seats} seats, 1 to {count}, {seats // count} in each", "teams"
         )
@@ -92,7 +92,7 @@ def initial_course_state(options: Options, seats: Sequence[Seat]) -> CourseState
     if count and options.teams is not msgspec.UNSET:
         teams = tuple(options.teams[seat] for seat in seats)
     elif count:
-        in_turn = dict(zip(order, _in_turn(len(order), count), strict=True))
+        in_turn = dict(zip(order, _alternating_teams(len(order), count), strict=True))
         teams = tuple(in_turn[seat] for seat in seats)
     racers = len(order) if _has(options, "racer and blocker") else len(seats)
     return CourseState(
@@ -121,7 +121,7 @@ def _has(options: Options, feature: Feature) -> bool:
     return rule_components.has_feature(course_of(options).rules, feature)
 
 
-def _in_turn(seats: int, count: int) -> list[int]:
+def _alternating_teams(seats: int, count: int) -> list[int]:
     """Return the team of each dock: 1, 2 and so on up to `count`, then again from 1."""
     return [number % count + 1 for number in range(seats)]
 

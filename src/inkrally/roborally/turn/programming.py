@@ -218,7 +218,7 @@ class ProgramDraft:
             case PairCard() | StoreCard() | FetchCard() | RecompileHand() | StandingAnswer():
                 standing_answers.check(self, act)
             case _:
-                raise _untimely(act, self.table)
+                raise _wrong_phase(act, self.table)
 
     def check_card(self, robot: int, card: Card) -> None:
         """Raise Refusal if the card is not in the hand."""
@@ -253,7 +253,7 @@ class ProgramDraft:
 def check_action(table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
     """Raise Refusal if an action of a seat is illegal after its draft."""
     if not isinstance(act, ACTS.get(table.stage, ())):
-        raise _untimely(act, table)
+        raise _wrong_phase(act, table)
     if not 0 <= act.robot < len(table.robots):
         raise Refusal("robot-unknown", f"robots are 0 to {len(table.robots) - 1}, not {act.robot}", "robot")
     robot = table.robots[act.robot]
@@ -266,7 +266,7 @@ def check_action(table: Table, seat: Seat, draft: Sequence[Action], act: Action)
         _check_choice(table, draft, act)
         return
     if table.stage == "option" and isinstance(act, StandingAnswer):
-        _check_taking_back(table, draft, act)
+        _check_withdrawal(table, draft, act)
         return
     if act.robot != asked_robot(table):
         raise Refusal("robot-not-asked", f"robot {asked_robot(table)} is asked now, not robot {act.robot}", "robot")
@@ -275,7 +275,7 @@ def check_action(table: Table, seat: Seat, draft: Sequence[Action], act: Action)
     if isinstance(act, Reenter):
         _check_reentry(table, act)
     if isinstance(act, AnswerOption):
-        _check_use(table, act)
+        _check_answer(table, act)
 
 
 def has_answer(draft: Sequence[Action]) -> bool:
@@ -322,7 +322,7 @@ def legal_actions(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Act
             ]
             for_turn = standing_answers.said_for_turn(held, question, table.halt.number)
             found += [AnswerOption(robot, question.option, choice, rest=True) for choice in for_turn]
-            found += _taking_back(table, seat, draft)
+            found += _withdrawals(table, seat, draft)
         case _:
             found = []
     return found
@@ -384,7 +384,7 @@ def _check_power(table: Table, robot: Robot) -> None:
         raise Refusal("no-power-down", "robots cannot power down on this course", "power_down")
 
 
-def _check_use(table: Table, act: AnswerOption) -> None:
+def _check_answer(table: Table, act: AnswerOption) -> None:
     """Raise Refusal if an answer does not fit the current question."""
     assert table.halt is not None
     question = table.halt.question
@@ -400,14 +400,14 @@ def _check_use(table: Table, act: AnswerOption) -> None:
         raise Refusal("choice-unknown", f"{act.choice} cannot be the answer for the rest of the turn", "rest")
 
 
-def _taking_back(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
+def _withdrawals(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
     """Return the actions that withdraw a seat's standing answers for later registers."""
     said = {(word.robot, word.option) for word in table.stored_answers if standing_answers.is_to_come(table, word)}
     found = [StandingAnswer(robot, option, standing_answers.WITHDRAW) for robot, option in sorted(said)]
     return [act for act in found if table.robots[act.robot].seat == seat and act not in draft]
 
 
-def _check_taking_back(table: Table, draft: Sequence[Action], act: StandingAnswer) -> None:
+def _check_withdrawal(table: Table, draft: Sequence[Action], act: StandingAnswer) -> None:
     """Raise Refusal if a standing answer cannot be withdrawn while a register is stopped."""
     if has_answer(draft):
         raise Refusal("already-answered", "there is an answer already; undo it first")
@@ -417,7 +417,7 @@ def _check_taking_back(table: Table, draft: Sequence[Action], act: StandingAnswe
             f"while a register is stopped, the answer can only be {standing_answers.WITHDRAW}",
             "choice",
         )
-    if act not in _taking_back(table, table.robots[act.robot].seat, draft):
+    if act not in _withdrawals(table, table.robots[act.robot].seat, draft):
         raise Refusal("already-said", "there is no answer for later registers to withdraw", "option")
 
 
@@ -460,7 +460,7 @@ def _check_reentry(table: Table, act: Reenter) -> None:
             )
 
 
-def _untimely(act: Action, table: Table) -> Refusal:
+def _wrong_phase(act: Action, table: Table) -> Refusal:
     """Return the error for an action that is not possible in the current phase."""
     return Refusal(
         "act-untimely", f"this act is not allowed in the phase {table.stage!r}: {type(act).__name__.lower()}"

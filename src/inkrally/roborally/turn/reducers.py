@@ -68,7 +68,7 @@ def reduce_event(table: Table, event: Event) -> Table:
             told = (*table.opening, *turn_opening.kept(picked, table.choices, rules_of(table)))
             return with_setup_choices(replace(table, opening=told), picked, course)
         case Dealt(turn, steps, hands):
-            table = _told(table, steps)
+            table = _with_steps(table, steps)
             robots = tuple(map(_new_turn, clear_expired_answers(table.robots, turn=True)))
             dealt = set(chain.from_iterable(hands))
             pile = tuple(card for card in shuffled_cards(DECK, robots) if card not in dealt)
@@ -99,10 +99,10 @@ def reduce_event(table: Table, event: Event) -> Table:
         case ResolutionPaused(number=number, steps=steps, question=question):
             halt = _halt_of(table, event)
             stops: dict[str, Any] = {"stage": "option", "asked": (question.robot,), "halt": halt}
-            return _told(table, steps, **stops) if number == CLEAN_UP else _ran(table, event, **stops)
+            return _with_steps(table, steps, **stops) if number == CLEAN_UP else _after_register(table, event, **stops)
         case RegisterResolved(number):
             stage = "register" if number < REGISTERS else "clean-up"
-            table = _ran(
+            table = _after_register(
                 table, event, stage=stage, halt=None, stored_answers=answers_after_register(table.stored_answers)
             )
             robots = clear_expired_answers(table.robots)
@@ -110,11 +110,11 @@ def reduce_event(table: Table, event: Event) -> Table:
         case CleanUpDone(steps, stay_down, reenter):
             stage = "stay-down" if stay_down else "re-enter" if reenter else "deal"
             waiting: dict[str, Any] = {"asked": stay_down, "returning": reenter, "stage": stage}
-            return _told(
+            return _with_steps(
                 table, steps, **waiting, halt=None, stored_answers=answers_after_register(table.stored_answers)
             )
         case RobotsReentered(steps):
-            table = with_robot_placed(_told(table, steps), table.returning[0])
+            table = with_robot_placed(_with_steps(table, steps), table.returning[0])
             returning = table.returning[1:]
             return replace(table, returning=returning, answer=None, stage="re-enter" if returning else "deal")
         case RaceFinished(places, result):
@@ -178,7 +178,7 @@ def _halt_of(table: Table, event: ResolutionPaused) -> PausedRun:
     )
 
 
-def _ran(table: Table, event: ResolutionPaused | RegisterResolved, **new: Any) -> Table:
+def _after_register(table: Table, event: ResolutionPaused | RegisterResolved, **new: Any) -> Table:
     """Return the table after a register, or after a section of one. The replay gets the whole register.
 
     `new` are other fields of the table to change.
@@ -186,13 +186,13 @@ def _ran(table: Table, event: ResolutionPaused | RegisterResolved, **new: Any) -
     number, cards, steps = event.number, event.cards, event.steps
     story = table.story
     if story is None or story.turn != table.turn:
-        story = _story_begun(table)
+        story = _empty_replay(table)
     told = story.registers
     pairs = _pairs(table, number, cards)
     if told and told[-1].number == number:
         told, steps, pairs, flags = told[:-1], told[-1].steps + steps, pairs or told[-1].pairs, told[-1].flags
     else:
-        flags = _flags_anew(table)
+        flags = _flag_positions(table)
     open_now = cards or (None,) * len(table.robots)
     closed = msgspec.UNSET if cards else True
     register = RegisterReplay(number, open_now, steps, pairs or msgspec.UNSET, closed, flags)
@@ -215,7 +215,7 @@ def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[in
     return {robot: pairs[card] for robot, card in enumerate(cards) if card is not None and card in pairs}
 
 
-def _story_begun(table: Table) -> TurnReplay:
+def _empty_replay(table: Table) -> TurnReplay:
     """Return the replay of a turn in which no register has been run."""
     told = turn_opening.opening_steps(table) or msgspec.UNSET
     story = TurnReplay(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, opening=told)
@@ -233,7 +233,7 @@ def _story_begun(table: Table) -> TurnReplay:
     )
 
 
-def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
+def _flag_positions(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
     """Return the positions of flags at the start of a register if a course rule moves flags, else UNSET."""
     course = table.course
     if course is None:
@@ -242,7 +242,7 @@ def _flags_anew(table: Table) -> tuple[Space | None, ...] | msgspec.UnsetType:
     return msgspec.UNSET if begun.flags == course.flags else begun.flags
 
 
-def _told(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
+def _with_steps(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
     """Return the table after steps, which are added to the end of the replay. `new` are other fields to change."""
     if table.story is not None and steps:
         new["story"] = replace(table.story, after=(*table.story.after, *steps))

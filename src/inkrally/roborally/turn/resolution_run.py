@@ -84,7 +84,7 @@ class _AnswerSupply:
         self.drew: list[str] = []
         self.coins: list[Literal["heads", "tails"]] = []
         self._known_coins = list(halt.coins) if halt is not None else []
-        self._known = list(halt.drawn) if halt is not None else []
+        self._course_after = list(halt.drawn) if halt is not None else []
         self._known_options = list(halt.drew) if halt is not None else []
         self._heard = iter(tuple(self.answers))
         self._hears = 0
@@ -108,8 +108,8 @@ class _AnswerSupply:
         used = {card for robot in run.robots for card in cards_of(robot)}
         used.difference_update(cards_in(run.robots[number], register))
         pile = self.pile or [card for card in DECK if card not in used]
-        if self._known:
-            card = self._known.pop(0)
+        if self._course_after:
+            card = self._course_after.pop(0)
         else:
             label = _label(self.table.turn, number, register, by)
             card = pile[self.chance.number(label, len(pile))]
@@ -179,22 +179,24 @@ def standing_answer(
         version: The version of the rules.
     """
     if question.matter != "weapon":
-        word = _word(said, register, question, (question.option,), after)
+        word = _applicable_answer(said, register, question, (question.option,), after)
         return None if word is None else word.choice
     # A question about weapons names one of them, but the player may have answered for any of them.
     if version < OPTION_FIXES_VERSION:
-        word = _word(said, register, question, question.choices, after)
+        word = _applicable_answer(said, register, question, question.choices, after)
         return None if word is None else word.choice
     laser, *weapons = question.choices
-    words = [word for one in weapons if (word := _word(said, register, question, (one,), after)) is not None]
+    words = [
+        word for one in weapons if (word := _applicable_answer(said, register, question, (one,), after)) is not None
+    ]
     fired = [word for word in words if word.choice != laser]
     if fired:
-        return max(fired, key=_comes_first).choice
+        return max(fired, key=_answer_priority).choice
     # An answer never to fire one weapon does not apply to the others.
     return laser if len(words) == len(weapons) else None
 
 
-def _word(
+def _applicable_answer(
     said: Sequence[StoredAnswer], register: int, question: Question, options: Sequence[str], after: int
 ) -> StoredAnswer | None:
     """Return the standing answer about these Options that applies to the question, or None."""
@@ -206,13 +208,13 @@ def _word(
             and (word.register is None or word.register == register)
             and word.choice in question.choices
             and word.since <= after
-            and (found is None or _comes_first(word) > _comes_first(found))
+            and (found is None or _answer_priority(word) > _answer_priority(found))
         ):
             found = word
     return found
 
 
-def _comes_first(word: StoredAnswer) -> tuple[bool, int]:
+def _answer_priority(word: StoredAnswer) -> tuple[bool, int]:
     """Return a sort key by which an answer for this register wins, then the latest answer."""
     return word.register is not None, word.since
 
@@ -220,7 +222,7 @@ def _comes_first(word: StoredAnswer) -> tuple[bool, int]:
 def unanswered_weapons(said: Sequence[StoredAnswer], register: int, question: Question, after: int) -> Question:
     """Return the question without the weapons that standing answers decide not to fire."""
     laser, *weapons = question.choices
-    left = [one for one in weapons if _word(said, register, question, (one,), after) is None]
+    left = [one for one in weapons if _applicable_answer(said, register, question, (one,), after) is None]
     return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))
 
 
@@ -246,7 +248,7 @@ def _open_question(table: Table) -> Question | None:
     if question.matter != "weapon" or question.target is None:
         return None
     floor, rules = floor_of(table), rules_of(table)
-    run = RegisterRun(floor, table.robots, halt.number, rules, CARDS, _nothing, _nothing, table.course)
+    run = RegisterRun(floor, table.robots, halt.number, rules, CARDS, _no_answer, _no_answer, table.course)
     run.version = table.version
     return weapon_question(run, question.robot, question.target)
 
@@ -259,7 +261,7 @@ def public_question(question: Question) -> Question:
     return msgspec.structs.replace(question, option="", choices=question.choices[:1], target=None)
 
 
-def _nothing(*_: object) -> None:
+def _no_answer(*_: object) -> None:
     """Return None, for a run without answers and cards."""
 
 
@@ -275,7 +277,9 @@ def _coin_label(turn: int, register: int, robot: int) -> str:
     return f"turn {turn}, register {register}, robot {robot + 1}, coin"
 
 
-def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun, _AnswerSupply], None]) -> RunResult:
+def _run_until_question(
+    table: Table, chance: Chance, number: int, go: Callable[[RegisterRun, _AnswerSupply], None]
+) -> RunResult:
     """Run a register or clean-up until it ends or stops with a question."""
     supply = _AnswerSupply(table, chance)
     course = course_of(table.options)
@@ -289,12 +293,12 @@ def _until(table: Table, chance: Chance, number: int, go: Callable[[RegisterRun,
         go(run, supply)
     except DecisionPending as stop:
         return RunResult(
-            tuple(run.steps[told:]), run.revealed_cards, supply.halt(run, stop.question), _known(table, run)
+            tuple(run.steps[told:]), run.revealed_cards, supply.halt(run, stop.question), _course_after(table, run)
         )
-    return RunResult(tuple(run.steps[told:]), run.revealed_cards, course=_known(table, run))
+    return RunResult(tuple(run.steps[told:]), run.revealed_cards, course=_course_after(table, run))
 
 
-def _known(table: Table, run: RegisterRun) -> CourseState | None:
+def _course_after(table: Table, run: RegisterRun) -> CourseState | None:
     """Return the state of the course after a run, or None if the course has no state."""
     return None if table.course is None else run.course
 
@@ -309,12 +313,12 @@ def resume_register(table: Table, chance: Chance) -> RunResult:
         if table.version >= CAUSES_VERSION:
             steps = with_causes(steps, floor, table.robots, rules, number)
         return RunResult(fill_locks(table, steps, chance), cards, course=table.course)
-    return _until(table, chance, number, lambda run, _: play(run))
+    return _run_until_question(table, chance, number, lambda run, _: play(run))
 
 
 def resume_clean_up(table: Table, chance: Chance) -> RunResult:
     """Run or continue the repairs of a clean-up and the discarding of cards."""
-    return _until(table, chance, CLEAN_UP, lambda run, supply: clean_up(run, supply.draw_option))
+    return _run_until_question(table, chance, CLEAN_UP, lambda run, supply: clean_up(run, supply.draw_option))
 
 
 def recompile_hand(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], RunResult]:
@@ -341,7 +345,7 @@ def recompile_hand(table: Table, act: RecompileHand, chance: Chance) -> tuple[tu
     run.record_fact(Noted(act.robot, "new-hand", len(hand)), [rule_components.Adjustment(part) for part in recompiling])
     run.deal_damage(act.robot)
     run.close()
-    return tuple(hand), RunResult(tuple(run.steps), course=_known(table, run))
+    return tuple(hand), RunResult(tuple(run.steps), course=_course_after(table, run))
 
 
 def _hand_label(turn: int, robot: int, place: int) -> str:

@@ -118,7 +118,7 @@ def standing_answer_actions(program: ProgramDraft, robot: int) -> list[Action]:
     for option in (*held, "discard", "lose"):
         for choice in (*standing_choices(held, option), WITHDRAW):
             for register in (None, *range(1, REGISTERS + 1)):
-                if _is_news(program, robot, option, choice, register):
+                if _is_new_answer(program, robot, option, choice, register):
                     found.append(StandingAnswer(robot, option, choice, register))
     return found
 
@@ -142,7 +142,7 @@ def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
     )
 
 
-def _is_news(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
+def _is_new_answer(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
     """Return whether a standing answer differs from the one that holds now."""
     said = program.said.get((robot, option, register))
     return said is not None if choice == WITHDRAW else said != choice
@@ -185,7 +185,7 @@ def check(program: ProgramDraft, act: Action) -> None:
             known = (*standing_choices(held, act.option), WITHDRAW)
             if choice not in known:
                 raise Refusal("choice-unknown", f"the answer must be one of {', '.join(known)}", "choice")
-            if not _is_news(program, robot, act.option, choice, register):
+            if not _is_new_answer(program, robot, act.option, choice, register):
                 raise Refusal("already-said", "there is an answer already", "choice")
 
 

@@ -78,8 +78,8 @@ class PerfectInformation:
                 commits = {}
                 continue
             self._phases.append(commits)
-            if self._draws(before.table):
-                blank = self._without(state.table, parts)
+            if self._is_drawing(before.table):
+                blank = self._as_if_nothing_drawn(state.table, parts)
                 roll = before.table.roll_of(seat)
                 rounds.append(KnownRound(number, roll, self._goals(blank)))
                 played.append((*self._firsts.get(number, {}).get(seat, ()), *commits[seat]))
@@ -108,7 +108,7 @@ class PerfectInformation:
                     mine, rest = split_actions(state.table, self.seat, next(own))
                     first = {**first, self.seat: mine}
                 state = self._committed(state, first, chance)
-            if self._draws(state.table):
+            if self._is_drawing(state.table):
                 # The actions before the picks are the first ones of the turn.
                 commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
             state = self._committed(state, commits, chance)
@@ -121,12 +121,12 @@ class PerfectInformation:
         return state
 
     @staticmethod
-    def _draws(table: Table) -> bool:
+    def _is_drawing(table: Table) -> bool:
         """Return whether seats are drawing a round. False in a phase of a component, such as a draft."""
         phase = GAME.phase(table)
         return phase is not None and phase.name == "draw"
 
-    def _without(self, table: Table, parts: dict[str, Any]) -> Table:
+    def _as_if_nothing_drawn(self, table: Table, parts: dict[str, Any]) -> Table:
         """Return the table as if this seat had drawn nothing. It shows the points that each goal still gives."""
         sheets = [*table.sheets]
         sheets[self.seat] = self.setup.start()

@@ -51,10 +51,10 @@ def assign_rounds(board: Sequence[Piece], rolls: Rolls) -> Rounds | None:
     the same route can be assigned to either of their dice, special routes can be drawn at different times, and not all
     combinations are tried.
     """
-    return _dealt(board, rolls, True) or _dealt(board, rolls, False)
+    return _try_to_assign(board, rolls, True) or _try_to_assign(board, rolls, False)
 
 
-def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
+def _try_to_assign(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
     """Try to assign the pieces to rounds. Returns None if that fails.
 
     Special routes are drawn as soon as possible, or with `late` as late as possible.
@@ -71,9 +71,9 @@ def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
         left, drawn = list(roll), list[Piece]()
         special = False
         while True:
-            found = _next(network, left, rest)
+            found = _next_piece(network, left, rest)
             if found is None and not special and (left or not late or len(specials) > len(rolls) - number):
-                found = _special(network, [rest[route][0] for route in specials], left, rest)
+                found = _next_special_route(network, [rest[route][0] for route in specials], left, rest)
                 special = found is not None
             if found is None:
                 break
@@ -89,7 +89,7 @@ def _dealt(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
     return None if any(rest.values()) else tuple(rounds)
 
 
-def _next(network: Network, routes: Sequence[str], rest: dict[str, list[Piece]]) -> Piece | None:
+def _next_piece(network: Network, routes: Sequence[str], rest: dict[str, list[Piece]]) -> Piece | None:
     """Return a piece of one of these routes that joins the sheet now, preferably the first of its route."""
     for most in (1, None):
         for route in routes:
@@ -99,14 +99,14 @@ def _next(network: Network, routes: Sequence[str], rest: dict[str, list[Piece]])
     return None
 
 
-def _special(
+def _next_special_route(
     network: Network, specials: Sequence[Piece], routes: Sequence[str], rest: dict[str, list[Piece]]
 ) -> Piece | None:
     """Return a special route that joins the sheet now, preferably one that makes another piece fit."""
     joined = [piece for piece in specials if network.fits(*piece)]
     for piece in joined:
         network.place(*piece)
-        helps = _next(network, routes, rest) is not None
+        helps = _next_piece(network, routes, rest) is not None
         network.erase(*piece)
         if helps:
             return piece

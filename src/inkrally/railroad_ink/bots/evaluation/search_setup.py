@@ -94,7 +94,9 @@ class SearchSetup:
         self.unseen = [part for part in setup.expansions if part not in seen]
         self.buildings = next((part for part in setup.parts if isinstance(part, Buildings)), None)
         self.lines = [EdgeLines(part) for part in self.unseen if part.facts.patterns]
-        self.doom = next((doom for part in setup.expansions if (doom := _doom(part)) != NO_PERISH_RULE), NO_PERISH_RULE)
+        self.doom = next(
+            (doom for part in setup.expansions if (doom := _perish_rule(part)) != NO_PERISH_RULE), NO_PERISH_RULE
+        )
         # Settings may require more than the manifest says. A face without ends need not be joined.
         self.connects = {
             ROUTES[route.id]: part.connect
@@ -102,7 +104,7 @@ class SearchSetup:
             for route in part.facts.routes
             if routes.parse(route.drawing).groups and not part.facts.second_board
         }
-        owing = _owing(setup)
+        owing = _expansions_that_require_a_die(setup)
         regions = sum(part.rule >= 0 for part in self.parts)
         laying = sum(part.rule >= 0 or part.layer >= 0 for part in self.parts)
         self.node_cost_percent = (
@@ -191,8 +193,10 @@ def _scoring(part: Expansion) -> ScoringNumbers:
     rule = regions.RULES.get(part.name, -1)
     side = part.facts.score.side if part.facts.score is not None else ""
     layer = next((LAYERS[name] for name in part.facts.layers if name in LAYERS), -1)
-    laid, bare = (_laid(part, layer, True), _laid(part, layer, False)) if rule < 0 else (0, 0)
-    doom = _doom(part)
+    laid, bare = (
+        (_least_points_of_layer(part, layer, True), _least_points_of_layer(part, layer, False)) if rule < 0 else (0, 0)
+    )
+    doom = _perish_rule(part)
     keeper, risk = -1, 0
     if doom != NO_PERISH_RULE and part.facts.last_roll:
         keeper = doom[1]
@@ -201,10 +205,20 @@ def _scoring(part: Expansion) -> ScoringNumbers:
             safe *= 1 - part.facts.faces[name].count(doom[2]) / len(part.facts.faces[name])
         risk = round(1000 * (1 - safe))
     slot = KIND_SLOTS[side] if side else -1
-    return ScoringNumbers(rule, slot, layer, _facing(part, layer), laid, bare or laid, keeper, risk, _connected(part))
+    return ScoringNumbers(
+        rule,
+        slot,
+        layer,
+        _points_per_facing_end(part, layer),
+        laid,
+        bare or laid,
+        keeper,
+        risk,
+        _points_per_connected_station(part),
+    )
 
 
-def _laid(part: Expansion, layer: int, ends: bool) -> int:
+def _least_points_of_layer(part: Expansion, layer: int, ends: bool) -> int:
     """Return the fewest points that one of an expansion's faces gives alone on a sheet by what it lays into the layer.
 
     `ends` selects faces with or without ends.
@@ -220,25 +234,25 @@ def _laid(part: Expansion, layer: int, ends: bool) -> int:
     return min(found, default=0)
 
 
-def _doom(part: Expansion) -> PerishRule:
+def _perish_rule(part: Expansion) -> PerishRule:
     """Return which layer is erased when a face is rolled, the layer that protects it, and the face.
 
     Found by rolling each face on test sheets.
     """
     rest = {face for name in part.facts.dice for face in part.facts.faces[name] if face not in ROUTE_NUMBERS}
     if part.may_require_first:
-        found = [*_lays(part)]
+        found = [*_layer_contents(part)]
         for face in sorted(rest - set(facts.PATTERNS)):
             for name, value in found:
                 for keeper, other in found:
                     bare = {name: with_layer({}, name, "D4", value)}
                     kept = {**bare, keeper: with_layer({}, keeper, "D3", other)} if keeper != name else bare
-                    if _owes(part, bare, face) and not _owes(part, kept, face):
+                    if _requires_first(part, bare, face) and not _requires_first(part, kept, face):
                         return LAYERS[name], LAYERS[keeper], face
     return NO_PERISH_RULE
 
 
-def _lays(part: Expansion) -> list[tuple[str, Any]]:
+def _layer_contents(part: Expansion) -> list[tuple[str, Any]]:
     """Return what the faces of an expansion put into layers: each layer once, with its content."""
     found: dict[str, Any] = {}
     for route in part.facts.routes:
@@ -248,14 +262,14 @@ def _lays(part: Expansion) -> list[tuple[str, Any]]:
     return [*found.items()]
 
 
-def _owes(part: Expansion, layers: dict[str, Any], face: str) -> bool:
+def _requires_first(part: Expansion, layers: dict[str, Any], face: str) -> bool:
     """Return whether an action is required before drawing if all dice of an expansion show a face."""
     setup = setup_of("original", "simple", (part.name,))
     roll = [face if die.part is not None else die.faces[0] for die in setup.dice(1)]
     return RoundEditor(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
 
 
-def _connected(part: Expansion) -> int:
+def _points_per_connected_station(part: Expansion) -> int:
     """Return the points for one more station that trails connect; 0 without trails. Found by scoring test sheets."""
     if not any(routes.parse(route.drawing).trail for route in part.facts.routes):
         return 0
@@ -265,7 +279,7 @@ def _connected(part: Expansion) -> int:
     return part.points(Sheet(marks, (), layers), Sheet(marks).network()) // 2
 
 
-def _facing(part: Expansion, layer: int) -> int:
+def _points_per_facing_end(part: Expansion, layer: int) -> int:
     """Return the points for one more end that points at something of a layer. Found by scoring test sheets."""
     if layer < 0:
         return 0
@@ -276,7 +290,7 @@ def _facing(part: Expansion, layer: int) -> int:
     return part.points(Sheet(), network) - before
 
 
-def _owing(setup: Setup) -> list[Expansion]:
+def _expansions_that_require_a_die(setup: Setup) -> list[Expansion]:
     """Return the expansions that require one of their dice to be drawn in each round.
 
     This is tested on the sheet before the first round.

@@ -51,7 +51,7 @@ class SecondBoardSetup:
 
     def at_turn(self, turn: RoundEditor) -> TwoBoards:
         """Return the two boards for the search, in their state before the drawings of a turn."""
-        both = self._both(turn.setup.second_board is self.rules)
+        both = self._two_boards(turn.setup.second_board is self.rules)
         if both.here:
             above = turn.sheet.network()
             both.set_above(stations(above), EVERYWHERE & ~above.filled())
@@ -61,9 +61,9 @@ class SecondBoardSetup:
 
     def standalone(self) -> TwoBoards:
         """Return the second board as if it were played without the sheet."""
-        return self._both(True)
+        return self._two_boards(True)
 
-    def _both(self, here: bool) -> TwoBoards:
+    def _two_boards(self, here: bool) -> TwoBoards:
         columns = zip(*(self.table.get(name, (0,) * STAGES) for name in FEATURE_NAMES), strict=True)
         return TwoBoards([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
 
@@ -72,7 +72,7 @@ class SecondBoardSetup:
 
         The first list is for a station in each space, the second for any other drawing there.
         """
-        both, value, board = self._both(True), SheetValue(self.weights), board_state(self.rules, turn.layers)
+        both, value, board = self._two_boards(True), SheetValue(self.weights), board_state(self.rules, turn.layers)
         value.set_second_board(both)
         network, stage = masks_of_board(self.rules, turn.layers), max(1, STAGES + 1 - self.rounds_left(turn))
         above, free = stations(turn.network), EVERYWHERE & ~turn.network.filled()

@@ -63,7 +63,7 @@ def openings(
     for _ in range(MAX_OPENING_ACTIONS):
         options: list[Opening] = []
         for opening in beam:
-            options += [opening] if opening.is_ready_to_draw else _next(ends, opening, most)
+            options += [opening] if opening.is_ready_to_draw else _continuations(ends, opening, most)
         if not options:
             break
         beam = ranked(options)[:width] if len(options) > 1 else options
@@ -72,7 +72,7 @@ def openings(
     return beam
 
 
-def _next(ends: TurnCandidates, opening: Opening, most: int) -> list[Opening]:
+def _continuations(ends: TurnCandidates, opening: Opening, most: int) -> list[Opening]:
     """Return the continuations of an opening: drawing now, and the actions that leave the best sheets."""
     acts, turn, free, _ = opening
     must = turn.first_duty()[0] is not None

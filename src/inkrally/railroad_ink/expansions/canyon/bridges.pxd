@@ -16,7 +16,7 @@ cpdef int number_of(bridge) except -2
 cpdef unsigned long long touched_of(unsigned long long segments, int step, int near, int far, marks) except? 0
 cpdef unsigned long long east_at(int sides, int index) noexcept
 cpdef unsigned long long south_at(int sides, int index) noexcept
-cdef Unbridged _wanting(SheetEditor page)
+cdef Unbridged _unbridged_segments(SheetEditor page)
 cdef Unbridged _read(dict layers)
 cpdef without_bridge(SheetEditor page)
 cpdef write_canyon(SheetEditor page, act)

@@ -120,7 +120,7 @@ class Unbridged:
         self.south = 0
 
 
-def _wanting(page: SheetEditor) -> Unbridged:
+def _unbridged_segments(page: SheetEditor) -> Unbridged:
     """Return the canyon segments of a page that have no bridge.
 
     They are read from the layers once, and afterwards this module keeps them up to date.
@@ -161,7 +161,7 @@ def _read(layers: dict[str, Any]) -> Unbridged:
 
 def without_bridge(page: SheetEditor) -> int:
     """Return the segments of canyons that have no bridge."""
-    here = _wanting(page)
+    here = _unbridged_segments(page)
     return here.east | here.south << SOUTH_SEGMENT_OFFSET
 
 
@@ -172,7 +172,7 @@ def write_canyon(page: SheetEditor, act: ExpansionAction) -> None:
     if path is None:
         path = interned_path(act.path)
     line: WrittenPath = line_of(path)
-    here: Unbridged = _wanting(page)
+    here: Unbridged = _unbridged_segments(page)
     here.east |= line.east
     here.south |= line.south
     canyons = page.layers.get(CANYONS)
@@ -188,7 +188,7 @@ def write_bridges(page: SheetEditor, act: Action) -> None:
     drawing = act.drawing
     if not drawing:
         return
-    here: Unbridged = _wanting(page)
+    here: Unbridged = _unbridged_segments(page)
     if here.east | here.south:
         sides: cython.int = sides_of(drawing)
         index: cython.int = SPACES[act.space]

@@ -78,7 +78,7 @@ class Canyon(Expansion):
         if BRIDGES not in sheet.layers:
             # Every segment that an end touches has a bridge, even if the sheet then has more bridges than bridge
             # points.
-            spent = [points_of(number) for number in bits(_crossed(sheet.marks) & canyons)]
+            spent = [points_of(number) for number in bits(_touched_segments(sheet.marks) & canyons)]
             return Sheet(sheet.marks, sheet.crossed_off, {**sheet.layers, BRIDGES: spent}) if spent else sheet
         for number, bridge in enumerate(sheet.layers[BRIDGES]):
             if not segment_bit(*bridge) & canyons:
@@ -152,7 +152,7 @@ class Canyon(Expansion):
         if isinstance(act, DrawCanyon):
             turn.left.remove(act.die)
             canyons = turn.layers[CANYONS]
-            _keep(canyons, with_path(canyons_on({CANYONS: canyons[:-1]}), canyons[-1]))
+            _cache_state(canyons, with_path(canyons_on({CANYONS: canyons[:-1]}), canyons[-1]))
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
         """Return the legal paths, sorted."""
@@ -163,7 +163,7 @@ class Canyon(Expansion):
         found, left = fitting(face, canyons_on(turn.layers)), self.bridge_points_left(turn)
         if left >= MAX_ENDS:
             return found
-        crossed = _crossed(turn.marks)
+        crossed = _touched_segments(turn.marks)
         return [each for each in found if (each.segments & crossed).bit_count() <= left]
 
     # The score.
@@ -227,18 +227,18 @@ def canyons_on(layers: Mapping[str, Any]) -> EdgeState:
     if kept is not None:
         return kept[1]
     state = state_of(canyons)
-    _keep(canyons, state)
+    _cache_state(canyons, state)
     return state
 
 
-def _keep(canyons: Sequence[Any], state: EdgeState) -> None:
+def _cache_state(canyons: Sequence[Any], state: EdgeState) -> None:
     """Store an edge state in the cache."""
     if len(_STATES) >= MAX_STATES:
         _STATES.clear()
     _STATES[tuple(map(id, canyons))] = (tuple(canyons), state)
 
 
-def _crossed(marks: Mapping[str, Mark]) -> int:
+def _touched_segments(marks: Mapping[str, Mark]) -> int:
     """Return the segments, as a mask, that highway and railway ends of these drawings touch."""
     found = 0
     for space, mark in marks.items():

@@ -71,10 +71,10 @@ class Desert(Expansion):
     # The drought, before drawing.
 
     def begin_turn(self, turn: RoundEditor) -> None:
-        turn.own[self.name] = {"over": turn.first_actions_done is not None or not self._shown(turn)}
+        turn.own[self.name] = {"over": turn.first_actions_done is not None or not self._is_drought_rolled(turn)}
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
-        dying = self._dying(turn)
+        dying = self._spaces_to_clear(turn)
         if dying:
             count = sum(turn.layers[CACTI][space] for space in dying)
             number = "one cactus" if count == 1 else f"{count} cacti"
@@ -84,16 +84,16 @@ class Desert(Expansion):
             yield RequiredAction("desert-drought", text, tuple(dying), True)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        return Drought() if self._dying(turn) else None
+        return Drought() if self._spaces_to_clear(turn) else None
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
-        if self._dying(turn):
+        if self._spaces_to_clear(turn):
             yield Drought()
             for route in turn.special_routes():
                 yield Ignore(route=route)
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
-        if not self._dying(turn):
+        if not self._spaces_to_clear(turn):
             raise Refusal("desert-over", "no drought is due that would erase a cactus, or this round's is over")
         if isinstance(act, Ignore):
             check_special_limits(turn, act.route, "route")
@@ -112,11 +112,11 @@ class Desert(Expansion):
         if act.drawing or isinstance(act, Drought | Ignore):
             turn.own[self.name]["over"] = True
 
-    def _shown(self, turn: RoundEditor) -> bool:
+    def _is_drought_rolled(self, turn: RoundEditor) -> bool:
         """Return whether a die of this round shows a drought."""
         return any(turn.roll[die] == DROUGHT for die in turn.dice_of(self))
 
-    def _dying(self, turn: RoundEditor) -> list[str]:
+    def _spaces_to_clear(self, turn: RoundEditor) -> list[str]:
         """Return the spaces whose cacti the drought of this round erases; empty if the drought is over."""
         return [] if turn.own[self.name]["over"] else dying(turn.layers)
 

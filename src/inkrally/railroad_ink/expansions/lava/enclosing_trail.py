@@ -47,14 +47,14 @@ def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int)
     """
     for volcano in INDEXES:
         if volcanoes >> volcano & 1:
-            for part in _parts(live, seconds):
+            for part in _components(live, seconds):
                 found = _Search(part, volcano).run()
                 if found:
                     return found
     return 0
 
 
-def _parts(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tuple[int, ...]]]:
+def _components(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tuple[int, ...]]]:
     """Yield each connected component of the routes: the groups of each space, as masks of joined sides."""
     groups: dict[tuple[int, int], int] = {}
     for index in INDEXES:
@@ -78,7 +78,7 @@ def _parts(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tu
         yield part
 
 
-def _even(sides: int) -> list[int]:
+def _trail_uses(sides: int) -> list[int]:
     """Return the ends of a group that a closed trail can use: none, two or four of them, as masks."""
     return [used for used in range(16) if not used & ~sides and used.bit_count() % 2 == 0]
 
@@ -93,11 +93,11 @@ class _Search:
         for index in INDEXES:
             ways: list[tuple[int, ...]] = [()]
             for sides in part.get(index, ()):
-                ways = [(*way, used) for way in ways for used in _even(sides)]
+                ways = [(*way, used) for way in ways for used in _trail_uses(sides)]
             self.ways[index] = [tuple(used for used in way if used) for way in ways]
         free = [index for index in INDEXES if index not in part]
-        self.inside = _spread([volcano], free)
-        self.outside = _spread([index for index in free if _at_edge(index)], free)
+        self.inside = _reachable([volcano], free)
+        self.outside = _reachable([index for index in free if _at_edge(index)], free)
 
     def run(self) -> int:
         """Return the spaces of a trail that encloses the volcano, as bits, or 0."""
@@ -125,12 +125,12 @@ class _Search:
                 continue
             if not way:
                 for kind in self._kinds(state.kinds, index):
-                    yield EnclosureState(state.plugs, _moved(state.kinds, column, kind), state.closed), 0
+                    yield EnclosureState(state.plugs, _with_kind(state.kinds, column, kind), state.closed), 0
             elif not state.closed:
-                after = _drawn(plugs, column, way)
+                after = _plugs_after_wall(plugs, column, way)
                 if after is not None:
                     closed = not any(after)
-                    yield EnclosureState(after, _moved(state.kinds, column, WALL), closed), 1
+                    yield EnclosureState(after, _with_kind(state.kinds, column, WALL), closed), 1
 
     def _kinds(self, kinds: str, index: int) -> str:
         """Return which kinds a space can have if it is not a wall: inside, outside or both."""
@@ -145,13 +145,13 @@ class _Search:
         return may
 
 
-def _moved(kinds: str, column: int, kind: str) -> str:
+def _with_kind(kinds: str, column: int, kind: str) -> str:
     """Return the kinds after the next space. At the end of a row, no space is north-west of the next one."""
     north_west = kinds[column] if column < WIDTH - 1 else WALL
     return kinds[:column] + kind + kinds[column + 1 : WIDTH] + north_west
 
 
-def _drawn(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, ...] | None:
+def _plugs_after_wall(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, ...] | None:
     """Return the plugs after a wall, or None if a section closes while other sections remain."""
     north, west = plugs[column], plugs[WIDTH]
     after = list(plugs)
@@ -180,7 +180,7 @@ def _at_edge(index: int) -> bool:
     return index % 8 in (0, WIDTH - 1) or index // 8 in (0, WIDTH - 1)
 
 
-def _spread(starts: Sequence[int], free: Sequence[int]) -> frozenset[int]:
+def _reachable(starts: Sequence[int], free: Sequence[int]) -> frozenset[int]:
     """Return the free spaces that orthogonal and diagonal steps reach from the starts, themselves included."""
     found: set[int] = set()
     waiting = [index for index in starts if index in free]

@@ -62,14 +62,14 @@ class Lava(Expansion):
     # The required lava face.
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
-        if self._done(turn):
+        if self._is_face_drawn(turn):
             return
         fitting = list(self._fitting(turn))
         if fitting:
             text = "lava flows in every round: draw at least one of the two lava faces"
             yield RequiredAction("lava-face", text, tuple(dict.fromkeys(space for space, _ in fitting)))
             return
-        rooms = tuple(dict.fromkeys(act.space for act in self._rooms(turn)))
+        rooms = tuple(dict.fromkeys(act.space for act in self._ways_to_make_room(turn)))
         if rooms:
             text = (
                 "no lava face fits: make room, with a new volcano beside which one fits, or by erasing a route "
@@ -78,29 +78,29 @@ class Lava(Expansion):
             yield RequiredAction("lava-room", text, rooms)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        if self._done(turn):
+        if self._is_face_drawn(turn):
             return None
         for die in self._dice(turn):
             found = next(turn.legal_placements(die), None)
             if found is not None:
                 return DrawDie(die, *found)
         # A volcano comes before an erased route, which costs more.
-        return next(self._rooms(turn), None)
+        return next(self._ways_to_make_room(turn), None)
 
     # The actions of lava.
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
-        if not self._playing(turn):
+        if not self._is_regular_round(turn):
             return
         free = self._free(turn)
         for space, index in SPACES.items():
             if free >> index & 1:
                 yield Volcano(space, self.volcano)
-        if self._stuck(turn):
-            yield from self._erasing(turn)
+        if self._fits_nowhere(turn):
+            yield from self._replacements(turn)
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
-        if not self._playing(turn):
+        if not self._is_regular_round(turn):
             raise Refusal("act-illegal", "nothing is drawn now")
         index = check_space(act.space)
         if isinstance(act, Volcano):
@@ -129,7 +129,7 @@ class Lava(Expansion):
             )
 
     def _check_room(self, turn: RoundEditor, act: ReplaceWithLava) -> None:
-        if self._done(turn):
+        if self._is_face_drawn(turn):
             raise Refusal("lava-room-closed", "a lava face is drawn in this round: there is no need to make room")
         if act.die not in self._dice(turn):
             raise Refusal("die-unknown", f"the lava dice are {self._dice(turn)}; not {act.die}", "die")
@@ -140,11 +140,11 @@ class Lava(Expansion):
         if fitting is not None:
             text = f"a lava face still fits, {fitting[1]} in {fitting[0]}: routes are erased only where none does"
             raise Refusal("lava-room-closed", text)
-        if act.space not in self._faced(turn):
+        if act.space not in self._replaceable_spaces(turn):
             text = f"in {act.space} is no route without lava that an open side of lava faces"
             raise Refusal("lava-no-route", text, "space", {"space": act.space})
-        if act not in self._erasing(turn):
-            cleared = self._cleared(turn, act.space)
+        if act not in self._replacements(turn):
+            cleared = self._without_space(turn, act.space)
             check_empty(cleared, act.space)
             check_kinds_match(cleared, act.space, act.drawing)
             raise Refusal(
@@ -156,7 +156,7 @@ class Lava(Expansion):
 
     # Queries about the sheet.
 
-    def _playing(self, turn: RoundEditor) -> bool:
+    def _is_regular_round(self, turn: RoundEditor) -> bool:
         """Return whether the turn is one of a regular round."""
         return bool(turn.roll) and turn.round <= turn.setup.rounds
 
@@ -165,19 +165,19 @@ class Lava(Expansion):
         left = turn.left
         return [die for die in turn.dice_of(self) if die in left]
 
-    def _done(self, turn: RoundEditor) -> bool:
+    def _is_face_drawn(self, turn: RoundEditor) -> bool:
         """Return whether a lava face was drawn in this round, or none is required."""
         left = turn.left
-        return not self._playing(turn) or any(die not in left for die in turn.dice_of(self))
+        return not self._is_regular_round(turn) or any(die not in left for die in turn.dice_of(self))
 
     def _fitting(self, turn: RoundEditor) -> Iterator[tuple[str, str]]:
         """Yield every legal space and drawing of the lava dice that are not drawn."""
         for die in self._dice(turn):
             yield from turn.legal_placements(die)
 
-    def _stuck(self, turn: RoundEditor) -> bool:
+    def _fits_nowhere(self, turn: RoundEditor) -> bool:
         """Return whether a lava face is required and none fits."""
-        return not self._done(turn) and next(self._fitting(turn), None) is None
+        return not self._is_face_drawn(turn) and next(self._fitting(turn), None) is None
 
     def _free(self, turn: RoundEditor) -> int:
         """Return the spaces, as bits, where a new volcano may be drawn.
@@ -193,7 +193,7 @@ class Lava(Expansion):
             free &= ~part.forbidden_spaces(turn, self.number)
         return free
 
-    def _rooms(self, turn: RoundEditor) -> Iterator[Volcano | ReplaceWithLava]:
+    def _ways_to_make_room(self, turn: RoundEditor) -> Iterator[Volcano | ReplaceWithLava]:
         """Yield every way to make room for a lava face: volcanoes beside which a face fits, then routes to erase."""
         faces = [number for die in self._dice(turn) for number in ROUTE_NUMBERS[turn.roll[die]]]
         free = self._free(turn)
@@ -203,9 +203,9 @@ class Lava(Expansion):
                 tried.place(self.number, index)
                 if any(self._allowed(turn, tried, number) for number in faces):
                     yield Volcano(space, self.volcano)
-        yield from self._erasing(turn)
+        yield from self._replacements(turn)
 
-    def _faced(self, turn: RoundEditor) -> list[str]:
+    def _replaceable_spaces(self, turn: RoundEditor) -> list[str]:
         """Return the spaces with a route and without lava that an open lava side points at."""
         north, east, south, west = turn.network.words()[SLOTS]
         faced = south << 8 | west >> 1 | north >> 8 | east << 1
@@ -217,7 +217,7 @@ class Lava(Expansion):
                     found.append(space)
         return found
 
-    def _cleared(self, turn: RoundEditor, space: str) -> Network:
+    def _without_space(self, turn: RoundEditor, space: str) -> Network:
         """Return the masks of the sheet as if a space were empty."""
         index = SPACES[space]
         cleared = turn.network.copy()
@@ -227,10 +227,10 @@ class Lava(Expansion):
                 cleared.unmark(layer, index)
         return cleared
 
-    def _erasing(self, turn: RoundEditor) -> Iterator[ReplaceWithLava]:
+    def _replacements(self, turn: RoundEditor) -> Iterator[ReplaceWithLava]:
         """Yield every legal `ReplaceWithLava`."""
-        for space in self._faced(turn):
-            cleared, bit = self._cleared(turn, space), 1 << SPACES[space]
+        for space in self._replaceable_spaces(turn):
+            cleared, bit = self._without_space(turn, space), 1 << SPACES[space]
             for die in self._dice(turn):
                 numbers = ROUTE_NUMBERS[turn.roll[die]]
                 fitting = [(number, self._allowed(turn, cleared, number) & bit) for number in numbers]

@@ -110,7 +110,7 @@ class Meteor(Expansion):
     # The strike, before anything else.
 
     def begin_turn(self, turn: RoundEditor) -> None:
-        over = turn.first_actions_done is not None or len(self._shown(turn)) < len(self.facts.dice)
+        over = turn.first_actions_done is not None or len(self._rolled_flight(turn)) < len(self.facts.dice)
         turn.own[self.name] = {"over": over}
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
@@ -126,13 +126,13 @@ class Meteor(Expansion):
             return min(self._strikes(turn), key=lambda strike: strike.space in turn.marks)
         return next((Restore(space) for space in sorted(turn.reserved_spaces)), None)
 
-    def _shown(self, turn: RoundEditor) -> list[str]:
+    def _rolled_flight(self, turn: RoundEditor) -> list[str]:
         """Return the rolled direction and distance; empty in a round without a meteor."""
         return [turn.roll[die] for die in turn.dice_of(self)]
 
     def _paths(self, turn: RoundEditor) -> dict[str, tuple[str, ...]]:
         """Return the flight of the meteor for each direction that the dice allow."""
-        direction, distance = self._shown(turn)
+        direction, distance = self._rolled_flight(turn)
         craters = turn.layers.get(CRATERS, ())
         ways = DIRECTION_OFFSETS if direction == "any" else (direction,)
         return {way: flight(turn.layers[DOT], way, int(distance), craters) for way in ways}
@@ -157,7 +157,7 @@ class Meteor(Expansion):
     # The actions.
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
-        if not self._shown(turn):
+        if not self._rolled_flight(turn):
             return
         if not turn.own[self.name]["over"]:
             yield from self._strikes(turn)

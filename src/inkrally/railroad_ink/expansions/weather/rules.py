@@ -96,7 +96,7 @@ class Weather(Expansion):
         """
         weather = turn.layers.get(WEATHER, {})
         return max(
-            self.legal_actions(turn), key=lambda act: _worth(weather, act.space, SYMBOLS[type(act)]), default=None
+            self.legal_actions(turn), key=lambda act: _rank_symbol(weather, act.space, SYMBOLS[type(act)]), default=None
         )
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
@@ -175,7 +175,7 @@ def scoring_areas(weather: Mapping[str, str]) -> list[frozenset[str]]:
     return [best[symbol] for symbol in ACTIONS if symbol in best]
 
 
-def _worth(weather: Mapping[str, str], space: str, symbol: str) -> tuple[int, int, int]:
+def _rank_symbol(weather: Mapping[str, str], space: str, symbol: str) -> tuple[int, int, int]:
     """Return how good a symbol is in a space, as a tuple to compare.
 
     It has the points, then a number that is higher for fewer neighbours of other types, then the neighbours of the same

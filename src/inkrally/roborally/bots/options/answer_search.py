@@ -63,10 +63,10 @@ class AnswerSearch:
         if question.matter == "discard":
             return self._against_token()
         if self.number > REGISTERS:
-            return max(question.choices, key=self._repairs)
+            return max(question.choices, key=self._repair_rank)
         choices = question.choices
         if question.matter == "reach":
-            choices = tuple(filter(self._is_heard, choices)) or choices[::-1]
+            choices = tuple(filter(self._rule_reacts, choices)) or choices[::-1]
             if len(choices) == 1:
                 return choices[0]
         totals = [0.0] * len(choices)
@@ -74,10 +74,10 @@ class AnswerSearch:
         for _ in range(max(1, min(samples, MAX_REGISTER_RUNS // registers))):
             robots, cards = self._dealt()
             for place, choice in enumerate(choices):
-                totals[place] += self._after(robots, cards, choice)
+                totals[place] += self._win_share_after(robots, cards, choice)
         return max(zip(choices, totals, strict=True), key=lambda one: one[1])[0]
 
-    def _repairs(self, choice: str) -> int:
+    def _repair_rank(self, choice: str) -> int:
         """Rank what touching a site gives in clean-up.
 
         The rank is 2 for a wrench and hammer, which also gives an Option, 1 for any other site, and 0 for no site.
@@ -87,7 +87,7 @@ class AnswerSearch:
             return 0
         return 2 if site(self.sight.floor, (int(x), int(y))) == "hammer" else 1
 
-    def _is_heard(self, choice: str) -> bool:
+    def _rule_reacts(self, choice: str) -> bool:
         """Return whether a course rule reacts when the robot touches a space, such as claiming or taking a flag.
 
         That helps the team although it does not bring the robot nearer to its goal.
@@ -126,12 +126,12 @@ class AnswerSearch:
             new = {register: cards.pop() for register in hidden if cards}
             if seen.seat != self.sight.seat and len(new) == len(hidden):
                 spare = max(0, self.sight.hidden(number) - REGISTERS)
-                new = self._wanted(number, new, [cards.pop() for _ in range(min(spare, len(cards)))], cards)
+                new = self._predicted_cards(number, new, [cards.pop() for _ in range(min(spare, len(cards)))], cards)
             found = (new.get(register, card) for register, card in enumerate(seen.registers, 1))
             robots[number] = replace(robots[number], registers=tuple(found))
         return tuple(robots), cards
 
-    def _wanted(self, number: int, new: dict[int, int], spare: list[int], pile: list[int]) -> dict[int, int]:
+    def _predicted_cards(self, number: int, new: dict[int, int], spare: list[int], pile: list[int]) -> dict[int, int]:
         """Return another robot's cards in its hidden registers, if it programs these cards as if it were alone."""
         if number not in self.outlook.targets:
             self.outlook.turns_left(number, self.robots[number])
@@ -158,7 +158,7 @@ class AnswerSearch:
 
     # Running the turn.
 
-    def _after(self, robots: tuple[Robot, ...], cards: Sequence[int], choice: str) -> float:
+    def _win_share_after(self, robots: tuple[Robot, ...], cards: Sequence[int], choice: str) -> float:
         """Return the robot's chance in the race, 0 to 1, at the end of the turn after a choice."""
         said = [choice]
         before = self.rest.nodes
@@ -169,7 +169,7 @@ class AnswerSearch:
             self.random,
             first=self.number,
             since=self.since,
-            played=frozenset(self._played()),
+            played=frozenset(self._robots_that_played()),
         ):
             robots = after
             if any(robot.status == "finished" for robot in robots):
@@ -180,7 +180,7 @@ class AnswerSearch:
         self.nodes += self.rest.nodes - before
         return self.outlook.win_share(self.question.robot, robots)
 
-    def _played(self) -> set[int]:
+    def _robots_that_played(self) -> set[int]:
         """Return the robots that have already played their card of the current register."""
         story = self.sight.table.story
         if self.since not in REGISTER_STAGES or story is None or not story.registers:

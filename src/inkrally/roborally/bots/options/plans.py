@@ -143,7 +143,7 @@ def standing_answer_action(sight: Observation, number: int, option: str, choice:
 def store_spare_cards(sight: Observation, number: int, used: set[int]) -> list[Action]:
     """Return the actions that put cards that no register needs on Options, the most useful cards first."""
     robot = robot_of(sight.robots[number])
-    left = sorted((card for card in sight.hand(number) if card not in used), key=_far, reverse=True)
+    left = sorted((card for card in sight.hand(number) if card not in used), key=_storing_rank, reverse=True)
     found: list[Action] = []
     lying = {name for name, _ in robot.stored} - {name for one, name in sight.fetched if one == number}
     lying |= {name for one, name in sight.put if one == number}
@@ -166,6 +166,6 @@ _WANTED = (0, 3, 6, 7, 1, 4, 2, 5)
 """How useful a stored card of each kind is. Move 3 is the most useful, then turns to either side, then Move 2."""
 
 
-def _far(card: int) -> int:
+def _storing_rank(card: int) -> int:
     """Return a sort key that is higher for more useful cards."""
     return _WANTED[KIND_OF[card]]

@@ -47,8 +47,8 @@ def choose_recompile(
     for number in seen.own_free_robots():
         if not can_recompile(seen, number):
             continue
-        act = _token(seen, number)
-        after = _after(seen, number, act)
+        act = _replacing_action(seen, number)
+        after = _after_token(seen, number, act)
         if after.status != "racing":
             continue
         stands = value(_with_fetched(view), number)
@@ -57,7 +57,7 @@ def choose_recompile(
         whole = 0.0
         for _ in range(SAMPLED_HAND_COUNT):
             other = tuple(sorted(random.sample(pile, len(hand)), reverse=True))
-            whole += value(_with_fetched(_as_if(view, number, other, after)), number)
+            whole += value(_with_fetched(_with_other_hand(view, number, other, after)), number)
         if whole / SAMPLED_HAND_COUNT < stands:
             return act
     return None
@@ -72,17 +72,17 @@ def can_recompile(sight: Observation, number: int) -> bool:
     return allowed and not done and 0 < len(sight.table.hands.get(number, ())) <= len(sight.unseen())
 
 
-def _token(sight: Observation, number: int) -> RecompileHand:
+def _replacing_action(sight: Observation, number: int) -> RecompileHand:
     """Return the action that replaces the hand, with an Option to discard instead of the token if that costs less."""
     robot = robot_of(sight.robots[number])
     outlook = RaceEvaluator(sight)
     least = least_valuable(robot.options)
     takes, gives = RecompileHand(number), RecompileHand(number, discard=least)
-    hurt, spared = (outlook.turns_left(number, _after(sight, number, act)) for act in (takes, gives))
+    hurt, spared = (outlook.turns_left(number, _after_token(sight, number, act)) for act in (takes, gives))
     return gives if hurt is not None and spared is not None and spared < hurt else takes
 
 
-def _after(sight: Observation, number: int, act: RecompileHand) -> Robot:
+def _after_token(sight: Observation, number: int, act: RecompileHand) -> Robot:
     """Return the robot after the damage token, which its Options may prevent."""
 
     def answer(run: RegisterRun, question: Question) -> str:
@@ -99,7 +99,9 @@ def _after(sight: Observation, number: int, act: RecompileHand) -> Robot:
     return run.robots[number]
 
 
-def _as_if(view: View[TableView, Action], number: int, hand: tuple[int, ...], robot: Robot) -> View[TableView, Action]:
+def _with_other_hand(
+    view: View[TableView, Action], number: int, hand: tuple[int, ...], robot: Robot
+) -> View[TableView, Action]:
     """Return the view as if the robot had another hand and had taken the damage token."""
     table = view.table
     robots = list(table.robots)

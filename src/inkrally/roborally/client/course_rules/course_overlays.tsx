@@ -20,8 +20,8 @@ export interface CourseDrawing {
 const RING = 22;
 
 /**
- * Return the overlays of a view, or undefined if there are none. `then` is true for a moment within a turn: the overlays must not show
- * its outcome.
+ * Return the overlays of a view, or undefined if there are none. `then` is true for a moment within a turn: the
+ * overlays must not show its outcome.
  */
 export function drawnOf(
   view: Pick<RallyView, 'robots' | 'special'>,

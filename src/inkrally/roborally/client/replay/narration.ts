@@ -1,6 +1,7 @@
 /**
- * The narration of a story, which is the replay of a turn, as lines of text. The movement of a card is one line although its robot moves
- * space by space; all other steps have a line for each robot. Reads the codes of the engine's steps and contains no rules.
+ * The narration of a story, which is the replay of a turn, as lines of text. The movement of a card is one line
+ * although its robot moves space by space; all other steps have a line for each robot. Reads the codes of the
+ * engine's steps and contains no rules.
  */
 
 import { cardName, kindOf } from '../drawing/program_cards';

@@ -1,6 +1,6 @@
 /**
- * The geometry of an area, such as water or lava, in a space of 64 by 64: its fill, its shore, lines parallel to the shore (echoes),
- * and dots. Each area is one of five shapes in some orientation. Expansions define which areas exist.
+ * The geometry of an area, such as water or lava, in a space of 64 by 64: its fill, its shore, lines parallel to the
+ * shore (echoes), and dots. Each area is one of five shapes in some orientation. Expansions define which areas exist.
  */
 
 import { SIDES, type Side } from '../notation';

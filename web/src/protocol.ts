@@ -351,7 +351,7 @@ export interface DrawFree {
   drawing?: string;
 }
 
-/** Draw a special route. */
+/** Draw a special route: the drawing in notation and its space, such as `A1`. It is then crossed off. */
 export interface DrawSpecial {
   type: 'special';
   space: string;

@@ -190,7 +190,7 @@ class Expansion(RuleComponent):
         """
 
     def board_breakdown(self, sheet: Sheet) -> BoardBreakdown | None:
-        """Return the breakdown of the points of the board."""
+        """Return which spaces and ends of this expansion's second board give its points."""
 
     # Hooks for written sheets (`docs/reference/notation.md`).
 
@@ -216,7 +216,10 @@ class Expansion(RuleComponent):
         return sheet
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
-        """Return the answer of the command `legal` for a face of its dice: the drawings of each space, sorted."""
+        """Return where a face of its dice may be drawn: the sorted drawings of each space.
+
+        This is the answer of the command `legal`. `route` is the face as in the facts of the expansion.
+        """
         return by_space(sorted(pairs(legal_face_spaces(turn, self, route))))
 
 

@@ -171,12 +171,16 @@ def legal(value: object) -> dict[str, Any]:
 
 
 def legal_places(sheet: WrittenSheet, route: str) -> Any:
-    """Return where one face may be drawn on a sheet, in the form of `legal`. Raises BadInput (`unknown-route`)."""
+    """Return where one face may be drawn on a sheet.
+
+    Raises BadInput (`unknown-route`). `route` is the face, such as `H-H-`. The result maps each space to its legal
+    drawings, as the command `legal` prints it; an expansion may return another form, such as a list of paths.
+    """
     return _places(RoundEditor(sheet.sheet, (), setup=sheet.setup), route)
 
 
 def _places(turn: RoundEditor, route: str) -> Any:
-    """Return where one face may be drawn in a turn, in the form of `legal`."""
+    """Return where one face may be drawn in a turn: the legal drawings by space, as in `legal_places`."""
     if route not in facts.PATTERNS:
         routes.orientations(route)  # raises BadInput if there is no such route
     return _fitting(turn, route)
@@ -190,7 +194,10 @@ def _object(value: object, at: str, what: str) -> Mapping[str, Any]:
 
 
 def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
-    """Return a value if it is one of those known. Raises BadInput with this code otherwise."""
+    """Return `value` if it is one of those in `known`.
+
+    Raises BadInput with the code `code` and the path `at` otherwise.
+    """
     if not isinstance(value, str) or value not in known:
         shown = repr(value[:40]) if isinstance(value, str) else _kind(value)
         raise BadInput(code, f"it is one of {', '.join(known)}, not {shown}", at)

@@ -56,7 +56,10 @@ BOXES: dict[str, str] = {"base": "Railroad Ink", **{box.name: box.title for box 
 
 
 def questions(box: str, seed: int) -> list[SheetQuestion]:
-    """Return ten questions about a box. Raises KeyError for an unknown box."""
+    """Return ten questions about a box.
+
+    Raises KeyError for an unknown box. `box` is a key of `BOXES`. Equal seeds give equal questions.
+    """
     chance = SeededChance(numbered_seed(seed))
     asked: Counter[str] = Counter()
     found: list[SheetQuestion] = []

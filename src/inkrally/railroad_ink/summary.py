@@ -1,4 +1,7 @@
-"""What lists of matches show of Railroad Ink, and the ranking of matches with the same dice. Do not use tables here."""
+"""What lists of matches show of Railroad Ink, and the ranking of matches with the same dice.
+
+Works on views and summaries only. Do not use tables here.
+"""
 
 from __future__ import annotations
 

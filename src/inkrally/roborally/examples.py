@@ -113,7 +113,11 @@ def _final_facts(case: Scenario, play: ScenarioRun) -> ExampleFacts:
 
 
 def _registers(case: Scenario, play: _ExampleRun, named: dict[int, int]) -> tuple[RegisterReplay, ...]:
-    """Return the registers of a scenario. Steps before the first register are included in it."""
+    """Return the registers of a scenario.
+
+    Steps before the first register are included in it. `named` maps the scenario's numbers of cards to the
+    priorities to show.
+    """
     if case.run == "deal":
         return ()
     return tuple(
@@ -127,7 +131,7 @@ def _registers(case: Scenario, play: _ExampleRun, named: dict[int, int]) -> tupl
 
 
 def _after(play: _ExampleRun, named: dict[int, int]) -> tuple[Step, ...]:
-    """Return the steps after the last register."""
+    """Return the steps after the last register. `named` is as in `_registers`."""
     return tuple(_renamed(step, named) for register, step in play.steps if register is None)
 
 

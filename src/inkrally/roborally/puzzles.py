@@ -42,7 +42,10 @@ class RaceQuestion(msgspec.Struct, frozen=True):
 
 
 def questions(box: str, seed: int) -> list[RaceQuestion]:
-    """Return ten questions about a box. Raises KeyError for an unknown box."""
+    """Return ten questions about a box.
+
+    Raises KeyError for an unknown box. `box` is a key of `BOXES`. Equal seeds give equal questions.
+    """
     BOXES[box]
     chance = SeededChance(numbered_seed(seed))
     plain = [line.id for line in course_list() if line.status == "ready" and not line.rules]

@@ -95,7 +95,11 @@ def outlook(table: Table) -> QuestionOutlook:
 
 
 def _of_token(table: Table, halt: PausedRun) -> QuestionOutlook:
-    """Return the shot that brings a token, and how many more tokens come from the same hit."""
+    """Return the outlook for a question about a damage token.
+
+    It names the shot or the ramming robot that causes the token, and how many more tokens the robot gets from the
+    same moment.
+    """
     number = halt.question.robot
     steps = _steps_of(table, halt)
     if halt.point == "cards":
@@ -121,7 +125,10 @@ def _steps_of(table: Table, halt: PausedRun) -> Sequence[Step]:
 
 
 def _tokens_in(step: Step, number: int) -> int:
-    """Return how many tokens a step brings to a robot, whether they were dealt or prevented."""
+    """Return how many damage tokens a step brings to the robot with this index.
+
+    Tokens that something prevented count too.
+    """
     found = 0
     for change in step.changes:
         match change:

@@ -41,7 +41,10 @@ RULES: dict[str, RuleComponent] = find(course_rules.__name__, course_rules.__pat
 
 
 class Adjustment(NamedTuple):
-    """A rule component that changes something. If that is a number, `was` and `now` are its values before and after."""
+    """A rule component that changes a quantity or an ability of a robot.
+
+    For a quantity, `was` and `now` are its values before and after.
+    """
 
     part: RuleComponent
     was: int | None = None
@@ -57,7 +60,7 @@ def cause(change: int, part: RuleComponent, was: int | None = None, now: int | N
 
 
 def _name_of(part: RuleComponent, parts: dict[str, RuleComponent]) -> str | None:
-    """Return the name of a rule component, or None if it is not among these."""
+    """Return the name of a rule component in `parts`, or None if it is not there."""
     return next((name for name, found in parts.items() if found is part), None)
 
 
@@ -70,9 +73,9 @@ def causes(change: int, shifts: Iterable[Adjustment]) -> tuple[Cause, ...]:
 
 
 def adjustments(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> tuple[Adjustment, ...]:
-    """Return the rule components that add to a number of a robot, its Options first.
+    """Return the rule components that add to a quantity of a robot, its Options first.
 
-    `value` is the number before them.
+    `amount` names the quantity, and `value` is its amount before them. `rules` are the names of the course rules.
     """
     found: list[Adjustment] = []
     for part in components_of(robot, rules):
@@ -83,7 +86,10 @@ def adjustments(robot: Robot, rules: Sequence[str], amount: Amount, value: int) 
 
 
 def adjusted_amount(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> int:
-    """Return a number of a robot after all additions by rule components."""
+    """Return `value`, a quantity of a robot such as its hand size, after all additions by rule components.
+
+    `rules` are the names of the course rules, `amount` names the quantity.
+    """
     return value + sum(part.adds.get(amount, 0) for part in components_of(robot, rules))
 
 
@@ -153,7 +159,11 @@ TITLED = Traits(titled=True)
 
 
 def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
-    """Return the traits of a robot in a register. `titled`: whether it has the title of its course."""
+    """Return the traits of a robot in a register.
+
+    `rules` are the names of the course rules. `titled` is whether the robot has the title of its course, such as
+    Super-Bot.
+    """
     if not robot.options and not rules:
         return DEFAULT_TRAITS
     key = (robot.options, robot.down, robot.chosen, tuple(rules), titled)
@@ -221,7 +231,10 @@ def overrides_hook(part: RuleComponent, door: str) -> bool:
 
 
 def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, RuleComponent], ...]:
-    """Return the Options of `active_options` that override the hook named `door`."""
+    """Return the active Options of a robot that override the hook `door`, as pairs of name and component.
+
+    With `said_too`, Options count that the robot has lost but that it chose for the whole turn.
+    """
     names = robot.options
     if said_too and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
@@ -378,7 +391,10 @@ def start_choice_count(rules: Sequence[str]) -> int:
 
 
 def turn_begins(course: CourseState, rules: Sequence[str]) -> CourseState:
-    """Return the state of the course at the beginning of a turn (Options 6.1)."""
+    """Return the state of the course at the beginning of a turn (Options 6.1).
+
+    `rules` are the names of the course rules.
+    """
     return moving_flags.flags_back(course) if "moving_flags" in rules else course
 
 

@@ -154,16 +154,19 @@ class RegisterContext(Protocol):
         """Add changes to the current step."""
 
     def draw(self, number: int, register: int, by: str) -> int:
-        """Draw the top card of the draw pile for a register of a robot."""
+        """Draw the top card of the draw pile for a register of a robot, and return it.
+
+        `by` is the name of the Option that causes it.
+        """
 
     def slot(self, number: int) -> Slot | None:
-        """Return the card in the robot's current register."""
+        """Return the card in the current register of the robot with this index, or None if it plays none."""
 
     def toss_coin(self, number: int) -> bool:
         """Throw the coin of a robot's owner, and return whether it shows heads."""
 
     def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
-        """Take robots off the floor at the same moment."""
+        """Take robots off the floor at the same moment. `gone` has the reason for each robot's index."""
 
     def update_floor_flags(self) -> None:
         """Move the flags of the floor to the positions in the course."""
@@ -314,21 +317,27 @@ class RuleComponent:
     # Hooks of Option cards.
 
     def before_reveal(self, running: RegisterContext, number: int) -> None:
-        """Act before the cards of the register are revealed."""
+        """Act for robot `number` before the cards of the register are revealed."""
 
     def on_revealed(self, running: RegisterContext, number: int) -> None:
         """Act after the cards of the register are revealed. Also called for an answer whose card was lost."""
 
     def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
-        """Return how many spaces a Move card moves the robot. Called for the kinds in `alternative_spaces`."""
+        """Return how many spaces a Move card moves the robot, instead of `spaces`.
+
+        Called for the kinds of cards in `alternative_spaces`.
+        """
         return spaces
 
     def can_aim(self, running: RegisterContext, number: int, target: int) -> bool:
-        """Return whether the weapon can be fired at a robot, which is the first one in the line of sight."""
+        """Return whether robot `number` can fire the weapon at robot `target`.
+
+        The target is the first robot in the line of sight.
+        """
         return True
 
     def on_weapon_hit(self, running: RegisterContext, number: int, target: int) -> None:
-        """Apply the effect of the weapon to a target that survives (D4)."""
+        """Apply the effect of the weapon of robot `number` to a target that survives (D4)."""
 
     # Hooks of course rules.
 
@@ -339,14 +348,17 @@ class RuleComponent:
         """Act after a stage."""
 
     def on_touch(self, running: RegisterContext, number: int, space: Space) -> None:
-        """Act when a robot touches a space in step E, after the usual effects."""
+        """Act when robot `number` touches a space in step E, after the usual effects."""
 
     def reacts_to_touch(self, running: RegisterContext, number: int, space: Space) -> bool:
-        """Return whether `on_touch` would change anything now."""
+        """Return whether `on_touch` would change anything now.
+
+        `number` is the index of the robot, `space` the space that it touches.
+        """
         return False
 
     def earns_flag_credit(self, course: CourseState, number: int) -> bool:
-        """Return whether the robot gets credit for flags."""
+        """Return whether robot `number` gets credit for a flag that it touches."""
         return True
 
 

@@ -1,4 +1,7 @@
-"""What lists of matches show of a race, and the ranking of results with the same cards. Do not use tables here."""
+"""What lists of matches show of a race, and the ranking of results with the same cards.
+
+Works on views and summaries only. Do not use tables here.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +90,11 @@ def summary(view: View[TableView, Action], people: Sequence[bool]) -> MatchSumma
 
 
 def rank(seen: MatchSummary, seat: Seat) -> int:
-    """Return a number to sort seats by: flags, then fewer turns, then lives and damage of a seat's best robot."""
+    """Return a number to sort seats by, the best highest.
+
+    It depends on a seat's best robot: first on its flags, then on the turns (fewer are better), its lives and its
+    damage.
+    """
     own = [robot for robot in seen.robots if robot.seat == seat]
     best = max(own, key=lambda robot: (robot.flags, robot.lives, -robot.damage), default=None)
     if best is None:

@@ -567,7 +567,7 @@ def _replaced_in_robot(robot: Robot, new: dict[Card, Card]) -> Robot:
 
 
 def _replaced_in_halt(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
-    """Return the stopped register with the cards in `new` replaced."""
+    """Return the stopped register with the cards in `new` replaced, from old to new card."""
     return msgspec.structs.replace(
         halt,
         before=tuple(_replaced_in_robot(robot, new) for robot in halt.before),
@@ -577,7 +577,7 @@ def _replaced_in_halt(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
 
 
 def _replaced_in_story(table: Table, new: dict[Card, Card]) -> TurnReplay | None:
-    """Return the replay with the cards in `new` replaced."""
+    """Return the replay of the turn with the cards in `new` replaced, from old to new card; None if there is none."""
     story = table.story
     if story is None or not _hidden_cards(story):
         return story

@@ -61,9 +61,10 @@ class Hands:
         return {number: self.with_second(number, free, left, common) for number in free}
 
     def with_second(self, first: int, free: dict[int, Dice], left: int, common: Dice) -> float:
-        """Return the value of a first pair together with the best of `left` other pairs, chosen at random from `free`.
+        """Return the mean value of a hand that gets the pair `first` now and one more pair later.
 
-        The other seats take the remaining pairs first.
+        The later pair is the best of `left` pairs from `free`, chosen at random, because the other seats take
+        the others first. `common` are the dice for all seats.
         """
         others = [self.hand_value((*free[first], *pair), common) for number, pair in free.items() if number != first]
         others.sort(reverse=True)

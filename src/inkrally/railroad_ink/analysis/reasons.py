@@ -43,7 +43,8 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple[Reason, ...]:
     """Return why one sheet is worth more than another: at most MAX_REASONS reasons, the largest first.
 
-    If nothing else is found, the only reason is `outlook`: the rest of the match promises fewer points.
+    `cost` is the difference of their values in points. Below `MIN_REASON_POINTS`, and for equal sheets, there are
+    no reasons. If nothing else is found, the only reason is `outlook`: the rest of the match promises fewer points.
     """
     if better == worse or cost < MIN_REASON_POINTS:
         return ()
@@ -79,7 +80,10 @@ def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 
 
 def _networks(better: ScoreBreakdown, worse: ScoreBreakdown, points: int) -> Iterator[Reason]:
-    """Yield exits that are not joined, and networks that are apart, as reasons for fewer points for exits."""
+    """Yield the reasons for fewer points for exits: networks that are apart, and exits that are not joined.
+
+    `points` is the difference of the two sheets in the score for exits.
+    """
     joined = {exit for line in better.networks for exit in line.exits}
     less = {exit for line in worse.networks for exit in line.exits}
     # A network with one more exit gives four more points, and so does joining two networks.
@@ -112,7 +116,10 @@ def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 def _ends(
     code: str, over: bool, better: ScoreBreakdown | BoardBreakdown, worse: ScoreBreakdown | BoardBreakdown
 ) -> Iterator[Reason]:
-    """Yield the open ends that cost a point: those that no drawing can join, or in the last round all."""
+    """Yield the reason for more open ends: those that no drawing can join, or all if the match is `over`.
+
+    Each costs a point. `code` is the code of the reason.
+    """
     one, other = (better.errors, worse.errors) if over else (better.lost, worse.lost)
     yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
 

@@ -227,7 +227,14 @@ class ReviewRun:
     def _store(
         self, number: int, told: RoundReview | PickReview, luck: tuple[float, float] | None, estimate: bool
     ) -> RoundReview | PickReview:
-        """Store the review of a decision with its luck, and return it."""
+        """Store the review of a decision, and return it with its luck.
+
+        Args:
+            number: The index of the decision.
+            told: The review.
+            luck: The luck of the roll and its standard error, in points; None for the luck that is stored already.
+            estimate: Whether the review is a quick estimate.
+        """
         place = (self._jobs[number].seat, self._jobs[number].round)
         if luck is not None:
             self._lucks[place] = luck

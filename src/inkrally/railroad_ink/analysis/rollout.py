@@ -224,7 +224,7 @@ class Rollout:
 
 
 class _Board:
-    """One board in a later round, whose turns the search in `decision` draws and values."""
+    """One of the boards of a match, in a later round. The search in `decision` draws and values turns on it."""
 
     def __init__(self, view: View[TableView, Any], sheet: Sheet, number: int, ahead: bool = True) -> None:
         setup: Setup = view.table.options.setup

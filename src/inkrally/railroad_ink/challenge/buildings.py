@@ -220,7 +220,10 @@ def box_marked(space: str, drawing: str) -> str:
 
 
 def _effect_refusal(used: bool, what: str, at: str) -> Refusal:
-    """Return the error for an effect that no building allows now, or that was used already."""
+    """Return the error for an effect that was used already, or that no building allows in this round.
+
+    `what` is the word for the building, `at` the path of the wrong field in the action.
+    """
     if used:
         return Refusal("effect-used", f"the effect of each {what} is used once", at)
     return Refusal("effect-late", f"no {what} was activated in this round, and effects are used in their round", at)

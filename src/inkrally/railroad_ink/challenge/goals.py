@@ -74,7 +74,11 @@ def fitting_goals(expansions: Collection[str], sheet: facts.Edition) -> tuple[fa
 
 
 def drawn_cards(chance: Chance, expansions: Collection[str], sheet: facts.Edition) -> tuple[str, ...]:
-    """Draw the goals of a match at random and return their codes from the top down; see `card_draws`."""
+    """Draw the goals of a match at random, and return their codes from the top down.
+
+    `expansions` are the names of those in play, `sheet` is the edition of the sheet. `card_draws` describes the
+    random draws.
+    """
     draws = _Drawing(expansions, sheet)
     for label, sides in draws:
         draws.take(chance.number(label, sides))
@@ -152,7 +156,10 @@ class _Drawing:
             del self.left[chosen]
 
     def outcome(self, cards: Sequence[str]) -> int | None:
-        """Return the outcome of the current draw that leads to these goals, or None if no outcome does."""
+        """Return the outcome of the current draw that leads to these goals, or None if no outcome does.
+
+        `cards` are the codes of the goals from the top down.
+        """
         kind, what = self.step
         owners = [facts.GOALS[code].expansion if code in facts.GOALS else "" for code in cards]
         if kind == "expansion":
@@ -269,7 +276,10 @@ class Goals(RuleModule):
         }
 
     def _worth(self, table: Table, place: int) -> int:
-        """Return the points that a goal gives to the seats that reach it in this round."""
+        """Return the points for a seat that reaches a goal in the current round.
+
+        `place` is the position of the goal from the top, counted from 0.
+        """
         return self._open(table, place)[0]
 
     def _open(self, table: Table, place: int) -> list[int]:
@@ -292,7 +302,7 @@ class Goals(RuleModule):
         return tuple(kept[CARDS]) if kept else ()
 
     def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[GoalProgress, ...]:
-        """Return how much of each goal a sheet fulfils; `mode` is a number of `facts.MODE_NUMBERS`."""
+        """Return how much of each goal in `codes` a sheet fulfils. `mode` is a number of `facts.MODE_NUMBERS`."""
         if not codes:
             return ()
         seen = GoalSheet(network, sheet.layers, mode)
@@ -308,7 +318,8 @@ class Goals(RuleModule):
 def _deadline(table: Table, place: int) -> int | None:
     """Return the last round in which a goal gives its full points to a single player (rules 9.3), else None.
 
-    If rounds on two boards alternate, a match has twice as many rounds, and so does the time until the deadline.
+    `place` is the position of the goal from the top, counted from 0. If rounds on two boards alternate, a match has
+    twice as many rounds, and so does the time until the deadline.
     """
     if len(table.sheets) > 1:
         return None

@@ -204,7 +204,10 @@ class Terminal:
             print("  Nothing more must be drawn: done ends the round.")
 
     def show_list(self, draft: Draft[Action], which: str) -> None:
-        """Print every legal place for a die or for the special routes, numbered."""
+        """Print every legal place for a die or for another kind of action, numbered.
+
+        `which` is the number of a die or a letter, such as `s` for special routes.
+        """
         if which.lower() == "s":
             self.listed = [act for act in draft.legal_actions() if isinstance(act, DrawSpecial)]
         elif which.lower() == "x":

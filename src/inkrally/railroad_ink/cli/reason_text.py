@@ -73,5 +73,5 @@ def act_words(act: Any) -> str:
 
 
 def turn_words(acts: Sequence[Any]) -> str:
-    """Return a whole turn in words."""
+    """Return all actions of a turn in words, separated by commas."""
     return ", ".join(act_words(act) for act in acts) or "nothing to draw"

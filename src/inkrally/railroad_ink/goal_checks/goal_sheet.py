@@ -155,7 +155,7 @@ class GoalSheet:
         return (highway & railway) | (water & (highway | railway)) | (once & ~twice & ~water & ~other & ~junctions)
 
     def second_stations(self) -> cython.ulonglong:
-        """Return the spaces whose second group has a station, too: with both kinds of ends."""
+        """Return the spaces whose second group has a station, because it has highway and railway ends."""
         m = self.network.masks
         s = self.seconds
         highway: cython.ulonglong = (m[OWN] & s[0]) | (m[OWN + 1] & s[1]) | (m[OWN + 2] & s[2]) | (m[OWN + 3] & s[3])

@@ -74,7 +74,7 @@ class LoopCore:
             self.second = twice_second
 
     def has_end(self, group: cython.int, side: cython.int) -> cython.bint:
-        """Return whether a group has a live end on a side."""
+        """Return whether a group has an end on a side that leads to another remaining group."""
         space: cython.int = group & (SECOND_GROUP - 1)
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if not self.live[side] & here:

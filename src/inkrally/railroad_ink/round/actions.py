@@ -20,7 +20,7 @@ class DrawDie(msgspec.Struct, frozen=True, tag="die", forbid_unknown_fields=True
 
 
 class DrawSpecial(msgspec.Struct, frozen=True, tag="special", forbid_unknown_fields=True):
-    """Draw a special route."""
+    """Draw a special route: the drawing in notation and its space, such as `A1`. It is then crossed off."""
 
     space: str
     drawing: str

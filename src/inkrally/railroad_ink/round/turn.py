@@ -116,7 +116,7 @@ class RoundEditor(SheetEditor):
         super().spend_free(route)
 
     def dice_of(self, part: RuleComponent) -> tuple[int, ...]:
-        """Return the numbers of a rule component's dice, without dice that are not rolled yet."""
+        """Return the indexes of a rule component's dice in the roll, without dice that are not rolled yet."""
         numbers, count = self.setup.dice_of(part, self.round), len(self.roll)
         if numbers and numbers[-1] >= count:
             return tuple(die for die in numbers if die < count)

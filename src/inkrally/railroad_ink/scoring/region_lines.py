@@ -66,7 +66,10 @@ def _joined(sides: Mapping[int, tuple[int, ...]], index: int, side: int) -> bool
 
 
 def region_lines(name: str, network: Network) -> tuple[ExpansionScore, ...]:
-    """Return a score line for each region that counts for an expansion, with its points and its spaces."""
+    """Return a score line for each region that counts for an expansion, with its points and its spaces.
+
+    A region is a connected set of the expansion's ends, such as a lake. `name` is the name of the expansion.
+    """
     rule = facts.EXPANSIONS[name].score
     if rule is None:
         raise ValueError(f"{name} has no rule for regions")

@@ -132,7 +132,10 @@ def rule_points(network: Network, rule: cython.int) -> cython.int:
 
 
 def points(network: Network, rules: cython.uint) -> cython.int:
-    """Return the points of a sheet by all rules whose bits are set."""
+    """Return the points of a sheet by several scoring rules for regions, such as the largest lake.
+
+    `rules` has a bit for each rule to apply.
+    """
     total: cython.int = 0
     rule: cython.int = 0
     while rules:

@@ -15,7 +15,7 @@ from inkrally.server.game_routes import PluginContext
 
 
 class Plugin:
-    """The handlers and background tasks of Railroad Ink."""
+    """The HTTP and websocket handlers that Railroad Ink adds to the server, and its background tasks."""
 
     def __init__(self, parts: PluginContext) -> None:
         self.towers = Towers(parts.store, parts.config.tower_days, parts.now)

@@ -26,7 +26,7 @@ def score(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Pape
 
 
 def legal(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> dict[str, Any]:
-    """Return what may be drawn on a written sheet."""
+    """Return where a face may be drawn on a written sheet, as the job `legal` of the server. Raises BadInput."""
     return notation.legal(msgspec.json.decode(job.content))
 
 

@@ -100,7 +100,7 @@ SIDE_SEGMENTS: dict[tuple[str, int], int] = _side_segments()
 
 @cache
 def touched_by(drawing: str, space: str) -> int:
-    """Return the segments that the highway and railway ends of a drawing touch."""
+    """Return the segments, as a mask, that the highway and railway ends of a drawing in a space touch."""
     found = 0
     for side, kind in enumerate(drawing[:4]):
         if kind in facts.ROUTE_KINDS:
@@ -315,7 +315,10 @@ BY_END: Mapping[str, Mapping[int, tuple[Placement, ...]]] = _by_end()
 
 
 def fitting(face: str, state: EdgeState) -> list[Placement]:
-    """Return the places where a pattern may be drawn among the lines of a sheet, sorted by path. Ignores bridges."""
+    """Return the places where a pattern may be drawn among the lines of a sheet, sorted by path.
+
+    Ignores bridges. `face` is the face with the pattern, `state` the lines on the sheet.
+    """
     block = state.block
     found = [each for each in AT_EDGE[face] if not each.block & block]
     number = len(found)

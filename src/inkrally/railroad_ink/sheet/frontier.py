@@ -70,7 +70,8 @@ def _may_go_together(passes: Sequence[tuple[int, int]]) -> bool:
 def space_configs(pieces: Sequence[tuple[int, int]], mode: int) -> list[list[tuple[int, int]]]:
     """Return every set of passes that a route can make over a space.
 
-    `pieces` has the mask of sides and the mask of joined sides of each piece.
+    A pass is a pair of masks of sides. `pieces` has the mask of sides and the mask of joined sides of each piece.
+    `mode` is how routes are counted, a number of `facts.MODE_NUMBERS`.
     """
     ways: list[list[tuple[int, int]]] = [[]]
     for piece, joined in pieces:

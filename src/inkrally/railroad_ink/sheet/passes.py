@@ -156,9 +156,9 @@ class PassSearch:
         return [self.best_route[i] for i in range(self.best)]
 
     def sweep(self) -> None:
-        """Flood from a piece of `far`.
+        """Flood from one of the pieces in `far`, which are the pieces farthest from the start of the last flood.
 
-        Then `far` is the last ring, `depth` the number of rings, `seen` all pieces reached.
+        Then `far` is the last ring, `depth` the number of rings, and `seen` all pieces reached.
         """
         # Start from one piece, even if several are equally far.
         more: cython.ulonglong = self.far & -self.far
@@ -299,7 +299,15 @@ class PassSearch:
         north: cython.ulonglong,
         east: cython.ulonglong,
     ) -> cython.bint:
-        """Return whether a piece has a joined end on a side whose edge is not used yet."""
+        """Return whether a piece has a joined end on a side whose edge is not used yet.
+
+        Args:
+            space: The index of the space of the piece.
+            side: 0 to 3 for north, east, south, west.
+            in_second: Whether it is the second piece of its space.
+            north: The spaces whose northern edge is used, as bits.
+            east: The spaces whose eastern edge is used, as bits.
+        """
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if not self.joined[side] & here or ((self.second[side] & here) != 0) != in_second:
             return False
@@ -320,7 +328,13 @@ class PassSearch:
     ) -> cython.int:
         """Return an upper bound for the number of further passes.
 
-        The route leaves by one of the sides `ways`, or by a junction to the space `beyond`.
+        Args:
+            here: The space that the route leaves, as a bit.
+            ways: The sides by one of which it leaves, as bits.
+            beyond: The space to which it may leave by a junction instead, as a bit; 0 if there is none.
+            first: The spaces whose first piece can still be passed, as bits.
+            second: The same for second pieces.
+            again: The spaces whose first piece can be passed once more.
         """
         free: cython.ulonglong = first | again
         more: cython.ulonglong = beyond

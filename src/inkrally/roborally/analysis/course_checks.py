@@ -179,7 +179,11 @@ def _remedy(flag: Cell) -> str:
 
 
 def _no_way(whence: str, number: int, flag: Space, begin: Space, remedy: str) -> Finding:
-    """Return the finding that no way leads to a flag."""
+    """Return the finding that no way leads from a place to a flag.
+
+    `whence` is the text for the place, `number` and `flag` are the number and the space of the flag, `begin` is the
+    space of the place, and `remedy` is a key of `REMEDIES`.
+    """
     args: Args = {"from": number - 1, "flag": number, "space": _space_text(flag), "remedy": remedy}
     message = f"no way leads from {whence} to flag {number} at {_space_text(flag)}: {REMEDIES[remedy]}"
     return Finding("no-way", "bad", message, "flags", (flag,), (begin, flag), args)
@@ -190,8 +194,8 @@ def _survives(
 ) -> tuple[bool, int]:
     """Return whether a robot reaches a goal before lasers destroy it, and with how much damage.
 
-    The damage is `LOCKING_DAMAGE` if every robot gets at least that much on its way. Arguments as in
-    `Reachability.least_damage`; `goals` are the states at the goal.
+    The damage is `LOCKING_DAMAGE` if every robot gets at least that much on its way. `goals` are the states at the
+    goal; the other arguments are those of `Reachability.least_damage`.
     """
     least = ways.least_damage(starts, damage, target, archives, LOCKING_DAMAGE)
     found = min(least[state] for state in goals)
@@ -202,7 +206,10 @@ def _survives(
 
 
 def _is_trapped_for_ever(space: int, archives: Collection[int], back: Any) -> bool:
-    """Return whether a trapped robot returns to a trap whenever it re-enters, because its archive marker is in one."""
+    """Return whether a robot returns to a trap whenever it re-enters, because its archive marker is in one.
+
+    `space` is the index of the trap. `back` tells for each pose whether the goal can be reached from it.
+    """
     return space in archives and not any(back[pose] for pose in range(4 * space, 4 * space + 4))
 
 
@@ -224,7 +231,11 @@ def _docks_without_way(draft: CourseDraft, cut: Sequence[int], machine: Any) -> 
 
 
 def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
-    """Return the findings about spaces that a robot can reach but not leave, or only by being destroyed."""
+    """Return the findings about spaces that a robot can reach but not leave, or only by being destroyed.
+
+    `stuck` has the spaces that it cannot leave, `doomed` those that it leaves destroyed, each with the number of
+    the flag that it was on its way to.
+    """
     found = []
     if stuck:
         spaces = tuple(sorted(stuck, key=lambda at: (at[1], at[0])))
@@ -245,7 +256,17 @@ def _trap(space: Space, flags: dict[Space, int]) -> Args:
 
 
 def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
-    """Return the finding about the shortest way of a leg."""
+    """Return the finding about the shortest way to flag `number`.
+
+    Args:
+        ways: The search for ways on this floor.
+        machine: The kernel of the floor.
+        far: The number of registers to each state.
+        source: The state before each state, negative at the start.
+        end: The state at the flag.
+        number: The number of the flag.
+        flag: The space of the flag.
+    """
     path = [end]
     while source[path[-1]] >= 0:
         path.append(source[path[-1]])

@@ -28,7 +28,11 @@ MAX_LASER_LOOPS = 32
 
 
 class Reachability:
-    """The graph of states of a floor."""
+    """The graph of what a single robot can reach on a floor, register by register.
+
+    A state is a register and a pose, which is a space and a facing. Its neighbours are the states after each kind
+    of card.
+    """
 
     def __init__(self, moves: MoveTable) -> None:
         register: cython.int

@@ -139,7 +139,7 @@ class RaceReviewRun:
             self._pool.shutdown(cancel_futures=True)
 
     def estimate(self) -> Iterator[None]:
-        """Make the quick estimate. Yields after each turn."""
+        """Review all turns with few samples, as a quick estimate. Yields after each turn."""
         yield from self._review_all(min(ESTIMATE_SAMPLES, self.samples), True)
 
     def review_closely(self) -> Iterator[None]:

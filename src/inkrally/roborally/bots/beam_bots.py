@@ -62,7 +62,11 @@ class ProgramPrefix:
         self.score = 0.0
 
     def after(self, card: int, second: int, action: CardAction | None) -> ProgramPrefix:
-        """Return this prefix extended by one register with a card, or with two. The caller sets the pose later."""
+        """Return this prefix with one more register.
+
+        The caller sets the pose later. `card` is the card in it, and `second` the second card or 0. `action` is
+        the action of the Option that allows them, or None.
+        """
         hand = tuple(one for one in self.hand if one not in (card, second))
         new = ProgramPrefix(self.pose, self.flag, self.damage, hand)
         new.played = (*self.played, card)
@@ -178,7 +182,8 @@ class PrefixBeamBot(Bot):
     ) -> Iterator[tuple[int, int, int, CardAction | None]]:
         """Yield what can follow a prefix in a register: a card, a second card, their motion, and the Option's action.
 
-        `empty` is the number of later registers that need a card. A card or motion is 0 if there is none.
+        A card or motion is 0 if there is none. `locked` is the card of a locked register, or 0. `more` are the
+        actions that Options allow. `empty` is the number of later registers that need a card.
         """
         if locked:
             yield locked, 0, locked_motion(robot, register, locked, KIND_OF), None
@@ -197,7 +202,11 @@ class PrefixBeamBot(Bot):
 
     @staticmethod
     def score(field: DistanceField, prefix: ProgramPrefix, register: int, flags: int) -> float:
-        """Return the registers to the end of the course after a prefix. Destroyed robots have a constant score."""
+        """Return the registers to the end of the course after a prefix; fewer are better.
+
+        `flags` is the number of flags. A robot that has touched them all has a score below all others, and a
+        destroyed one a score above.
+        """
         if prefix.flag == flags:
             return -100.0
         if not prefix.pose or prefix.damage > 9:

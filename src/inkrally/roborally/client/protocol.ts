@@ -844,7 +844,7 @@ export interface TurnedBoard {
   readonly robot?: number | null;
 }
 
-/** The cards in these registers are discarded. */
+/** All cards in some registers of a robot are discarded. */
 export interface Wiped {
   readonly type: 'wiped';
   readonly robot: number;

@@ -165,7 +165,10 @@ def _aimed_shots(run: RegisterRun, machine: RegisterKernel) -> AimedShots:
 
 
 def _choose(run: RegisterRun, gun: RobotWeapon, sights: LaserTargets, before: list[RobotWeapon]) -> None:
-    """Ask the owner of a robot what it fires, and what each token of its main laser does (D1)."""
+    """Ask the owner of a robot what it fires, and what each token of its main laser does (D1).
+
+    Writes the choices into `gun`. `sights` has the lines of sight, and `before` the weapons that hit earlier.
+    """
     number = gun.robot
     robot = run.robots[number]
     if not gun.targets or not robot.options:
@@ -219,7 +222,10 @@ def weapon_question(run: RegisterRun, number: int, target: int) -> Question | No
 
 
 def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
-    """Return the weapon that the owner fires instead of the main laser, or None."""
+    """Ask which weapon robot `number` fires at robot `target` instead of the main laser.
+
+    Returns the name of the weapon, or None for the main laser.
+    """
     question = weapon_question(run, number, target)
     if question is None:
         return None

@@ -200,7 +200,13 @@ class RegisterRun:
     def record_kernel_steps(
         self, numbers: list[int], space: Callable[[int], Space], names: Sequence[int | None]
     ) -> None:
-        """Add records of the kernel that need no question. `names` are the cards by robot."""
+        """Add steps that the kernel ran without a question.
+
+        Args:
+            numbers: The records of the kernel.
+            space: Converts the kernel's index of a space to the space.
+            names: The card of each robot, or None.
+        """
         self.close()
         self._found.append((numbers, space, names))
 
@@ -223,7 +229,11 @@ class RegisterRun:
             self.floor = floor_with_flags(self.floor, self.course.flags)
 
     def begin_step(self, stage: Stage, actor: int | None = None, card: int | None = None) -> None:
-        """Finish the current step and start a new one."""
+        """Finish the current step and start a new one.
+
+        `actor` is the index of the robot that acts, and `card` the card that it plays; both None if all robots
+        act at once.
+        """
         self.close()
         self._stage, self._actor, self._card = stage, actor, card
 
@@ -299,7 +309,10 @@ class RegisterRun:
         return choice
 
     def draw(self, number: int, register: int, by: str) -> int:
-        """Draw the top card of the draw pile."""
+        """Draw the top card of the draw pile for a register of a robot, and return it.
+
+        `by` is the name of the Option that causes it.
+        """
         card = self.draw_card(self, number, register, by)
         assert card is not None
         return card
@@ -340,7 +353,7 @@ class RegisterRun:
     # Losing Options.
 
     def discard(self, number: int, option: str, by: DiscardedBy) -> None:
-        """Put an Option on the discard pile, with everything on it (Options 2.5)."""
+        """Put an Option of a robot on the discard pile, with everything on it (Options 2.5). `by` is the reason."""
         self.emit(Discarded(number, option, by))
 
     def add_option_token(self, number: int, option: str) -> None:

@@ -23,7 +23,7 @@ _FLAGS = (STAGE["flags"], STAGE["flags"] + 1)
 
 
 def touch(run: RegisterRun) -> None:
-    """Run step E in dock order."""
+    """Run step E of a register, robot by robot in dock order: a robot touches the flag or repair site on its space."""
     run.update_floor_flags()
     before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
     run.begin_step("flags")

@@ -38,7 +38,10 @@ def kind_of(value: object) -> str:
 def read_object(
     value: object, at: str, what: str, needed: Iterable[str] = (), other: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Return an object that has all names in `needed`, and otherwise only names in `other`. Raises BadInput."""
+    """Return an object that has all names in `needed`, and otherwise only names in `other`.
+
+    Raises BadInput. `at` is the path of the value in the input and `what` its description, both for the error.
+    """
     if not isinstance(value, dict):
         raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
     known = (*needed, *other)
@@ -52,21 +55,21 @@ def read_object(
 
 
 def read_mapping(value: object, at: str, what: str) -> dict[str, Any]:
-    """Return an object with any names. Raises BadInput (`shape`)."""
+    """Return an object with any names. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
     if not isinstance(value, dict):
         raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
     return value
 
 
 def read_list(value: object, at: str, what: str) -> list[Any]:
-    """Return a list. Raises BadInput (`shape`)."""
+    """Return a list. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
     if not isinstance(value, list):
         raise BadInput("shape", f"{what} must be a list, not {kind_of(value)}", at)
     return value
 
 
 def read_number(value: object, at: str, what: str, least: int, most: int) -> int:
-    """Return an integer from `least` to `most`. Raises BadInput."""
+    """Return an integer from `least` to `most`. Raises BadInput. `at` and `what` are as in `read_object`."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadInput("shape", f"{what} must be a whole number, not {kind_of(value)}", at)
     if not least <= value <= most:
@@ -75,14 +78,14 @@ def read_number(value: object, at: str, what: str, least: int, most: int) -> int
 
 
 def read_bool(value: object, at: str, what: str) -> bool:
-    """Return true or false. Raises BadInput (`shape`)."""
+    """Return true or false. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
     if not isinstance(value, bool):
         raise BadInput("shape", f"{what} must be true or false, not {kind_of(value)}", at)
     return value
 
 
 def read_choice(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
-    """Return a value if it is one of those in `known`. Raises BadInput."""
+    """Return a value if it is one of those in `known`. Raises BadInput. `at` and `what` are as in `read_object`."""
     if not isinstance(value, str):
         raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
     if value not in known:
@@ -91,7 +94,7 @@ def read_choice(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
 
 
 def read_name(value: object, at: str, what: str) -> str:
-    """Return a text of 1 to 80 characters. Raises BadInput."""
+    """Return a text of 1 to 80 characters. Raises BadInput. `at` and `what` are as in `read_object`."""
     if not isinstance(value, str):
         raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
     if not 1 <= len(value) <= MAX_NAME:
@@ -100,13 +103,13 @@ def read_name(value: object, at: str, what: str) -> str:
 
 
 def read_side(value: object, at: str, what: str) -> Facing:
-    """Return a side of a space. Raises BadInput."""
+    """Return a side of a space. Raises BadInput. `at` and `what` are as in `read_object`."""
     side: Facing = read_choice(value, at, what, SIDES)
     return side
 
 
 def read_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
-    """Return a list of different sides. Raises BadInput."""
+    """Return a list of different sides. Raises BadInput. `at` and `what` are as in `read_object`."""
     sides = tuple(
         read_side(side, join_path(at, number), what) for number, side in enumerate(read_list(value, at, what))
     )

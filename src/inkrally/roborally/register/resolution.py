@@ -140,7 +140,10 @@ class RegisterKernel(LaserGrid):
         self.play(state, register, first, last, trace)
 
     def run_phase(self, state: RobotStates, register: cython.int, trace: Any) -> None:
-        """Run steps B to E with the cards that were set before."""
+        """Run steps B to E of a register with the cards that were set before.
+
+        `trace` gets the records of what happens; without records it is None.
+        """
         self.play(state, register, 0, 8, trace)
 
     def play(self, state: RobotStates, register: cython.int, first: cython.int, last: cython.int, trace: Any) -> None:

@@ -54,7 +54,10 @@ _BITS: dict[object, int] = {}
 def robot_states_of(
     machine: RegisterKernel, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False
 ) -> RobotStates:
-    """Return the robots as numbers for the kernel. If `alike` is true, their traits are ignored."""
+    """Return the robots as numbers for the kernel.
+
+    If `alike` is true, their traits are ignored. `rules` are the names of the course rules.
+    """
     found = RobotStates(len(robots))
     rules = tuple(rules)
     for number, robot in enumerate(robots):
@@ -80,7 +83,10 @@ def robot_states_of(
 
 
 def _bits(robot: Robot, rules: Sequence[str]) -> int:
-    """Return the traits of a robot as bits, cached by everything that traits depend on."""
+    """Return the traits of a robot as bits, cached by everything that traits depend on.
+
+    `rules` are the names of the course rules.
+    """
     key = (robot.options, robot.down, robot.chosen, rules)
     bits = _BITS.get(key)
     if bits is None:
@@ -130,7 +136,11 @@ def run_register(
 def run_single_robot(
     floor: Floor, robot: Robot, cards: Iterable[int], rules: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
-    """Yield the registers of a robot alone on the floor: the steps, and its status and facing after them."""
+    """Yield the result of each register of a robot that is alone on the floor.
+
+    A result has the steps of the register, and the robot's status and facing after it. `cards` are the cards of the
+    registers in order, `rules` the names of the course rules.
+    """
     machine = kernel_of(floor)
     robots = robot_states_of(machine, (robot,), rules)
     for number, card in enumerate(cards, 1):

@@ -161,7 +161,7 @@ class Repaired(_OfRobot, frozen=True, tag="repaired"):
 
 
 class Wiped(_OfRobot, frozen=True, tag="wiped"):
-    """The cards in these registers are discarded."""
+    """All cards in some registers of a robot are discarded."""
 
     registers: tuple[Register, ...]
 

@@ -176,7 +176,10 @@ def _some(value: object, at: str) -> list[Any]:
 
 
 def options_once(held: Sequence[Sequence[str]], deck: Sequence[str]) -> None:
-    """Raise BadInput if an Option of a deck does not exist or is there twice."""
+    """Raise BadInput if an Option in `deck` does not exist, is there twice, or is held by a robot.
+
+    `held` has the Options of each robot.
+    """
     seen = {name for options in held for name in options}
     for place, name in enumerate(deck):
         if name not in rule_components.OPTIONS:
@@ -187,7 +190,7 @@ def options_once(held: Sequence[Sequence[str]], deck: Sequence[str]) -> None:
 
 
 def _not_here(fields: dict[str, Any], name: str, run: str) -> None:
-    """Raise BadInput if the scenario has a field that this run does not use."""
+    """Raise BadInput if the scenario has the field `name`, which a scenario of the kind `run` does not use."""
     if name in fields:
         raise BadInput("unknown-field", f"a scenario with run {run!r} cannot have {name}", name)
 
@@ -213,7 +216,11 @@ def _course(fields: dict[str, Any]) -> tuple[Floor, tuple[str, ...]]:
 
 
 def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[tuple[str, ...], tuple[Robot, ...]]:
-    """Return the robots and their names. If boards are `turning`, an archive marker may be on a pit."""
+    """Return the names of the robots and the robots.
+
+    Raises BadInput for an invalid one. With `turning`, boards turn during the match, so an archive marker may be on
+    a pit.
+    """
     listed = read_list(value, "robots", "robots")
     if not 1 <= len(listed) <= MAX_ROBOTS:
         raise BadInput("robot-count", f"a scenario has 1 to {MAX_ROBOTS} robots, not {len(listed)}", "robots")
@@ -396,7 +403,11 @@ def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card,
 
 
 def _one_each(programs: dict[int, list[Any]], names: Sequence[str], at: str) -> None:
-    """Raise BadInput if two cards in the same register have the same priority, because their order would be unknown."""
+    """Raise BadInput if two cards in the same register have the same priority, because their order would be unknown.
+
+    `programs` has the program of each robot by its index, `names` the names of the robots. `at` is the path of the
+    programs, for the error.
+    """
     for register in range(facts.REGISTERS):
         seen: dict[int, str] = {}
         for number, name in enumerate(names):

@@ -31,7 +31,12 @@ def with_checked_name(course: Any, at: str = "") -> Any:
 
 
 def _checked(name: str, at: str, what: str) -> str:
-    """Return a name, normalized. Raises BadInput."""
+    """Return a normalized name.
+
+    Raises BadInput if it has forbidden characters. `at` is the path of the name in the course, `what` its
+    description; both are for the error. A name of the wrong length is returned unchanged, because reading the
+    course rejects it.
+    """
     if not 1 <= len(name) <= MAX_NAME:
         return name  # reading the course rejects a name of this length
     try:

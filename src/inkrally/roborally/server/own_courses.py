@@ -97,7 +97,10 @@ def unknown_course() -> Refusal:
 
 
 def conflict(is_now: int, was: int) -> Refusal:
-    """Return the error for a change of a course that was changed in the meantime."""
+    """Return the error for a change of a course that was changed elsewhere in the meantime.
+
+    `was` is the revision that the change is based on, `is_now` the stored revision.
+    """
     return Refusal(
         "course-changed",
         f"this course was changed elsewhere: it has revision {is_now}, and you changed {was}; keep yours as a copy, "

@@ -14,7 +14,7 @@ from inkrally.server.game_routes import PluginContext
 
 
 class Plugin:
-    """The handlers and background tasks."""
+    """The HTTP handlers that RoboRally adds to the server, and its background tasks."""
 
     def __init__(self, parts: PluginContext) -> None:
         self.courses = OwnCourses(parts.config, parts.store, parts.clerks, parts.now)

@@ -50,7 +50,10 @@ class _Pending(NamedTuple):
 
 
 class TestDrives:
-    """The test drives of a server."""
+    """The test drives of a server: bots race on a custom course, so that its author sees how it plays.
+
+    Runs them one after another in worker processes, and caches their results.
+    """
 
     __test__ = False
 

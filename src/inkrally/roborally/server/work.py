@@ -61,7 +61,7 @@ class CheckedCourse(msgspec.Struct, frozen=True):
 
 
 class TestDriveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for test drives with consecutive seeds."""
+    """A request for test drives on a custom course: `races` races, whose seeds begin with `seed`."""
 
     course: Any
     seed: int = 1

@@ -75,7 +75,11 @@ def _card_label(turn: int, robot: int, card: int) -> str:
 
 
 def deal(turn: int, robots: Sequence[Robot], chance: Chance, rules: Sequence[str] = ()) -> tuple[tuple[int, ...], ...]:
-    """Return the hand of each robot in the order of dealing. `turn` is the number of the turn."""
+    """Deal new hands, and return the hand of each robot in the order of dealing.
+
+    `turn` is the number of the turn, for the labels of the draws. `rules` are the names of the course rules, which
+    may change hand sizes.
+    """
     deck = shuffled_cards(_DECK, robots)
     hands = []
     for number, robot in enumerate(robots):
@@ -107,7 +111,10 @@ def _fill_label(turn: int, robot: int, register: int) -> str:
 def fill_at_random(
     turn: int, robot: int, registers: Iterable[int], cards: Sequence[int], chance: Chance
 ) -> list[tuple[int, int]]:
-    """Return a random card for each of these empty registers, as pairs of register and card (rules 4.3)."""
+    """Return a random card for each of these empty registers, as pairs of register and card (rules 4.3).
+
+    `cards` are the cards in the hand. `turn` and `robot` are for the labels of the draws.
+    """
     left = list(cards)
     found = []
     for register in registers:

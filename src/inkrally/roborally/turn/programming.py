@@ -401,7 +401,7 @@ def _check_answer(table: Table, act: AnswerOption) -> None:
 
 
 def _withdrawals(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
-    """Return the actions that withdraw a seat's standing answers for later registers."""
+    """Return the legal actions that withdraw one of a seat's standing answers for later registers."""
     said = {(word.robot, word.option) for word in table.stored_answers if standing_answers.is_to_come(table, word)}
     found = [StandingAnswer(robot, option, standing_answers.WITHDRAW) for robot, option in sorted(said)]
     return [act for act in found if table.robots[act.robot].seat == seat and act not in draft]

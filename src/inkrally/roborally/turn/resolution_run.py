@@ -104,7 +104,11 @@ class _AnswerSupply:
         return heard
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
-        """Draw the top card of the pile. If it is empty, shuffle the discards, including those of this register."""
+        """Draw the top card of the pile.
+
+        If it is empty, shuffle the discards, including those of this register. `number` is the index of the
+        robot that gets the card, `by` the Option that causes it.
+        """
         used = {card for robot in run.robots for card in cards_of(robot)}
         used.difference_update(cards_in(run.robots[number], register))
         pile = self.pile or [card for card in DECK if card not in used]
@@ -199,7 +203,17 @@ def standing_answer(
 def _applicable_answer(
     said: Sequence[StoredAnswer], register: int, question: Question, options: Sequence[str], after: int
 ) -> StoredAnswer | None:
-    """Return the standing answer about these Options that applies to the question, or None."""
+    """Return the standing answer that applies to a question, or None.
+
+    An answer for one register is preferred to one for all registers, and a later answer to an earlier one.
+
+    Args:
+        said: All standing answers.
+        register: The current register; an answer may be for one register only.
+        question: The question.
+        options: The Options that the answer may be about.
+        after: The number of answers before the question. Standing answers that were given later do not apply.
+    """
     found: StoredAnswer | None = None
     for word in said:
         if (
@@ -220,7 +234,10 @@ def _answer_priority(word: StoredAnswer) -> tuple[bool, int]:
 
 
 def unanswered_weapons(said: Sequence[StoredAnswer], register: int, question: Question, after: int) -> Question:
-    """Return the question without the weapons that standing answers decide not to fire."""
+    """Return the question without the weapons that standing answers decide not to fire.
+
+    The arguments are those of `_applicable_answer`.
+    """
     laser, *weapons = question.choices
     left = [one for one in weapons if _applicable_answer(said, register, question, (one,), after) is None]
     return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))

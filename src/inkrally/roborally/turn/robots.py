@@ -325,7 +325,7 @@ def _drew(robot: Robot, change: Drew) -> dict[str, Any]:
 
 
 def _with(found: tuple[tuple[str, int], ...], option: str, value: int | None) -> tuple[tuple[str, int], ...]:
-    """Return the pairs with another value for an Option, or without the Option if the value is None."""
+    """Return the pairs `found` with another value for an Option, or without the Option if the value is None."""
     others = tuple(one for one in found if one[0] != option)
     return others if value is None else (*others, (option, value))
 

@@ -53,9 +53,10 @@ def pairs(program: ProgramDraft, robot: int, register: int, card: int) -> list[s
 
 
 def standing_choices(held: tuple[str, ...], option: str) -> tuple[str, ...]:
-    """Return the choices that can be answered in advance for an Option.
+    """Return the choices that can be answered in advance for an Option of a robot.
 
-    The names `discard` and `lose` concern all Options of a robot.
+    `held` are the Options of the robot. The names `discard` and `lose` stand for questions about all its Options:
+    whether to discard one instead of taking damage, and which one to lose.
     """
     if option == "discard":
         return ("keep", *held)
@@ -65,7 +66,10 @@ def standing_choices(held: tuple[str, ...], option: str) -> tuple[str, ...]:
 
 
 def answers_for_all(held: tuple[str, ...], question: Question) -> dict[str, str]:
-    """Return the choices of a question that can become standing answers, with the Option that each concerns."""
+    """Return the choices of a question that can become standing answers, each with the Option that it concerns.
+
+    `held` are the Options of the robot.
+    """
     found: dict[str, str] = {}
     for choice in question.choices:
         for option in (question.option, choice):
@@ -75,9 +79,10 @@ def answers_for_all(held: tuple[str, ...], question: Question) -> dict[str, str]
 
 
 def said_for_turn(held: tuple[str, ...], question: Question, register: int) -> dict[str, str]:
-    """Return the choices of a question that can hold for the rest of the turn, with the Option that each concerns.
+    """Return the choices of a question that can hold for the rest of the turn, each with its Option.
 
-    There are none if the question is asked only once in a turn.
+    `held` are the Options of the robot, `register` is the current register. There are none if the question is asked
+    only once in a turn.
     """
     if register == CLEAN_UP or (
         question.option in rule_components.OPTIONS and rule_components.option_component(question.option).until == "turn"

@@ -102,7 +102,11 @@ def has_only_drawings(setup: Setup) -> bool:
 
 
 def _searched(known: PerfectInformation, states: int, tell: ProgressCallback) -> tuple[Sequence[Acts], int]:
-    """Run the search that fits the match. Returns the actions of each round of the best game, and the nodes used."""
+    """Run the search that fits the match.
+
+    Returns the actions of each round of the best game, and the nodes used. `states` is the number of sheets to keep
+    after each round. `tell` is called with the progress.
+    """
     if has_only_drawings(known.setup):
         rolls = [each.roll for each in known.rounds]
         jigsaw = NeighborhoodSearch(known.options.edition, known.mode, rolls, states)

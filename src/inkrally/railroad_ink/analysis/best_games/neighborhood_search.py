@@ -154,7 +154,10 @@ class NeighborhoodSearch:
         return max(1, STAGES + 2 - (len(self.rolls) - place))
 
     def candidates(self, state: _State, place: int) -> Iterator[tuple[tuple[int, int], int, _State]]:
-        """Yield the best sheets after a round: a key of the sheet, its value in millipoints, and the new state."""
+        """Yield the best sheets after a round: a key of the sheet, its value in millipoints, and the new state.
+
+        `place` is the index of the round in the order in which rounds are played.
+        """
         turn, roll = self.turn, self.rolls[place]
         count = turn.run(
             state.network, self.stage(place), self.packed[place], len(roll), state.used, ANYWHERE, NO_LIMIT
@@ -265,5 +268,8 @@ class NeighborhoodSearch:
 
 
 def pieces_of_candidate(search: TurnSearch, end: int) -> Board:
-    """Return the pieces drawn in the turn that leads to the result with this number."""
+    """Return the pieces of a candidate of a search, as pairs of a drawing and a space.
+
+    `end` is the number of the candidate.
+    """
     return tuple((drawing, space) for _, drawing, space in search.candidate_moves(end))

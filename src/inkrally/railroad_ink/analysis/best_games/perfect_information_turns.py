@@ -61,7 +61,10 @@ class SheetState(msgspec.Struct, frozen=True):
 
 
 class PerfectInformationTurns(TurnCandidates):
-    """The turns of a match, one at a time. Not safe to share between threads."""
+    """Finds good turns of a match whose rolls are all known, one turn at a time.
+
+    Each object is for one board and reuses its searches. Not safe to share between threads.
+    """
 
     def __init__(self, known: PerfectInformation, number: int) -> None:
         """Prepare for all rounds on the board of round `number`."""

@@ -90,7 +90,10 @@ def _try_to_assign(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds |
 
 
 def _next_piece(network: Network, routes: Sequence[str], rest: dict[str, list[Piece]]) -> Piece | None:
-    """Return a piece of one of these routes that joins the sheet now, preferably the first of its route."""
+    """Return a piece of one of these routes that joins the sheet now, preferably the first of its route.
+
+    `rest` has the pieces that are not drawn yet, by route. Returns None if no piece joins.
+    """
     for most in (1, None):
         for route in routes:
             for piece in rest.get(route, ())[:most]:
@@ -102,7 +105,10 @@ def _next_piece(network: Network, routes: Sequence[str], rest: dict[str, list[Pi
 def _next_special_route(
     network: Network, specials: Sequence[Piece], routes: Sequence[str], rest: dict[str, list[Piece]]
 ) -> Piece | None:
-    """Return a special route that joins the sheet now, preferably one that makes another piece fit."""
+    """Return a special route that joins the sheet now, preferably one that makes another piece fit.
+
+    `rest` has the pieces that are not drawn yet, by route. Returns None if none joins.
+    """
     joined = [piece for piece in specials if network.fits(*piece)]
     for piece in joined:
         network.place(*piece)
@@ -114,7 +120,10 @@ def _next_special_route(
 
 
 def acts_of_pieces(rounds: Sequence[Sequence[Piece]], rolls: Rolls) -> list[Acts]:
-    """Return pieces by round, in the order of drawing, as actions."""
+    """Return the pieces of each round as actions, in the order of drawing.
+
+    A piece is a pair of a drawing and a space by their numbers. `rolls` are the faces of the dice of each round.
+    """
     found: list[Acts] = []
     for pieces, roll in zip(rounds, rolls, strict=True):
         dice: list[str | None] = list(roll)

@@ -263,7 +263,10 @@ def _layer_contents(part: Expansion) -> list[tuple[str, Any]]:
 
 
 def _requires_first(part: Expansion, layers: dict[str, Any], face: str) -> bool:
-    """Return whether an action is required before drawing if all dice of an expansion show a face."""
+    """Return whether an expansion requires an action before drawing if all its dice show `face`.
+
+    `layers` are the layers of the otherwise empty sheet.
+    """
     setup = setup_of("original", "simple", (part.name,))
     roll = [face if die.part is not None else die.faces[0] for die in setup.dice(1)]
     return RoundEditor(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
@@ -280,7 +283,10 @@ def _points_per_connected_station(part: Expansion) -> int:
 
 
 def _points_per_facing_end(part: Expansion, layer: int) -> int:
-    """Return the points for one more end that points at something of a layer. Found by scoring test sheets."""
+    """Return the points for one more end that points at a space of a layer.
+
+    Found by scoring two test sheets. `layer` is the number of the layer, or negative for none.
+    """
     if layer < 0:
         return 0
     network = Sheet().network()

@@ -65,8 +65,8 @@ def _value(
     Args:
         values: The points of the goal that are still open, highest first.
         deadline: The last round with full points for a player alone, or None.
-        others: What each other seat lacks that may still reach the goal. A seat that reaches it earlier takes one
-            value.
+        others: For each other seat that may still reach the goal, how much it lacks. A seat that reaches the
+            goal earlier takes the highest value.
         code: The code of the goal.
         round_number: The current round.
         when: The round in which the seat reaches the goal.

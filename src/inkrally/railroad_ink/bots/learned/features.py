@@ -87,7 +87,7 @@ def _other(kind: str) -> str:
 
 
 def _swapped(code: int) -> int:
-    """Return a code of two bits for each side with the two kinds swapped."""
+    """Return a code with highway and railway swapped. It has two bits for each side: highway and railway."""
     return (code & 0x555) << 1 | (code & 0xAAA) >> 1
 
 
@@ -164,7 +164,10 @@ class FeatureExtractor:
         return plain
 
     def count_plain(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """Return the plain value of a sheet, and keep its feature counts for `list_rows`."""
+        """Return the plain value of a sheet, and keep its feature counts for `list_rows`.
+
+        `stage` is the round from 1 to STAGES. `used` has the used special routes as bits.
+        """
         index: cython.int
         left: cython.int = 3 - popcount(used & ALL_SPECIALS) + (used >> SPECIAL_COUNT & 1)
         potential = self.value.potential
@@ -180,7 +183,7 @@ class FeatureExtractor:
         return plain
 
     def list_rows(self, network: Network, stage: cython.int, used: cython.int) -> None:
-        """List the active rows of the sheet that `count_plain` counted last."""
+        """List the active rows of the sheet that `count_plain` counted last. Arguments as there."""
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         potential = self.value.potential

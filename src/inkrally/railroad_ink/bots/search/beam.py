@@ -398,7 +398,10 @@ class TurnSearch:
         return waiting
 
     def owes(self, dice: cython.int, left: cython.int) -> cython.bint:
-        """Return whether one of these dice satisfies a duty: it is among the owed dice, and none of them is drawn."""
+        """Return whether one of `dice` satisfies a duty: it is among the required dice, and none of those is drawn.
+
+        `left` has the undrawn dice. Both are bits by die.
+        """
         return self.owed & dice != 0 and self.owed & left == self.owed
 
     def repeated(self, die: cython.int, left: cython.int) -> cython.bint:
@@ -518,7 +521,15 @@ class TurnSearch:
         return True
 
     def keep(self, cell: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
-        """Insert a state into its beam if it is good enough. Among equal states the first stays in front."""
+        """Insert a state into its beam if it is good enough. Among equal states the first stays in front.
+
+        Args:
+            cell: The number of the beam.
+            value: The value of the state, in thousandths of a point.
+            parent: The number of the state that it was made from.
+            move: The drawing that was added, packed as a number.
+            left: The unused dice and special routes, as bits.
+        """
         first: cython.int = cell * self.width
         at: cython.int = first + self.counts[cell]
         if self.counts[cell] == self.width:
@@ -539,9 +550,10 @@ class TurnSearch:
         self.lefts[at] = left
 
     def add_candidate(self, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
-        """Insert a complete turn into the list of candidates.
+        """Insert a complete turn into the list of candidates if it is good enough.
 
-        It is the state `parent` after `move`, or the state itself if `move` is -1.
+        It is the state `parent` after `move`, or that state itself if `move` is -1. `left` has the unused dice
+        and special routes as bits.
         """
         at: cython.int = self.ends
         if self.ends == self.breadth:
@@ -555,7 +567,10 @@ class TurnSearch:
     def insert_candidate(
         self, at: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int
     ) -> None:
-        """Write a candidate into its place at or before `at`, and move candidates of less value down."""
+        """Write a candidate into its place at or before `at`, and move candidates of less value down.
+
+        The other arguments are those of `add_candidate`.
+        """
         while at > 0 and self.end_values[at - 1] < value:
             self.end_values[at] = self.end_values[at - 1]
             self.end_parents[at] = self.end_parents[at - 1]
@@ -582,7 +597,10 @@ class TurnSearch:
         self.nodes += self.ends
 
     def copy_candidate(self, end: cython.int, into: Network) -> cython.int:
-        """Write the sheet of a candidate into `into`. Returns its used special routes, as bits as in `run`."""
+        """Write the sheet of the candidate with the number `end` into `into`.
+
+        Returns its special routes as bits, as `run` takes them.
+        """
         place: cython.int = self.end_parents[end]
         parent: Network = self.networks[place]
         into.assign(parent)

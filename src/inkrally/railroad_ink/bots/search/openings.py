@@ -73,7 +73,7 @@ def openings(
 
 
 def _continuations(ends: TurnCandidates, opening: Opening, most: int) -> list[Opening]:
-    """Return the continuations of an opening: drawing now, and the actions that leave the best sheets."""
+    """Return the best continuations of an opening, at most `most`: drawing now, and single further actions."""
     acts, turn, free, _ = opening
     must = turn.first_duty()[0] is not None
     drawing = [] if must else [Opening(acts, turn, free, True)]

@@ -55,7 +55,11 @@ def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int)
 
 
 def _components(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tuple[int, ...]]]:
-    """Yield each connected component of the routes: the groups of each space, as masks of joined sides."""
+    """Yield each connected component of the routes: the groups of each space, as masks of joined sides.
+
+    Both arguments have four masks of spaces, one for each side: `live` those with a joined end there, `seconds`
+    those whose end there belongs to the second group of the space.
+    """
     groups: dict[tuple[int, int], int] = {}
     for index in INDEXES:
         for side in range(4):
@@ -152,7 +156,11 @@ def _with_kind(kinds: str, column: int, kind: str) -> str:
 
 
 def _plugs_after_wall(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, ...] | None:
-    """Return the plugs after a wall, or None if a section closes while other sections remain."""
+    """Return the plugs after a wall, or None if a section closes while other sections remain.
+
+    `plugs` are those before it, `column` is the column of the space, and `way` has the sides that each section of
+    the wall uses, as masks.
+    """
     north, west = plugs[column], plugs[WIDTH]
     after = list(plugs)
     after[column] = after[WIDTH] = 0

@@ -106,7 +106,8 @@ class TurnRollout:
 def default_answer(words: Sequence[StoredAnswer], run: RegisterRun, question: Question) -> str:
     """Return the standing answer to a question, or else the default.
 
-    By default a flag in reach is touched, and the least valuable Option is lost.
+    `words` are the standing answers. By default a flag in reach is touched, the least valuable Option is lost, and
+    otherwise the first choice is taken.
     """
     if len(question.choices) > 1 and (said := standing_answer(words, run.number, question)) is not None:
         return said

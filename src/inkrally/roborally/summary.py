@@ -115,7 +115,7 @@ def variant_of(options: Mapping[str, Any]) -> str:
 
 
 def options_of(box: str) -> dict[str, Any]:
-    """Return the options of a match on a course, in the form that clients send."""
+    """Return the options of a match on a course, in the form that clients send. `box` is the id of the course."""
     return {"course": box}
 
 

@@ -150,7 +150,10 @@ class DistanceField:
     # Turns.
 
     def _sweep(self, hands: cython.int) -> None:
-        """Compute the turns of every flag and pose as the mean over the best programs of some random hands."""
+        """Compute the turns of every flag and pose once more from the current values.
+
+        Each new value is the mean over `hands` random hands, each with its best program.
+        """
         flag: cython.int
         entry: cython.int
         row: cython.int

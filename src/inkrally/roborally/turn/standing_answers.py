@@ -148,7 +148,11 @@ def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
 
 
 def _is_new_answer(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
-    """Return whether a standing answer differs from the one that holds now."""
+    """Return whether a standing answer would change something.
+
+    It does not if the draft or the table already has the same `choice` for this Option of the robot in this
+    register. `register` is None for all registers.
+    """
     said = program.said.get((robot, option, register))
     return said is not None if choice == WITHDRAW else said != choice
 

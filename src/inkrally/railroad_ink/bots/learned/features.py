@@ -144,7 +144,7 @@ class FeatureExtractor:
             self.shut = [0] * 4
 
     def add(self, row: cython.int) -> None:
-        """Activate a row."""
+        """Mark a row of the network's first layer as active, which means that its input is 1."""
         if self.count < MOST_ACTIVE:
             self.rows[self.count] = row
             self.count += 1

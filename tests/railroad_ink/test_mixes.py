@@ -151,7 +151,7 @@ def as_read(sheet: Sheet, options: Options) -> dict[str, Any]:
         elif name in facts.SECOND_BOARDS:
             below = {space: mark[0] for space, mark in value["marks"].items()}
             named[name] = {"drawings": below, "hubs": value["hubs"], "bursts": value["bursts"]}
-        else:
+        elif name in notation.LAYER_OF:  # the others follow from the expansions in play, such as the accumulator
             named[name] = value
     return named | {"drawings": drawings}
 

@@ -20,6 +20,7 @@ IMPORTS = {
     ("setup.py", "challenge.goals"): "the score sheet has a line for goals",
     ("setup.py", "challenge.draft"): "the draft breaks ties",
     ("game.py", "challenge.buildings"): "a view of a sheet has the buildings that are activated",
+    ("expansions.construction", "challenge.buildings"): "a free placement may be the one that a factory repeats",
 }
 """The imports that one folder, or a module outside all folders, makes from another, and why."""
 

@@ -43,7 +43,7 @@ class AlienFarmer(SpentSpecial):
             for number, space in enumerate(spaces):
                 if space not in drawings:
                     text = f"{space} has no drawing that could carry a sheep"
-                    raise BadInput(SHEEP, text, f"{at}.{number}", {"space": space})
+                    raise BadInput("sheep", text, f"{at}.{number}", {"space": space})
         return spaces
 
     def points(self, sheet: Sheet, network: Network) -> int:

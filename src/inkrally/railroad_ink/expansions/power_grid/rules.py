@@ -89,13 +89,13 @@ class PowerGrid(Expansion):
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         if name == CHARGES:
             if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= self.most_charges:
-                raise BadInput(CHARGES, f"charges are a number, 0 to {self.most_charges}", at)
+                raise BadInput("charges", f"charges are a number, 0 to {self.most_charges}", at)
             return value
         spaces = read_spaces(value, at, name)
         for number, space in enumerate(spaces):
             if not has_route(drawings.get(space)):
                 text = f"{space} has no route that could be electrified"
-                raise BadInput(ELECTRIFIED, text, f"{at}.{number}", {"space": space})
+                raise BadInput("electrified", text, f"{at}.{number}", {"space": space})
         return spaces
 
     def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:

@@ -16,10 +16,10 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 export const drawing: ExpansionDrawing = {
   face: (face) => {
     const lines = SYMBOLS[face];
-    return lines === undefined ? undefined : { picture: () => <Symbol lines={lines} /> };
+    return lines === undefined ? undefined : { picture: () => <FaceSymbol lines={lines} /> };
   },
 };
 
-function Symbol({ lines }: { lines: string }): VNode {
+function FaceSymbol({ lines }: { lines: string }): VNode {
   return <path class="construction-symbol" d={lines} />;
 }

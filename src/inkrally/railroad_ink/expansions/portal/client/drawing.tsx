@@ -51,7 +51,7 @@ const STROKES: Readonly<Record<PortalLetter, string>> = {
 
 function Arch({ letter }: { letter: PortalLetter }): VNode {
   return (
-    <g class="portal" transform="translate(32 32)">
+    <g transform="translate(32 32)">
       <path class="portal-arch" d="M-14,14V-2a14,14 0 0 1 28,0V14Z" />
       <path class="portal-rim" d="M-9.500,14V-2a9.500,9.500 0 0 1 19,0V14" />
       <path class="portal-letter" d={STROKES[letter]} transform="translate(0 3)" />

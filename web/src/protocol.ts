@@ -166,7 +166,7 @@ export interface Commit {
   type: 'commit';
 }
 
-/** A seat committed. `drafted`: for a commit by a deadline, how many of the actions were the seat's own. */
+/** A seat committed its actions. */
 export interface Committed {
   type: 'committed';
   seat: number;
@@ -456,7 +456,7 @@ export interface HeadToHead {
   behind: number;
 }
 
-/** The agreement before play: the names of the seats and the game's options, among others. */
+/** The first line of a log, which is fixed before play. */
 export interface Header {
   format: number;
   game: string;
@@ -935,7 +935,7 @@ export interface PersonAtTable {
   standing: Relation;
 }
 
-/** A decision: its name, such as `draw`, and the seats that are asked, in ascending order. */
+/** A phase: its name, such as `draw`, and the seats that must decide in it, in ascending order. */
 export interface Phase {
   name: string;
   asks: number[];
@@ -1523,7 +1523,7 @@ export interface SheetView {
   activated?: string[];
 }
 
-/** A seat did actions that cannot be undone. Private events after this one contain what it learned. */
+/** A seat did actions that cannot be undone. The events after this one contain what the last action revealed to it. */
 export interface Shown {
   type: 'shown';
   seat: number;
@@ -1826,7 +1826,7 @@ export interface VariantStats {
   figures: (VariantStat | null)[];
 }
 
-/** The information that one viewer may have about a match. `own` is the viewer's own commit. `viewer` is None for a spectator. */
+/** Everything that one viewer may know about a match. */
 export interface View {
   viewer: number | null;
   phase: Phase | null;

@@ -33,7 +33,7 @@ SEED_BYTES = 32
 BLOCK_BYTES = 64
 """The block size of SHA-256."""
 MAX_SIDES = 2**64
-"""The maximum number of sides that the first 8 bytes of a digest can tell apart."""
+"""The maximum number of sides of a draw: the number of values of the first 8 bytes of a digest."""
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ def parse_seed(text: str) -> bytes:
         seed = bytes.fromhex(text)
     except ValueError:
         seed = b""
-    # Check the length of the text, too: `fromhex` skips spaces, so a log would be written differently than read.
+    # Check the length of the text, too: `fromhex` skips spaces, but a seed must be written as it was read.
     if len(seed) != SEED_BYTES or len(text) != 2 * SEED_BYTES:
         raise BadInput("seed-form", f"a seed is {2 * SEED_BYTES} hexadecimal digits, not {text[:80]!r}")
     return seed
@@ -120,9 +120,11 @@ class Chance(ABC):
         return order
 
     @abstractmethod
-    def _number(self, label: str, sides: int) -> int: ...
+    def _number(self, label: str, sides: int) -> int:
+        """Return the number for a label, in `range(sides)`. The caller records the draw."""
 
     def _shuffle(self, label: str, count: int) -> tuple[int, ...]:
+        """Return the permutation for a label. The caller records the draw."""
         order = list(range(count))
         for last in range(count - 1, 0, -1):
             other = self._number(f"{label}/{last}", last + 1)
@@ -135,8 +137,11 @@ INNER_PAD, OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x3
 
 
 def _keyed(seed: bytes) -> tuple[Any, Any]:
-    """Return the inner and the outer hash of HMAC-SHA256 with the key included (RFC 2104). Python's `hmac` sets up the
-    key again for every message, which takes three times as long."""
+    """Return the inner and the outer hash object of HMAC-SHA256 after the padded key (RFC 2104).
+
+    Copies of them are used for each message. Python's `hmac` pads the key again for every message, which takes three
+    times as long.
+    """
     key = (seed if len(seed) <= BLOCK_BYTES else hashlib.sha256(seed).digest()).ljust(BLOCK_BYTES, b"\0")
     return hashlib.sha256(key.translate(INNER_PAD)), hashlib.sha256(key.translate(OUTER_PAD))
 
@@ -174,7 +179,10 @@ class SeededChance(Chance):
 
 
 class ScriptedChance(Chance):
-    """Chance with given outcomes: for dice rolled at a real table, tests, and logs without a seed."""
+    """Chance with given outcomes by label: for dice rolled at a real table, tests, and logs without a seed.
+
+    A draw raises BadInput: `chance-missing` for a label without an outcome, `chance-range` for an impossible outcome.
+    """
 
     def __init__(self, outcomes: Mapping[str, int | tuple[int, ...]]) -> None:
         super().__init__()

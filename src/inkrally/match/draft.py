@@ -22,7 +22,7 @@ class Draft(Generic[ActT]):
         seat: Seat,
         acts: Sequence[ActT] = (),
     ) -> None:
-        """Create a draft for a state, with actions from before. Raises Refusal if one of them is not legal."""
+        """Create a draft for a seat in a state, beginning with `acts`. Raises Refusal if one of these is not legal."""
         self.game = game
         self.state = state
         self.seat = seat
@@ -54,14 +54,14 @@ class Draft(Generic[ActT]):
         self._undone.clear()
 
     def undo(self) -> ActT:
-        """Undo the last action with all its effects. Raises Refusal (`nothing-to-undo`)."""
+        """Remove the last action and return it. Raises Refusal (`nothing-to-undo`)."""
         if not self._acts:
             raise Refusal("nothing-to-undo", "there is nothing to undo in this phase")
         self._undone.append(self._acts.pop())
         return self._undone[-1]
 
     def redo(self) -> ActT:
-        """Restore the last undone action. Raises Refusal (`nothing-to-redo`)."""
+        """Restore the last undone action and return it. Raises Refusal (`nothing-to-redo`)."""
         if not self._undone:
             raise Refusal("nothing-to-redo", "there is nothing to redo")
         self._acts.append(self._undone.pop())

@@ -22,11 +22,11 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class InkrallyError(Exception):
-    """An error with a stable code. Nothing was changed.
+    """An error with a stable code. The operation that raised it has changed nothing.
 
     Attributes:
-        code: Never changes its meaning between versions.
-        message: What is wrong and what would be right.
+        code: A short name such as `match-over`. Its meaning never changes between versions.
+        message: What is wrong and what would be right, in English.
         at: The place in the input, such as `drawings.B1`, or empty.
         arguments: Data from which a client builds its own message in any language.
     """

@@ -1,10 +1,10 @@
 """The game contract: the interface of every game for tables, bots, logs and the command line.
 
-All players decide at the same time, then the match goes on. A game is a sequence of *phases*. A phase asks some seats.
-Each of them builds a *draft*, a list of actions that can be undone, and commits it. When the last seat has committed,
-or a deadline has committed for late players, the phase *resolves* once. A game with turns has phases that ask one seat
-each. A resolution that needs an answer in the middle ends in a state whose phase asks that seat, and continues after
-the answer.
+A game is a sequence of *phases*. A phase asks some seats to decide, all at the same time. Each of them builds a
+*draft*, a list of actions that can be undone, and commits it. When the last seat has committed, or a deadline has
+committed for late players, the phase *resolves* once: the game applies the rules and draws chance. A game with turns
+has phases that ask one seat each. If a resolution needs a decision in the middle, it ends early. The next phase then
+asks that seat, and the rest follows when the seat has committed.
 
 A game implements the hooks of `Game`. Commits, retracting, deadlines and their order are implemented here, once. Three
 laws bind the hooks:
@@ -12,7 +12,7 @@ laws bind the hooks:
 * They are pure: no clock, no I/O, no chance except the given `chance`, and no change of an argument.
 * Events say what happened. `decide` applies the rules and draws chance; `evolve` only records. A later correction of a
   rule changes what is decided, but never the meaning of an old log.
-* `view` is the only way out. No player learns what it does not show.
+* `view` selects everything that a player or spectator may know. Players and bots get no other information.
 
 Knows no game, no clock and no table.
 """
@@ -33,7 +33,7 @@ Seat: TypeAlias = int
 """A seat's number, from 0."""
 
 MAX_DRAFT_ACTIONS = 1_000
-"""The maximum length of a draft. Longer ones are refused unread."""
+"""The maximum number of actions of a draft. Longer drafts are refused before their actions are checked."""
 
 MAX_SILENT_PHASES = 1_000
 """The maximum number of consecutive phases that ask no seat. More means that the game never ends."""
@@ -46,7 +46,7 @@ ViewT = TypeVar("ViewT")
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """A decision: its name, such as `draw`, and the seats that are asked, in ascending order."""
+    """A phase: its name, such as `draw`, and the seats that must decide in it, in ascending order."""
 
     name: str
     asks: tuple[Seat, ...]
@@ -82,15 +82,15 @@ class Status(msgspec.Struct, frozen=True):
     """Facts about the state of a match, for tables.
 
     Attributes:
-        round: The round or turn as players count it, from 1; 0 in a game without rounds. Hidden things are dealt once
-        in
-            each round.
+        round: The round or turn as players count it, from 1; 0 in a game without rounds. Hidden cards are dealt
+            once in each round.
         final: Whether commits of this phase cannot be retracted.
         teams: The team number of each seat, from 1. Empty if every seat plays alone.
         shares: Whether team mates see each other's commits during the phase. Requires `final`, so that a player cannot
             commit, look, and retract.
         done: The seats with no more decisions in this match. Their players may leave.
-        playback: Shown to players before a timer of `Game.timer` starts.
+        playback: The playback of the last resolution, or None. A timer from `Game.timer` starts after players have
+            watched it.
     """
 
     round: int = 0
@@ -133,7 +133,8 @@ class Retract(msgspec.Struct, frozen=True, tag="retract"):
 
 
 class Show(msgspec.Struct, Generic[ActT], frozen=True, tag="show"):
-    """Carry out actions of a seat of which the last reveals something to it. They can no longer be undone."""
+    """Carry out actions of a seat before its commit. The last one reveals something to the seat, so none of them can be
+    undone."""
 
     seat: Seat
     acts: tuple[ActT, ...]
@@ -143,8 +144,8 @@ class Expire(msgspec.Struct, Generic[ActT], frozen=True, tag="expire"):
     """End a deadline: seats that still owe a commit commit by default.
 
     Attributes:
-        drafts: The actions that those seats have drafted.
-        seats: The only seats whose time is up, if not None.
+        drafts: The drafted actions by seat. A commit by default begins with them.
+        seats: The seats whose time is up, or None for all that still owe a commit.
     """
 
     drafts: dict[Seat, tuple[ActT, ...]] = {}
@@ -162,7 +163,11 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
 
 
 class Committed(msgspec.Struct, Generic[ActT], frozen=True, tag="committed", omit_defaults=True):
-    """A seat committed. `drafted`: for a commit by a deadline, how many of the actions were the seat's own."""
+    """A seat committed its actions.
+
+    `drafted` is None if the player committed. For a commit by a deadline, it is the number of actions at the beginning
+    of `acts` that the player had drafted. The game added the others by default.
+    """
 
     seat: Seat
     acts: tuple[ActT, ...]
@@ -176,7 +181,8 @@ class Retracted(msgspec.Struct, frozen=True, tag="retracted"):
 
 
 class Shown(msgspec.Struct, Generic[ActT], frozen=True, tag="shown"):
-    """A seat did actions that cannot be undone. Private events after this one contain what it learned."""
+    """A seat did actions that cannot be undone. The events after this one contain what the last action revealed to
+    it."""
 
     seat: Seat
     acts: tuple[ActT, ...]
@@ -185,7 +191,7 @@ class Shown(msgspec.Struct, Generic[ActT], frozen=True, tag="shown"):
 class State(msgspec.Struct, Generic[TableT, ActT], frozen=True):
     """The state of a match: the game's own state, and the commits of the running phase by seat.
 
-    `late` are the seats for which a deadline committed in this phase, in ascending order.
+    `defaulted_seats` are the seats for which a deadline committed in this phase, in ascending order.
     """
 
     table: TableT
@@ -202,8 +208,16 @@ class CommandOutcome(msgspec.Struct, Generic[TableT, ActT], frozen=True):
 
 
 class View(msgspec.Struct, Generic[ViewT, ActT], frozen=True):
-    """The information that one viewer may have about a match. `own` is the viewer's own commit. `viewer` is None for a
-    spectator."""
+    """Everything that one viewer may know about a match.
+
+    Attributes:
+        viewer: The viewer's seat, or None for a spectator.
+        phase: The running phase, or None before and after the match.
+        committed: The seats that have committed in this phase, in ascending order.
+        own: The actions that the viewer has committed in this phase, or None.
+        table: The game's own view of its state.
+        result: The result of a finished match, or None.
+    """
 
     viewer: Seat | None
     phase: Phase | None
@@ -214,7 +228,7 @@ class View(msgspec.Struct, Generic[ViewT, ActT], frozen=True):
 
 
 class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
-    """A game: the hooks that its author implements, and what is the same in every game.
+    """A game: the hooks that its author implements, and the methods that are the same in every game.
 
     All types are frozen msgspec structs; actions and events are tagged unions. The *table* is the game's own state. It
     never contains a seed or future chance.
@@ -229,7 +243,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     min_seats: ClassVar[int] = 1
     max_seats: ClassVar[int | None] = None
     has_hidden_information: ClassVar[bool] = True
-    """Whether seats know more than all viewers, such as a hand of cards or a face-down program."""
+    """Whether a seat knows something that other viewers do not, such as a hand of cards or a face-down program."""
     options_type: type[OptionsT]
     table_type: type[TableT]
     action_type: Any
@@ -244,7 +258,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     @abstractmethod
     def phase(self, table: TableT) -> Phase | None:
-        """Return what is being decided and by which seats, or None if the match is over. Without seats, it resolves."""
+        """Return the running phase, or None if the match is over. A phase that asks no seat resolves at once."""
 
     @abstractmethod
     def legal_actions(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Sequence[ActT]:
@@ -266,15 +280,17 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def resolve(self, table: TableT, chance: Chance) -> Sequence[EventT]:
         """Return the events after all asked seats have committed. `table` already contains their actions.
 
-        After these events, the game asks seats, asks none (then `resolve` is called again), or is over.
+        After these events, the next phase asks seats, or asks none (then `resolve` is called again), or the match is
+        over.
         """
 
     @abstractmethod
     def apply(self, table: TableT, event: EventT | Committed[ActT] | Shown[ActT]) -> TableT:
-        """Return the table after one event, which was judged when it was decided. Raises BadLog if it cannot follow.
+        """Return the table after one event. Raises BadLog if the event cannot follow.
 
-        Two events of the contract also come here. `Shown`: apply actions that can no longer be undone. `Committed` by a
-        deadline, before the phase resolves: note it, or return the table unchanged.
+        The rules were already applied when the event was decided. Besides the game's own events, this gets two events
+        of the contract. For `Shown`, apply actions that can no longer be undone. For `Committed` by a deadline, before
+        the phase resolves, note the commit if the game needs it, or return the table unchanged.
         """
 
     @abstractmethod
@@ -283,7 +299,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
 
     @abstractmethod
     def random_draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
-        """Return the draws whose outcomes an event contains. `table` is the state before it.
+        """Return the draws whose outcomes an event contains. `table` is the table before the event.
 
         The draws of `default_draft` are read from `Committed`: its actions after the first `drafted` are the default.
         """
@@ -314,11 +330,13 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             raise Refusal("act-illegal", f"this action is not allowed now: {msgspec.json.encode(act).decode()}")
 
     def legal_actions_view(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> Any:
-        """Return what a seat may do next for the client to draw: a struct or JSON. By default the legal actions."""
+        """Return a seat's next legal actions in the form that the client draws: a struct or JSON values. By default, it
+        is the list of legal actions."""
         return self.legal_actions(table, seat, draft)
 
     def explain(self, table: TableT, seat: Seat) -> Any:
-        """Return the breakdown of a seat's numbers on the table, or None. `table` may contain drafts."""
+        """Return how a seat's numbers add up, such as its score by category, for the client to show; None without such
+        numbers. `table` may have drafts applied."""
         return None
 
     def status(self, table: TableT) -> Status:
@@ -326,7 +344,8 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return Status()
 
     def options_for_seats(self, options: OptionsT, seats: Sequence[Seat]) -> OptionsT:
-        """Return the options for only these seats of the setup, for options with values by seat."""
+        """Return the options for a match with only these seats of the setup. Override it if options have a value for
+        each seat."""
         return options
 
     def check_rated(self, options: OptionsT) -> None:
@@ -335,14 +354,14 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def timer(self, state: State[TableT, ActT]) -> Timer | None:
         """Return the game's own timer for the seats that still owe a commit, or None.
 
-        The timer starts when a phase first has one and these seats have seen `Status.playback`. It stops when there is
-        none any more. At its end, these seats commit by default. The table's deadline runs in addition. A view shows
-        the timer in its field `timer`, which a table without timers sets to None.
+        The timer starts when this first returns one in a phase and these seats have watched `Status.playback`. It stops
+        when this returns None. At its end, these seats commit by default. The deadline that the host has set runs in
+        addition. A view shows the timer in its field `timer`, which is set to None where timers are turned off.
         """
         return None
 
     def reveals(self, act: ActT) -> bool:
-        """Return whether an action tells the seat something new, which ends its undo."""
+        """Return whether an action reveals something to the seat, such as a card. It can then no longer be undone."""
         return False
 
     def preview_draft(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
@@ -476,15 +495,15 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         known: ViewT | None = None,
         phase: Phase | msgspec.UnsetType | None = msgspec.UNSET,
     ) -> View[ViewT, ActT]:
-        """Return what a viewer may know of the match. This is the only way out.
+        """Return what a viewer may know of the match. All information for players passes through here.
 
         Args:
             state: The state of the match.
             viewer: A seat, or None for a spectator.
-            drawn: Actions by seat that are not on the table yet and are shown on it: the viewer's own draft, or all
-                drafts if they are open.
-            known: The view of the table itself, if the caller has it from the same state and actions.
-            phase: The phase of the state, if known.
+            drawn: Pairs of a seat and its uncommitted actions, which are applied before the table is viewed: the
+                viewer's own draft, or all drafts if they are open.
+            known: The game's own view, if the caller has it from the same state and actions; None to create it.
+            phase: The phase of the state, if the caller has it; unset to ask the game.
         """
         if isinstance(phase, msgspec.UnsetType):
             phase = self.phase(state.table) if state.opened else None
@@ -508,14 +527,14 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
 def command_of(game: AnyGame, seat: Seat, acts: Sequence[Any]) -> Commit[Any] | Show[Any]:
-    """Return the command with which a seat does these actions. If the last one reveals something, the seat is asked
-    again and decides the rest with what it has seen."""
+    """Return the command with which a seat does these actions: `Show` if the last one reveals something, otherwise
+    `Commit`. After a `Show`, the same phase asks the seat again, so it can use what was revealed."""
     acts = tuple(acts)
     return Show(seat, acts) if acts and game.reveals(acts[-1]) else Commit(seat, acts)
 
 
 def outcomes(game: AnyGame, state: State[Any, Any], event: Any) -> Sequence[Draw]:
-    """Return the draws whose outcomes an event of any kind contains. `state` is the state before it."""
+    """Return the draws whose outcomes an event of any kind contains. `state` is the state before the event."""
     if isinstance(event, Committed):
         return () if event.drafted is None else game.random_draws(state.table, event)
     if isinstance(event, Opened | Retracted | Shown):
@@ -526,7 +545,8 @@ def outcomes(game: AnyGame, state: State[Any, Any], event: Any) -> Sequence[Draw
 def shown_to(
     game: AnyGame, state: State[Any, Any], viewer: Seat | None, drawn: Iterable[tuple[Seat, Sequence[Any]]]
 ) -> tuple[tuple[Seat, Sequence[Any]], ...]:
-    """Return the actions to apply to a viewer's view: the given ones, and commits that team mates share."""
+    """Return the pairs of seat and actions to apply to a viewer's view: the given ones, and commits that team mates
+    share."""
     if viewer is None or not state.commits:
         return tuple(drawn)
     status = game.status(state.table)
@@ -547,7 +567,10 @@ def drawn_in(game: AnyGame, table: Any, drawn: Iterable[tuple[Seat, Sequence[Any
 
 
 def _checked(game: AnyGame, table: Any, seat: Seat, acts: Sequence[Any], shown: bool = False) -> list[Any]:
-    """Return the actions as a list, after checking that each is legal. Only the last may reveal, if it is shown."""
+    """Return the actions as a list, after checking that each is legal.
+
+    No action may reveal something, except the last one with `shown`. Raises Refusal, with `at` such as `acts.2`.
+    """
     if len(acts) > MAX_DRAFT_ACTIONS:
         raise Refusal("too-many-acts", f"a draft has at most {MAX_DRAFT_ACTIONS} actions, not {len(acts)}", "acts")
     draft: list[Any] = []
@@ -564,22 +587,25 @@ def _checked(game: AnyGame, table: Any, seat: Seat, acts: Sequence[Any], shown: 
 
 
 def _shown(game: AnyGame, state: State[Any, Any], command: Show[Any], chance: Chance) -> CommandOutcome[Any, Any]:
+    """Carry out a `Show`, and add the events with what it reveals. Raises Refusal."""
     if not command.acts or not game.reveals(command.acts[-1]):
         raise Refusal("act-hides", "the last action of a show must reveal something", "acts")
     acts = tuple(_checked(game, state.table, command.seat, command.acts, shown=True))
     shown = Shown(command.seat, acts)
-    held = game.evolve(state, shown)
-    learnt = _written(game, held, game.reveal(held.table, command.seat, acts, chance))
-    return CommandOutcome((shown, *learnt.events), learnt.state)
+    after = game.evolve(state, shown)
+    revealed = _written(game, after, game.reveal(after.table, command.seat, acts, chance))
+    return CommandOutcome((shown, *revealed.events), revealed.state)
 
 
 def _written(game: AnyGame, state: State[Any, Any], events: Sequence[Any]) -> CommandOutcome[Any, Any]:
+    """Return the events with the state after all of them."""
     for event in events:
         state = game.evolve(state, event)
     return CommandOutcome(tuple(events), state)
 
 
 def _by_default(game: AnyGame, table: Any, seat: Seat, drafted: Sequence[Any], chance: Chance) -> Committed[Any]:
+    """Return the commit by a deadline for a seat: the legal beginning of its draft, completed by the game."""
     draft: list[Any] = []
     for act in drafted[:MAX_DRAFT_ACTIONS]:
         # A deadline always works: keep the part of the draft that is legal.
@@ -597,7 +623,10 @@ def _by_default(game: AnyGame, table: Any, seat: Seat, drafted: Sequence[Any], c
 
 
 def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chance: Chance) -> CommandOutcome[Any, Any]:
-    """Apply events and resolve phases until a seat is asked or the match is over."""
+    """Apply the events of a command (`causes`), and resolve phases until a seat must decide or the match is over.
+
+    If some seats still owe a commit in the running phase, nothing resolves yet.
+    """
     parts = [_written(game, state, causes)]
     if not isinstance(causes[0], Opened):
         if parts[0].state.commits:
@@ -613,4 +642,5 @@ def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chanc
 
 
 def _resolved(game: AnyGame, state: State[Any, Any], chance: Chance) -> CommandOutcome[Any, Any]:
+    """Resolve the running phase once."""
     return _written(game, state, game.resolve(state.table, chance))

@@ -13,8 +13,10 @@ from typing import Any
 def lazy_exports(
     package: str, names: Sequence[str], homes: Mapping[str, str]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return `__getattr__` and `__dir__` for a package with these names. `homes` has the modules of names that are not
-    in its module `public_api`."""
+    """Return the functions `__getattr__` and `__dir__` for a package that exports these names.
+
+    `homes` gives the module of each name that is not in the package's module `public_api`.
+    """
 
     def get(name: str) -> Any:
         if name not in names:

@@ -1,9 +1,9 @@
 """Match logs: write, read, replay and verify them. `docs/reference/notation.md` describes the format.
 
 A log is JSON Lines: a header, numbered entries, and for a finished match a last line with the result and the seed. Each
-line ends with `sum`, a checksum over itself and the line before. It detects changed, lost and doubled lines, also where
-the rules would allow them. A forger can compute checksums, too; against that, `verify` checks the committed seed and
-the rules.
+line ends with `sum`, a checksum over the line and the checksum of the line before. It detects changed, lost and doubled
+lines, even where the rules would allow the change. A forger can compute checksums, too. Therefore `verify` also checks
+the dice by the published seed, and the events by the rules.
 
 Knows no game: callers pass the games by name. Does no I/O: lines are bytes.
 """
@@ -37,20 +37,30 @@ from inkrally.match.game import (
 )
 
 FORMAT = 1
-"""The version of the format that is written. Older ones are migrated when read; there are none yet."""
+"""The version of the format that is written. Logs of other versions are refused; there has been no older version."""
 
 COMMITTED_BY_CLOCK = "clock"
 """The value of `by` for a commit by default, after a deadline or because no bot could decide."""
 MAX_LOG_BYTES = 16 * 2**20
+"""The maximum size of a log that is read, so that a forged log cannot use up memory."""
 MAX_LINE_BYTES = 2**20
+"""The maximum size of one line of a log that is read."""
 
 Games = Mapping[str, AnyGame]
+"""Games by name."""
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The agreement before play: the names of the seats and the game's options, among others.
+    """The first line of a log, which is fixed before play.
 
-    `prefix` is the number of entries taken over from another match that this one continues.
+    Attributes:
+        format: `FORMAT`.
+        game: The name of the game.
+        rules: The version of the game's rules.
+        options: The game's options.
+        seats: The name of each seat.
+        seed_sha256: The SHA-256 of the secret seed, in hexadecimal.
+        prefix: The number of entries at the beginning that were taken over from another match.
     """
 
     format: int
@@ -99,8 +109,19 @@ class Log(msgspec.Struct, frozen=True):
 
 
 class VerificationResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The outcome of `verify`. `entry` is the first invalid one (0 is the header), or None. `prefix` is the number of
-    entries taken over from another match: they replay, and verifying that match tells more."""
+    """The outcome of `verify`.
+
+    Attributes:
+        ok: Whether the log is valid.
+        entries: The number of entries.
+        finished: Whether the log has a last line with the result.
+        chance: How the draws were checked, as an English phrase.
+        rules: How the decisions were checked, as an English phrase.
+        entry: The number of the first invalid entry (0 is the header), or None.
+        prefix: The number of entries taken over from another match. They were only replayed; to check them fully,
+            verify the log of that match.
+        error: The error in an invalid log, or None.
+    """
 
     ok: bool
     entries: int
@@ -119,7 +140,8 @@ class LineWriter:
         self._sum = ""
 
     def header(self, header: Header, variant: str) -> bytes:
-        """Return the first line. `variant` is the option that is on it instead of among the options."""
+        """Return the first line. `variant` is the option that is a key of the line itself, not of `options` in it
+        (`Game.variant`)."""
         options = msgspec.to_builtins(header.options, str_keys=True)
         line = msgspec.to_builtins(header, str_keys=True)
         # Options may leave out default values, but the variant is always on the first line.
@@ -189,11 +211,13 @@ class _Reader:
 
     @property
     def place(self) -> str:
+        """The place of the next line, for errors: `header`, `entry N` or `end`."""
         if self._header is None:
             return "header"
         return f"entry {len(self._entries) + 1}" if self._end is None else "end"
 
     def line(self, line: bytes) -> None:
+        """Read the next line. Raises BadLog."""
         content = self._content(line)
         if self._end is not None:
             raise BadLog("log-after-end", "nothing may follow the line with the result", "end")
@@ -209,11 +233,13 @@ class _Reader:
             self._read_entry(content)
 
     def log(self) -> Log:
+        """Return the log after the last line. Raises BadLog (`log-empty`)."""
         if self._header is None:
             raise BadLog("log-empty", "a log begins with a header line; this one is empty", "header")
         return Log(self._header, tuple(self._entries), self._end)
 
     def _content(self, line: bytes) -> dict[str, Any]:
+        """Decode a line, and check its number and its checksum. Return it without `sum`."""
         if len(line) > MAX_LINE_BYTES:
             raise BadLog("log-too-large", f"a line of a log has at most {MAX_LINE_BYTES} bytes", self.place)
         try:
@@ -294,7 +320,7 @@ def fold(log: Log, game: AnyGame, upto: int | None = None) -> State[Any, Any]:
 
 
 def verify(log: Log, game: AnyGame) -> VerificationResult:
-    """Check a log: whether it replays, its chance matches the committed seed, and every event follows by the rules.
+    """Check a log: whether it replays, its draws match the published seed, and every event follows by the rules.
 
     If the game does not know the log's version of the rules, decisions are not checked, and the result says so. Entries
     taken over from another match are only replayed. Never raises for a log returned by `read`.
@@ -334,11 +360,13 @@ def verify(log: Log, game: AnyGame) -> VerificationResult:
 
 
 class _Checker:
-    """Goes through a log. `number` is the present entry.
+    """Checks a log in `run`. Afterwards, `number` is the entry that was examined last.
 
-    Decisions are checked before an error of the replay is reported, since a changed action may only break a later
-    entry. `known`: the rules of the log's version are known. `same_dice`: the committed seed also gives the draws of
-    the entries taken over.
+    If the replay fails, the entries before are still decided again by the rules first. A changed action may break the
+    replay only some entries later, and the earlier error is the one to report.
+
+    `known` is whether the rules of the log's version are known. `same_dice` is whether the seed also gives the draws of
+    entries taken over from another match.
     """
 
     def __init__(self, log: Log, game: AnyGame, seed: bytes | None, known: bool) -> None:
@@ -352,6 +380,7 @@ class _Checker:
         self._labels: set[str] = set()
 
     def run(self) -> None:
+        """Check the seed, the entries and the result. Raises BadLog at the first error."""
         if self.seed is not None:
             try:
                 check_seed(self.seed, self.log.header.seed_sha256)
@@ -384,6 +413,7 @@ class _Checker:
         return None
 
     def _check_chance(self, before: State[Any, Any], entry: Entry) -> None:
+        """Check the draws of an entry: possible, under new labels, and as the seed gives them. Raises BadLog."""
         for draw in self._draws(before, entry):
             if draw.label in self._labels:
                 raise BadLog("log-chance", f"{draw.label!r} is drawn a second time", f"entry {entry.n}")
@@ -402,6 +432,7 @@ class _Checker:
                 )
 
     def _draws(self, before: State[Any, Any], entry: Entry) -> list[Draw]:
+        """Return the draws that an entry contains. `before` is the state before it. Raises BadLog."""
         try:
             return list(outcomes(self.game, before, entry.event))
         except Exception as error:
@@ -409,9 +440,13 @@ class _Checker:
             raise BadLog("log-fold", f"its chance cannot be read: {error!r}", f"entry {entry.n}") from error
 
     def _decide_again(self, states: list[State[Any, Any]]) -> None:
+        """Decide each command again, and compare its events with the log. Raises BadLog (`log-rules`).
+
+        `states` has the state before each entry, and the last state.
+        """
         position = self.log.header.prefix
         entries = self._entries
-        whole = self.log.end is not None and len(entries) == len(self.log.entries)
+        complete = self.log.end is not None and len(entries) == len(self.log.entries)
         while position < len(entries):
             self.number = entries[position].n
             place = f"entry {self.number}"
@@ -422,7 +457,7 @@ class _Checker:
             for event in decided:
                 self.number = position + 1
                 if position == len(entries):
-                    if not whole:
+                    if not complete:
                         return  # the log ends in the middle of a command's events, which is valid
                     raise BadLog(
                         "log-rules", "by the rules, more events follow than the log has", f"entry {self.number}"
@@ -435,12 +470,16 @@ class _Checker:
     def _decided(
         self, states: list[State[Any, Any]], position: int, command: Command[Any], place: str
     ) -> Sequence[Any]:
+        """Return the events of the command that caused the entry at `position`. Raises BadLog (`log-rules`).
+
+        Draws come from the seed if it is known, otherwise from the entries that the command caused.
+        """
         chance: Chance
         if self.seed is not None:
             chance = SeededChance(self.seed)
         else:
             known: dict[str, int | tuple[int, ...]] = {}
-            cut = True  # until another command follows
+            cut = True  # the log may end in the middle of the last command
             for index, entry in enumerate(self._entries[position:], position):
                 if index > position and _cause(entry.event) is not None:
                     cut = False
@@ -456,6 +495,7 @@ class _Checker:
             raise BadLog("log-rules", f"the rules cannot judge it: {error!r}", place) from error
 
     def _check_end(self, last: State[Any, Any]) -> None:
+        """Check that the log has a last line if the match is over, and that its result is right. Raises BadLog."""
         self.number = len(self.log.entries)
         over = last.opened and self.game.phase(last.table) is None
         if self.log.end is None:
@@ -502,6 +542,7 @@ def _cause(event: Any) -> Command[Any] | None:
 
 
 def _begin(log: Log, game: AnyGame) -> State[Any, Any]:
+    """Return the state before the first entry. Raises BadLog for an impossible header."""
     try:
         return game.begin(log.header.options, len(log.header.seats))
     except InkrallyError as error:
@@ -511,7 +552,7 @@ def _begin(log: Log, game: AnyGame) -> State[Any, Any]:
 
 
 def evolve_entry(game: AnyGame, state: State[Any, Any], entry: Entry) -> State[Any, Any]:
-    """Return the state after an entry from any source. Raises BadLog if it cannot follow or is impossible."""
+    """Return the state after an entry, which may be forged. Raises BadLog if it cannot follow or is impossible."""
     try:
         return game.evolve_untrusted(state, entry.event)
     except BadLog as error:

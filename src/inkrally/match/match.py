@@ -19,6 +19,7 @@ from inkrally.match.game import AnyGame, Command, Committed, Phase, Result, Retr
 from inkrally.match.log import FORMAT, End, Entry, Header, Log, SubstituteCommit, evolve_entry
 
 ACTION_EVENTS = (Committed, Retracted, Shown)
+"""The events that record an action of a seat; all others are consequences."""
 MAX_UNATTENDED_PHASES = 1000
 """The maximum number of consecutive phases without a decision of a player. For a race that is hundreds of turns, for
 other games many times a whole match."""
@@ -43,7 +44,8 @@ class Match:
         seed: bytes,
         chance: Chance | None = None,
     ) -> None:
-        """Create a match that has not begun. `chance` replaces the seed if dice are rolled by hand."""
+        """Create a match that has not begun. `seats` has a name for each seat. `chance`, if given, replaces draws from
+        the seed, such as for dice rolled by hand."""
         self.game = game
         self.seed = seed
         self.header = Header(
@@ -59,12 +61,12 @@ class Match:
         self.marks: list[SubstituteCommit] = []
         """The commits by bots and clocks for seats, in order, without retracted ones."""
         self.acted = 0
-        """The last round in which a seat has acted, or 0."""
+        """The number of the last round in which a seat has acted, or 0."""
         self._chance = chance
         self._asked_of: tuple[State[Any, Any], Phase | None, tuple[Seat, ...]] | None = None
 
     def take_over(self, entries: Sequence[Entry]) -> None:
-        """Begin with log entries of another match, which had the same options and seats.
+        """Begin with log entries of another match, which must have the same options and number of seats.
 
         Raises:
             BadLog: The entries are invalid, or this match has begun.
@@ -76,9 +78,9 @@ class Match:
 
     def copy(self) -> Match:
         """Return an independent copy."""
-        found = copy(self)
-        found.entries = list(self.entries)
-        return found
+        twin = copy(self)
+        twin.entries = list(self.entries)
+        return twin
 
     def submit(self, command: Command[Any], at: int = 0) -> list[Entry]:
         """Carry out a command. `at` is the time in milliseconds since 1970. Return the new entries. Raises Refusal."""
@@ -89,7 +91,8 @@ class Match:
     def decide(self, command: Command[Any], at: int = 0, by: str | None = None) -> Transition:
         """Return what a command would do, without doing it, so that the caller can store the entries first.
 
-        `by` says who made the commits, if not the seat's player. Raises Refusal.
+        `at` is the time in milliseconds since 1970. `by` is the bot level or `COMMITTED_BY_CLOCK` if the seat's player
+        did not make the commits, otherwise None. Raises Refusal.
         """
         chance = self._chance or SeededChance(self.seed)
         decided = self.game.decide(self.state, command, chance)
@@ -113,7 +116,7 @@ class Match:
         self.entries += ahead.entries
 
     def substitute_commits_after(self, ahead: Transition) -> list[SubstituteCommit]:
-        """Return the marks as they will be after a transition."""
+        """Return `marks` as they will be after a transition, which is not applied."""
         marks = list(self.marks)
         for entry in ahead.entries:
             # A commit belongs to the round before its consequences.
@@ -121,7 +124,7 @@ class Match:
         return marks
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Apply stored entries. Raises BadLog if they cannot follow."""
+        """Apply stored entries, whose numbers continue those of this match. Raises BadLog if one cannot follow."""
         state = self.state
         marks, acted = list(self.marks), self.acted
         for number, entry in enumerate(entries, len(self.entries) + 1):
@@ -151,11 +154,13 @@ class Match:
         raise BadLog("log-round", f"no seat has acted in round {round_number} of this match")
 
     def _up_to(self, count: int, more: Sequence[Entry]) -> Sequence[Entry]:
+        """Return the first `count` entries of this match followed by `more`."""
         return [*self.entries, *more][:count]
 
     def _mark(
         self, marks: list[SubstituteCommit], entry: Entry, state: State[Any, Any], before: Callable[[], Sequence[Entry]]
     ) -> None:
+        """Update `marks` for one entry. `state` is the state before it, and `before` returns the entries before it."""
         event = entry.event
         if entry.by is not None and isinstance(event, Committed):
             marks.append(SubstituteCommit(event.seat, self.game.status(state.table).round, entry.by))
@@ -203,8 +208,8 @@ class Match:
 
 
 def _unmark(marks: list[SubstituteCommit], seat: Seat, before: Sequence[Entry]) -> None:
-    """Remove the mark of a commit that a seat retracts, if it has one. `before` are the entries up to that point."""
-    own = (each for each in reversed(before) if isinstance(each.event, Committed) and each.event.seat == seat)
-    taken_back = next(own, None)
-    if taken_back is not None and taken_back.by is not None:
+    """Remove the mark of a commit that a seat retracts, if the commit has one. `before` are the entries up to then."""
+    commits = (each for each in reversed(before) if isinstance(each.event, Committed) and each.event.seat == seat)
+    retracted = next(commits, None)
+    if retracted is not None and retracted.by is not None:
         del marks[max(place for place, mark in enumerate(marks) if mark.seat == seat)]

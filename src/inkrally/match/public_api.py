@@ -20,7 +20,10 @@ AnyOptions = TypeVar("AnyOptions", bound=msgspec.Struct)
 
 
 def options_of(kind: type[AnyOptions], chosen: Mapping[str, Any]) -> AnyOptions:
-    """Create options by name. They are checked when a match begins. Raises BadInput (`unknown-field`)."""
+    """Return options of type `kind` with the given fields, whose values are checked when a match begins.
+
+    Raises BadInput (`unknown-field`).
+    """
     for name in chosen:
         if name not in kind.__struct_fields__:
             known = ", ".join(kind.__struct_fields__)
@@ -29,14 +32,15 @@ def options_of(kind: type[AnyOptions], chosen: Mapping[str, Any]) -> AnyOptions:
 
 
 def new_match(game: Game[Any, Any, Any, Any, Any], options: Any, seats: Sequence[str], seed: int | None) -> Match:
-    """Return a match that has begun. `seed` is the number of a seed; None draws a secret one. Raises BadInput."""
+    """Return a match that has begun. `seats` has a name for each seat. `seed` is a number from which a known seed is
+    computed; None draws a secret one. Raises BadInput."""
     match = Match(game, options, seats, new_seed() if seed is None else numbered_seed(seed))
     match.submit(Open())
     return match
 
 
 def play(game: str, bots: Sequence[str], options: Any, seed: int | None) -> Match:
-    """Play a whole match between bots, given their levels. Raises BadInput (`unknown-bot`)."""
+    """Play a match between bots to its end. `bots` has the level of each seat. Raises BadInput (`unknown-bot`)."""
     match: Match = import_module("inkrally.bots.whole_match").play(game, bots, options, seed)
     return match
 

@@ -1,6 +1,7 @@
 """A small random generator for hot modules, for playouts and sampled rolls.
 
-Hot. The dice of a match come from `chance.py`. Knows no game.
+Compiled with Cython where possible, since bots call it very often. The dice of a match come from `chance.py`. Knows no
+game.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ except ModuleNotFoundError:
 if not cython.compiled:
 
     def xorshift(state: int) -> int:
-        """Return the next state, with 32 bits. Never 0 after another state."""
+        """Return the state after `state`, both of 32 bits. A state other than 0 never leads to 0."""
         state = (state ^ state << 13) & 0xFFFFFFFF
         state ^= state >> 17
         return (state ^ state << 5) & 0xFFFFFFFF
 
     def spread(seed: int) -> int:
-        """Return the first state for a seed, of which the lower 31 bits count. Close seeds give distant states."""
+        """Return the first state for a seed. Only its lower 31 bits are used. Close seeds give distant states."""
         return (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1

@@ -52,9 +52,12 @@ ALL: tuple[str, ...] = tuple(CHECKS)
 
 
 class ConformanceReport(msgspec.Struct, frozen=True):
-    """Counts of events in the matches, so that a test can check that it tested something.
+    """Counts of what happened in the matches, so that a test can check that it tested something.
 
     Attributes:
+        matches: The number of matches. The names of other counts say what they count.
+        undone: How often a random player undid an action.
+        refused: How often a check was refused something, as it must be.
         hidden: How often `resample` returned another table; 0 for a game that hides nothing.
         final: How often a commit was final.
         timers: How often the game's own timer ran.
@@ -123,7 +126,7 @@ def check_game(
 
 
 def _blamed(name: str, seats: int, seed: int, work: Callable[..., Any], *given: Any) -> Any:
-    """Run a check. Any exception counts as a violation, and names the check and the match."""
+    """Run a check. Raise ConformanceError for any exception, with the name of the check and the number of the match."""
     try:
         return work(*given)
     except ConformanceError as error:

@@ -25,9 +25,10 @@ from inkrally.match.errors import Refusal
 from inkrally.match.game import MAX_DRAFT_ACTIONS, Command, Commit, Committed, Expire, Open, Retract, Seat, Show
 
 MOST_ACTS = 60
-"""How many of the legal actions a check tries at once."""
+"""The maximum number of legal actions that a check tries in one state."""
 
 CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+"""The form of error codes, such as `match-over`."""
 
 
 def legal(run: RandomMatch) -> None:
@@ -58,6 +59,7 @@ def legal(run: RandomMatch) -> None:
 
 
 def _accepted(draft: AnyDraft, act: Any, add: bool) -> None:
+    """Check that a legal action is accepted. With `add`, also that it can be added to the draft."""
     game = draft.game
     try:
         game.check_action(draft.state.table, draft.seat, draft.actions, act)
@@ -70,12 +72,13 @@ def _accepted(draft: AnyDraft, act: Any, add: bool) -> None:
 
 
 def _refused(run: RandomMatch, state: AnyState, draft: AnyDraft, act: Any) -> None:
+    """Check that an action that is not legal is refused, and that the refusal changes nothing."""
     before = encoded(state)
     try:
         run.game.check_action(state.table, draft.seat, draft.actions, act)
     except Refusal as refusal:
         run.counts["refused"] += 1
-        _well_said("legal", refusal)
+        _check_refusal("legal", refusal)
         require(encoded(state) == before, "legal", f"refusing {act} changes the state")
         return
     except Exception as error:
@@ -88,17 +91,19 @@ def _refused(run: RandomMatch, state: AnyState, draft: AnyDraft, act: Any) -> No
 
 
 def _completes(run: RandomMatch, state: AnyState, draft: AnyDraft) -> None:
+    """Check that a draft can be committed exactly if `check_complete` allows it."""
     refusal = draft.may_commit()
     try:
         run.decide(state, Commit(draft.seat, draft.actions))
     except Refusal as error:
         require(refusal is not None, "legal", f"complete() allows {draft.actions}, but the commit is refused: {error}")
-        _well_said("legal", error)
+        _check_refusal("legal", error)
         return
     require(refusal is None, "legal", f"complete() refuses {draft.actions}, but the commit is accepted")
 
 
-def _well_said(check: str, refusal: Refusal) -> None:
+def _check_refusal(check: str, refusal: Refusal) -> None:
+    """Check that a refusal has a code of the right form and a message."""
     require(CODE.fullmatch(refusal.code) is not None, check, f"a refusal has the code {refusal.code!r}")
     require(bool(refusal.message), check, f"the refusal {refusal.code!r} says nothing")
 
@@ -139,13 +144,14 @@ def refusals(run: RandomMatch) -> None:
 
 
 def _all_refused(run: RandomMatch, state: AnyState, *commands: Command[Any]) -> None:
+    """Check that each of the commands is refused, and that the refusals change nothing."""
     before = encoded(state)
     for command in commands:
         try:
             run.decide(state, command)
         except Refusal as refusal:
             run.counts["refused"] += 1
-            _well_said("refusals", refusal)
+            _check_refusal("refusals", refusal)
         except Exception as error:
             detail = f"{str(command)[:200]} is answered with {error!r}, not with a Refusal"
             raise ConformanceError("refusals", detail) from error
@@ -175,7 +181,7 @@ def final(run: RandomMatch) -> None:
 
 
 def undo(run: RandomMatch) -> None:
-    """Undo and redo restore legal actions, views and completeness to the byte."""
+    """Undo and redo restore legal actions, views and whether a commit is possible, each to the same JSON."""
     rng = run.rng("undo")
     for state in run.stops(rng):
         draft: AnyDraft = Draft(run.game, state, rng.choice(run.game.pending_seats(state)))
@@ -193,6 +199,7 @@ def undo(run: RandomMatch) -> None:
 
 
 def _code(draft: AnyDraft) -> list[bytes]:
+    """Return everything that must be the same after undo and redo, as JSON."""
     refusal = draft.may_commit()
     problem = None if refusal is None else refusal.problem
     offer = draft.game.legal_actions_view(draft.state.table, draft.seat, draft.actions)
@@ -219,7 +226,7 @@ def order(run: RandomMatch) -> None:
 
 
 def _showable(run: RandomMatch, state: AnyState, rng: random.Random) -> list[Command[Any]]:
-    """Return a command for each seat that has an action that reveals."""
+    """Return a `Show` for each seat that has an action that reveals something."""
     shows: list[Command[Any]] = []
     for seat in run.game.pending_seats(state):
         draft = run.partial(state, seat, rng)
@@ -238,7 +245,7 @@ def _in_order(run: RandomMatch, state: AnyState, commands: list[Command[Any]]) -
 
 
 def deadline(run: RandomMatch) -> None:
-    """A deadline can end any phase whatever is drafted, ends only that phase, and brings a match to its end."""
+    """A deadline can end any phase with any drafts, ends only that phase, and deadlines alone end the match."""
     rng = run.rng("deadline")
     vocabulary = words(run.game.action_type)
     for state in run.stops(rng):
@@ -268,6 +275,8 @@ def _wild(run: RandomMatch, acts: tuple[Any, ...], vocabulary: list[str], rng: r
 
 
 def _expired(run: RandomMatch, state: AnyState, command: Expire[Any], late: tuple[Seat, ...]) -> None:
+    """Check a deadline: it commits for the `late` seats, keeps the legal beginning of drafts, and ends the phase if no
+    other seat owes a commit."""
     events, after = run.decide(state, command)
     seats = tuple(event.seat for event in events if isinstance(event, Committed))
     require(seats == late, "deadline", f"{command} commits for the seats {seats}, not for {late}")

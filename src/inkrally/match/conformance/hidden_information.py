@@ -1,4 +1,4 @@
-"""Checks of hidden information: no byte of a view depends on what the viewer may not know.
+"""Checks of hidden information: views do not depend on anything that the viewer may not know.
 
 Each check takes a `RandomMatch` and raises `ConformanceError`. Knows only the contract.
 """
@@ -55,8 +55,8 @@ def table(run: RandomMatch) -> None:
             if viewer is not None and viewer in owes:
                 draft = run.partial(state, viewer, rng)
                 strange = run.some(rng, run.pool)
-                found = _told(run, state, viewer, draft.actions, strange)
-                again = _told(run, other, viewer, draft.actions, strange)
+                found = _draft_information(run, state, viewer, draft.actions, strange)
+                again = _draft_information(run, other, viewer, draft.actions, strange)
                 require(found == again, "secret-table", f"what seat {viewer} may do depends on what it may not know")
 
 
@@ -82,6 +82,7 @@ def shows(run: RandomMatch) -> None:
 
 
 def _others(run: RandomMatch, seat: Seat) -> list[Seat | None]:
+    """Return all viewers except a seat. None is a spectator."""
     return [None, *(other for other in range(run.seats) if other != seat)]
 
 
@@ -89,24 +90,27 @@ def _committed(run: RandomMatch, state: AnyState, seat: Seat, acts: tuple[Any, .
     return run.decide(state, Commit(seat, acts))[1]
 
 
-def _told(run: RandomMatch, state: AnyState, seat: Seat, acts: tuple[Any, ...], strange: list[Any]) -> list[Any]:
-    """Return everything that a seat gets while it drafts: view, legal actions, completeness, and messages."""
+def _draft_information(
+    run: RandomMatch, state: AnyState, seat: Seat, acts: tuple[Any, ...], strange: list[Any]
+) -> list[Any]:
+    """Return everything that a seat learns while it drafts: its view, its legal actions, whether it can commit, and the
+    answers to the actions in `strange`."""
     draft: Draft[Any] = Draft(run.game, state, seat, acts)
     offer = run.game.legal_actions_view(state.table, seat, acts)
     found: list[Any] = [
         encoded(draft.see()),
         encoded(list(draft.legal_actions())),
         encoded(offer),
-        _words(draft.may_commit()),
+        _refusal_fields(draft.may_commit()),
     ]
     for act in strange:
         try:
             run.game.check_action(state.table, seat, acts, act)
             found.append(None)
         except Refusal as refusal:
-            found.append(_words(refusal))
+            found.append(_refusal_fields(refusal))
     return found
 
 
-def _words(refusal: Refusal | None) -> Any:
+def _refusal_fields(refusal: Refusal | None) -> Any:
     return None if refusal is None else (refusal.code, refusal.message, refusal.at)

@@ -22,6 +22,7 @@ from inkrally.match.game import Command, Committed, Opened, Result, Retracted, S
 from inkrally.match.match import Match
 
 MAX_PREFIXES = 40
+"""The maximum number of shortened logs that `verify` is tried on."""
 
 
 def play(run: RandomMatch) -> None:
@@ -30,7 +31,7 @@ def play(run: RandomMatch) -> None:
 
 
 def purity(run: RandomMatch) -> None:
-    """No hook changes its arguments, neither at once nor later."""
+    """No hook of the game changes its arguments, neither at once nor later."""
     rng = run.rng("purity")
     game = run.game
     for moment in run.moments:
@@ -47,24 +48,24 @@ def purity(run: RandomMatch) -> None:
 
 
 def _hooks(run: RandomMatch, state: AnyState, draft: list[Any], command: Command[Any], seat: Seat) -> Iterator[str]:
-    """Calls the hooks one after the other and yields the name of each."""
+    """Call the hooks of the game one after the other, and yield the name of each after its call."""
     game = run.game
     game.phase(state.table)
     yield "phase"
     acts = game.legal_actions(state.table, seat, draft)
-    yield "acts"
+    yield "legal_actions"
     for act in acts[:5]:
         game.check_action(state.table, seat, draft, act)
-    yield "check"
+    yield "check_action"
     with contextlib.suppress(Refusal):
         game.check_complete(state.table, seat, draft)
-    yield "complete"
+    yield "check_complete"
     game.default_draft(state.table, seat, draft, SeededChance(run.seed))
-    yield "default"
+    yield "default_draft"
     sketch = game.preview_draft(state.table, seat, draft)
-    yield "sketch"
+    yield "preview_draft"
     game.legal_actions_view(state.table, seat, draft)
-    yield "offer"
+    yield "legal_actions_view"
     game.explain(state.table, seat)
     game.explain(sketch, seat)
     yield "explain"
@@ -237,7 +238,7 @@ def draws(run: RandomMatch) -> None:
 
 
 def copies(run: RandomMatch) -> None:
-    """States survive copying, pickling, writing and reading unchanged, and play continues from each copy."""
+    """States are the same after copying, pickling and JSON, and play continues equally from each copy."""
     rng = run.rng("copies")
     state_type: Any = State
     view_type: Any = View

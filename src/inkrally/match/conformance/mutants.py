@@ -15,10 +15,11 @@ import msgspec
 from inkrally.match.errors import InkrallyError
 
 Path: TypeAlias = tuple[str | int, ...]
+"""The keys and indexes that lead to a value inside JSON."""
 
 
 def words(act_type: Any) -> list[str]:
-    """Return all names that the type allows: tags, enumerations, literals."""
+    """Return all strings that the type of actions lists: tags, enumerations and literals, sorted."""
     try:
         schema = msgspec.json.schema(act_type)
     except TypeError:
@@ -39,7 +40,10 @@ def _collect(schema: Any, found: set[str]) -> None:
 
 
 def mutants(act: Any, act_type: Any, vocabulary: list[str], rng: random.Random) -> Iterator[Any]:
-    """Yield variants of an action with one part changed that its type still allows."""
+    """Yield variants of an action, each with one value changed, that its type still allows.
+
+    `vocabulary` has strings to try, from `words`.
+    """
     plain = msgspec.to_builtins(act, str_keys=True)
     for path, part in list(_parts(plain, ())):
         for value in _variants(part, vocabulary, rng):

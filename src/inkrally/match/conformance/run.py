@@ -1,7 +1,7 @@
-"""A random match of any game, played through the contract and kept for the checks.
+"""A random match of any game, recorded for the conformance checks.
 
-All randomness comes from a number, so that an error can be reproduced. Knows only the contract. Judges a game only
-where play cannot continue.
+All randomness comes from one number, so that an error can be reproduced. Uses only the contract in `match/game.py`.
+Raises `ConformanceError` only if play cannot continue; other violations are found by the checks.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ MAX_COMMANDS = 20_000
 """The maximum number of commands of a random match. A longer match counts as endless."""
 
 MAX_STEPS = 200
-"""The maximum number of changes of drafts in one phase before the deadline, so that drafts do not go in circles."""
+"""The maximum number of times that seats draft in one phase before a deadline ends it. A game in which a random draft
+can never be completed would otherwise not end. Also the maximum number of actions of one draft."""
 
 PROBED_STATES = 10
 """How many random states of a match the slow checks examine."""
 
 MAX_POOLED_ACTIONS = 2_000
+"""The maximum number of different actions that are kept to be tried in other states."""
 
 AnyState: TypeAlias = State[Any, Any]
 AnyDraft: TypeAlias = Draft[Any]
@@ -57,7 +59,11 @@ def encoded(value: Any) -> bytes:
 
 
 class AcceptedCommand(msgspec.Struct, frozen=True):
-    """One accepted command. `code` has the other fields as bytes, as they were at that time."""
+    """One accepted command, with the states before and after it, its events and its draws.
+
+    `code` is the JSON of `before`, `command`, `events` and `after` at that time. It shows later whether a game has
+    changed one of them.
+    """
 
     before: AnyState
     command: Any
@@ -68,7 +74,10 @@ class AcceptedCommand(msgspec.Struct, frozen=True):
 
 
 class RandomMatch:
-    """A finished random match with all its moments."""
+    """A random match with all its accepted commands (`moments`), in order.
+
+    `number` is the number from which all randomness comes. `counts` has the counts for `ConformanceReport` by name.
+    """
 
     def __init__(self, game: AnyGame, options: Any, seats: int, number: int) -> None:
         self.game = game
@@ -99,6 +108,7 @@ class RandomMatch:
 
     @property
     def last(self) -> AnyState:
+        """The state after the last command."""
         return self.moments[-1].after
 
     def stops(self, rng: random.Random, most: int = PROBED_STATES) -> list[AnyState]:
@@ -107,6 +117,7 @@ class RandomMatch:
 
     @staticmethod
     def some(rng: random.Random, things: Any, most: int = PROBED_STATES) -> list[Any]:
+        """Return all things as a list, or a random choice of `most`."""
         things = list(things)
         return things if len(things) <= most else rng.sample(things, most)
 
@@ -155,7 +166,7 @@ def play(game: AnyGame, options: Any, seats: int, number: int) -> RandomMatch:
 
 
 class _Player:
-    """Plays all seats at random: they draft, undo, redo, show, commit, retract and are late."""
+    """Plays all seats at random: drafts, undo, redo, shows, commits, retracted commits and deadlines."""
 
     def __init__(self, run: RandomMatch) -> None:
         self.run = run
@@ -167,6 +178,7 @@ class _Player:
         self.drafts: dict[Seat, AnyDraft] = {}
 
     def play(self) -> None:
+        """Play until the match is over. Raises ConformanceError."""
         self.submit(Open())
         while not self.match.over:
             require(len(self.run.moments) < MAX_COMMANDS, "play", f"not over after {MAX_COMMANDS} commands")
@@ -175,6 +187,7 @@ class _Player:
             self.step(self.rng.choice(owes))
 
     def step(self, seat: Seat) -> None:
+        """Do something at random: end a deadline, retract a commit, or draft for the seat."""
         state = self.match.state
         final = self.game.status(state.table).final
         committed = [other for other in state.commits if other not in state.defaulted_seats and not final]
@@ -234,6 +247,7 @@ class _Player:
         return True
 
     def submit(self, command: Command[Any]) -> None:
+        """Carry out a command and record it. Raises ConformanceError if it is refused."""
         before = self.match.state
         drawn = len(self.run.chance.drawn)
         self.time += self.rng.randint(0, 5_000)

@@ -51,6 +51,8 @@ if not cython.compiled:
 
 EDITION_DICE: dict[str, int] = {}
 """The number of the first white die of each edition in the tables above; the others follow."""
+SINGLE_ROUTE_DICE: dict[str, int] = {}
+"""How many white dice of each edition have faces with single routes. They come first."""
 EXPANSION_DICE: dict[str, list[int]] = {}
 """The numbers of the dice of each expansion in the tables above, if a face of the die is drawn in a space."""
 
@@ -60,6 +62,7 @@ def _fill_tables() -> None:
     dice: list[tuple[facts.Die, int]] = []
     for edition in facts.DICE.editions:
         EDITION_DICE[edition] = len(dice)
+        SINGLE_ROUTE_DICE[edition] = facts.DICE.editions[edition].dice.count("route-a")
         dice += [(faces, RULE_41) for faces in facts.faces(edition)]
     for name, expansion in facts.EXPANSIONS.items():
         connect = (
@@ -151,7 +154,7 @@ class Playout:
         die: cython.int
         first: cython.int = EDITION_DICE[edition]
         # The last die with single routes is replaced first.
-        replaced: cython.int = facts.DICE.editions[edition].dice.count("route-a") - 1
+        replaced: cython.int = SINGLE_ROUTE_DICE[edition] - 1
         for die in range(DICE_PER_ROUND):
             self.in_play[die] = first + die
         for name in expansions:

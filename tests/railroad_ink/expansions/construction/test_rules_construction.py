@@ -160,7 +160,7 @@ def test_15_11_1_what_fits_nowhere_else_is_not_lifted() -> None:
 
 def test_4_3_a_moved_special_route_is_crossed_off_once() -> None:
     before = {"B1": "H-H-:NS", "B2": "HHHH:NESW"}
-    turn = turn_with("move", Lift("B2"), PutDown("F1", "HHHH:NESW"), **before)
+    turn = turn_on(before, NAME, roll=(*WHITE, "construction-move"), acts=[Lift("B2"), PutDown("F1", "HHHH:NESW")])
     assert turn.sheet_now().specials() == ("sp-hhhh",)
     turn.erase("F1")
     assert turn.sheet_now().specials() == ("sp-hhhh",)

@@ -76,7 +76,7 @@ class StreetLamps(Expansion):
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if not turn.own[self.name][1]:
             raise Refusal("street-lamps-done", "lamps are lit after a special route is used, once for each")
-        if act not in self.legal_actions(turn):
+        if act not in list(self.legal_actions(turn)):
             raise Refusal("street-lamps-line", f"a line is a row 1 to 7 or a column A to G, not {_line(act)!r}", "line")
 
     def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:

@@ -19,7 +19,7 @@ export interface Accepted {
   id: number;
 }
 
-/** Add an action of the game to one's draft. */
+/** Add an action of the game to the sender's draft. */
 export interface AddAction {
   type: 'add-action';
   act: GameAction;
@@ -32,7 +32,7 @@ export interface AddBot {
   level: string;
 }
 
-/** Allow chat texts or only phrases. Only for the host. */
+/** Allow free chat texts, or with `on` false only phrases. Only for the host. */
 export interface AllowFreeText {
   type: 'allow-free-text';
   on: boolean;
@@ -143,7 +143,7 @@ export interface ChooseAvatar {
   avatar?: number | null;
 }
 
-/** Undo the whole draft. */
+/** Undo all actions of the sender's draft. */
 export interface Clear {
   type: 'clear';
 }
@@ -161,7 +161,7 @@ export interface Close {
   retry: boolean;
 }
 
-/** Commit one's draft. */
+/** Commit the sender's draft. */
 export interface Commit {
   type: 'commit';
 }
@@ -311,7 +311,7 @@ export interface DraftDieView {
   value: number;
 }
 
-/** The viewer's own draft: its actions, how many can be redone, what is legal now, and why it cannot be committed. */
+/** The viewer's own draft. */
 export interface DraftInfo {
   acts: GameAction[];
   redo_count: number;
@@ -962,7 +962,7 @@ export interface Ping {
   type: 'ping';
 }
 
-/** Finish watching the playback of this number. The game's timer may start when all seats have. */
+/** Finish watching the playback of this number. The game's timer starts when all seats have finished watching. */
 export interface PlaybackSeen {
   type: 'playback-seen';
   number: number;
@@ -995,7 +995,7 @@ export interface PlayerRef {
   line?: number | null;
 }
 
-/** Return to one's seat, so that no bot plays it any more. Every other command of the player does so, too. */
+/** Return to the sender's seat, so that no bot plays it any more. Every other command of a player has this effect, too. */
 export interface PlayerReturned {
   type: 'returned';
 }
@@ -1105,7 +1105,7 @@ export interface Reason {
   spaces?: string[];
 }
 
-/** Redo the last undone action. */
+/** Restore the action that was undone last. */
 export interface Redo {
   type: 'redo';
 }
@@ -1138,7 +1138,7 @@ export interface RematchTable {
   table: string;
 }
 
-/** Change one's name. */
+/** Change the sender's name at the table. */
 export interface Rename {
   type: 'rename';
   name: string;
@@ -1215,7 +1215,7 @@ export interface Resumed {
   seat: number | null;
 }
 
-/** Retract one's commit while another player still owes one. */
+/** Retract the sender's commit while another player still owes one. */
 export interface Retract {
   type: 'retract';
 }
@@ -1586,7 +1586,7 @@ export interface StartWithBots {
   id: number;
 }
 
-/** A step as its player sees it. `reads`: it has no needs. `done`: it is done. */
+/** A step as its player sees it. `reads`: it is only text, without conditions. `done`: it is done. */
 export interface StepInfo {
   name: string;
   round: number;
@@ -1603,14 +1603,14 @@ export interface SuggestedTurn {
   error: number;
 }
 
-/** Exchange two seats before the match begins: the host any two, a player the own seat for a free one. */
+/** Exchange two seats before the match begins. The host may exchange any two, a player the own seat for a free one. */
 export interface SwapSeats {
   type: 'swap-seats';
   seat: number;
   other: number;
 }
 
-/** A table as everyone sees it, except for `host`, `former_seat` and `joins`. */
+/** A table as a viewer sees it. Only `host`, `former_seat` and `joins` differ between viewers. */
 export interface TableInfo {
   id: string;
   title: string;
@@ -1765,7 +1765,7 @@ export interface TransferSeat {
   id: number;
 }
 
-/** Undo the last actions of one's draft. */
+/** Undo the last actions of the sender's draft. */
 export interface Undo {
   type: 'undo';
   count?: number;

@@ -12,7 +12,10 @@ AVATARS = 8
 
 
 def avatars_of(seats: Sequence[Occupant]) -> tuple[int, ...]:
-    """Return the number of each seat's avatar, from 0. Without choices, a seat has the avatar of its own number."""
+    """Return the number of each seat's avatar, from 0.
+
+    A seat whose player chose none gets the avatar of the seat's number if that is free, otherwise the first free one.
+    """
     chosen = [each.look if isinstance(each, Player) else None for each in seats]
     taken = {look for look in chosen if look is not None}
     found = []
@@ -26,7 +29,12 @@ def avatars_of(seats: Sequence[Occupant]) -> tuple[int, ...]:
 
 
 def check_avatar(seats: Sequence[Occupant], own: int | None, look: int) -> None:
-    """Check that a seat can have an avatar. Raises BadInput (`look`), Refusal (`look-taken`)."""
+    """Check that the player of seat `own` (None: a new player) can have the avatar `look`.
+
+    Raises:
+        BadInput: There is no such avatar (`look`).
+        Refusal: Another player has chosen it (`look-taken`).
+    """
     if not 0 <= look < AVATARS:
         raise BadInput("look", f"the avatars are 0 to {AVATARS - 1}; there is no {look}", "look")
     for seat, each in enumerate(seats):

@@ -29,7 +29,7 @@ class LeaveSeat(msgspec.Struct, frozen=True, tag="leave-seat", forbid_unknown_fi
 
 
 class Rename(msgspec.Struct, frozen=True, tag="rename", forbid_unknown_fields=True):
-    """Change one's name."""
+    """Change the sender's name at the table."""
 
     name: str
 
@@ -42,11 +42,12 @@ class AddBot(msgspec.Struct, frozen=True, tag="add-bot", forbid_unknown_fields=T
 
 
 class PlayerReturned(msgspec.Struct, frozen=True, tag="returned", forbid_unknown_fields=True):
-    """Return to one's seat, so that no bot plays it any more. Every other command of the player does so, too."""
+    """Return to the sender's seat, so that no bot plays it any more. Every other command of a player has this effect,
+    too."""
 
 
 class PlaybackSeen(msgspec.Struct, frozen=True, tag="playback-seen", forbid_unknown_fields=True):
-    """Finish watching the playback of this number. The game's timer may start when all seats have."""
+    """Finish watching the playback of this number. The game's timer starts when all seats have finished watching."""
 
     number: Count
 
@@ -66,7 +67,8 @@ class FreeSeat(msgspec.Struct, frozen=True, tag="free-seat", forbid_unknown_fiel
 
 
 class SwapSeats(msgspec.Struct, frozen=True, tag="swap-seats", forbid_unknown_fields=True):
-    """Exchange two seats before the match begins: the host any two, a player the own seat for a free one."""
+    """Exchange two seats before the match begins. The host may exchange any two, a player the own seat for a free
+    one."""
 
     seat: SeatNumber
     other: SeatNumber
@@ -77,37 +79,37 @@ class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True
 
 
 class AllowFreeText(msgspec.Struct, frozen=True, tag="allow-free-text", forbid_unknown_fields=True):
-    """Allow chat texts or only phrases. Only for the host."""
+    """Allow free chat texts, or with `on` false only phrases. Only for the host."""
 
     on: bool
 
 
 class AddAction(msgspec.Struct, frozen=True, tag="add-action", forbid_unknown_fields=True):
-    """Add an action of the game to one's draft."""
+    """Add an action of the game to the sender's draft."""
 
     act: Any
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Undo the last actions of one's draft."""
+    """Undo the last actions of the sender's draft."""
 
     count: Count = 1
 
 
 class Redo(msgspec.Struct, frozen=True, tag="redo", forbid_unknown_fields=True):
-    """Redo the last undone action."""
+    """Restore the action that was undone last."""
 
 
 class Clear(msgspec.Struct, frozen=True, tag="clear", forbid_unknown_fields=True):
-    """Undo the whole draft."""
+    """Undo all actions of the sender's draft."""
 
 
 class Commit(msgspec.Struct, frozen=True, tag="commit", forbid_unknown_fields=True):
-    """Commit one's draft."""
+    """Commit the sender's draft."""
 
 
 class Retract(msgspec.Struct, frozen=True, tag="retract", forbid_unknown_fields=True):
-    """Retract one's commit while another player still owes one."""
+    """Retract the sender's commit while another player still owes one."""
 
 
 Seating = (

@@ -38,7 +38,8 @@ CONFUSABLES = {
     "z": "ΖᏃꓜ",
     "3": "ЗзӠӡ",
 }
-"""Capital and small letters together, since names are compared without regard to case."""
+"""Letters that look like a Latin letter or digit, by that letter. Capital and small letters are together, since names
+are compared without regard to case."""
 _LATIN = {ord(letter): base for base, letters in CONFUSABLES.items() for letter in letters}
 _STYLED = re.compile(
     r"(?:LATIN (?:CAPITAL|SMALL) LETTER (?:DOTLESS |SCRIPT |LONG |OPEN |TURNED )?([A-Z])(?: WITH .*)?"
@@ -46,12 +47,14 @@ _STYLED = re.compile(
     r"|REGIONAL INDICATOR SYMBOL LETTER ([A-Z]))"
 )
 _DRAWN = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+"""Pairs of letters that look like one letter."""
 _STROKES = str.maketrans("0i1|!", "ollll")
+"""Digits, signs and letters that look like `o` or `l`."""
 
 
 def skeleton(name: str) -> str:
     """Return the skeleton of a name. Names that look alike have the same skeleton."""
-    # Before accents are removed: Unicode names tell which Latin letters have strokes.
+    # Replace letters before accents are removed, since the Unicode name of a letter contains its strokes.
     plain = unicodedata.normalize("NFKD", "".join(_latin(each) for each in unicodedata.normalize("NFKC", name)))
     seen = (each for each in plain if unicodedata.category(each)[0] not in "ZC" and not _accent(each))
     kept = "".join(map(_latin, seen))
@@ -63,11 +66,13 @@ def skeleton(name: str) -> str:
 
 
 def _accent(character: str) -> bool:
-    """Return whether a character is an accent for any letter. Marks of one script, such as vowels, belong to names."""
+    """Return whether a character is an accent that can follow any letter. Marks of a single script, such as its vowel
+    signs, are not accents: names differ by them."""
     return character > "\u02ff" and unicodedata.name(character, "").startswith("COMBINING ")
 
 
 def _latin(character: str) -> str:
+    """Return the Latin letter or digit that a character looks like, or the character itself."""
     if character < "\x7f":
         return character
     if (found := _LATIN.get(ord(character))) is not None:

@@ -1,10 +1,10 @@
 """The difference between two snapshots as a few small changes.
 
-Works on JSON values, and on structs as msgspec encodes them. A value keeps its type, as the fields of a struct do: 1
-and true in a list count as equal, so that whole parts can be compared at once.
+Works on JSON values, and on structs as msgspec encodes them. Values are compared with `==`, so 1 and true in a list
+count as equal. This is safe if each value always has the same type, as the fields of a struct do.
 
-Hot: a server spends a good part of its time here, for every viewer of every change. Compiled with the `.pxd` file
-beside it.
+A server spends much of its time in this module, for every viewer of every change. It is therefore compiled with Cython,
+with the types in the `.pxd` file beside it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def _same(old: Any, new: Any) -> bool:
 
 
 def _diff(old: Any, new: Any, path: list[Any], changes: list[Change]) -> int:
-    """Add the changes between two values that differ. The return value has no meaning."""
+    """Append the changes between two different values to `changes`. Always returns 0; Cython needs a return value to
+    pass exceptions on."""
     if isinstance(new, msgspec.Struct) and old.__class__ is new.__class__ and (fields := _fields(new.__class__)):
         for name, key, default in fields:
             before, after = getattr(old, name), getattr(new, name)
@@ -63,12 +64,15 @@ def _diff(old: Any, new: Any, path: list[Any], changes: list[Change]) -> int:
     return 0
 
 
-_ALWAYS_TOLD = object()
+_NO_DEFAULT = object()
 """Marks a field without a default: it is always in the JSON."""
 
 
 def _left_out(value: Any, default: Any) -> bool:
-    """Return whether msgspec leaves a field out of the JSON: by identity with the default, or an empty container."""
+    """Return whether msgspec leaves a field with this value out of the JSON.
+
+    It does if the value is the default object itself, or an empty container of the type that is the default.
+    """
     if value is default or value is msgspec.UNSET:
         return True
     return default.__class__ is type and value.__class__ is default and not value
@@ -76,15 +80,16 @@ def _left_out(value: Any, default: Any) -> bool:
 
 @lru_cache(maxsize=256)
 def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
-    """Return the fields of a struct: the name, the name in JSON, and the default with which the field is left out.
+    """Return for each field of a struct its name, its name in JSON, and the default with which JSON leaves it out.
 
-    The default is the value itself, or the type of an empty container. Structs encoded as arrays have no fields.
+    The default is a value, the type of an empty container, or `_NO_DEFAULT`. For structs that are encoded as arrays,
+    the result is empty.
     """
     if struct.__struct_config__.array_like:
         return ()
     found = []
     for field in msgspec.structs.fields(struct):
-        default: Any = _ALWAYS_TOLD
+        default: Any = _NO_DEFAULT
         if struct.__struct_config__.omit_defaults:
             if field.default is not msgspec.NODEFAULT:
                 default = field.default

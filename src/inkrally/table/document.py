@@ -1,6 +1,6 @@
-"""The stored document of a table: everything except the match log and the drafts. It is overwritten as a whole.
+"""The stored document of a table: everything except the match log and the drafts. Each change replaces the document.
 
-Plain data. `table.py` decides how it changes.
+Contains only data and questions about it. `table.py` decides how the document changes.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from inkrally.table.lesson import TableLesson
 
 MAX_SEATS = 24
 MAX_NAME = 24
+"""The maximum length of a player's name, in characters."""
 MAX_TITLE = 60
+"""The maximum length of a table's title, in characters."""
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 14 * 24 * 3600
 SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
-"""The limits of the host's clock and of `patience`, in seconds."""
+"""The limits of `Clock.seconds` and of `TableSetup.patience`, in seconds."""
 MAX_LIVE_SECONDS = 3600
 """A table with a longer clock or `patience`, in seconds, is played over hours or days."""
 
@@ -25,7 +27,8 @@ MAX_LIVE_SECONDS = 3600
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The host's clock: how long a phase may take in seconds (None: no limit), and what happens to late players.
 
-    `finish`: a bot finishes the draft. `take-over`: a bot plays the seat until its player is back.
+    At the end, with `finish`, a bot finishes the draft of a late player. With `take-over`, a bot plays the seat until
+    its player is back.
     """
 
     seconds: int | None = None
@@ -33,19 +36,20 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EmptySeat(msgspec.Struct, frozen=True, tag="free"):
-    """A free seat. In a running match, a bot plays it meanwhile."""
+    """A free seat. In a running match, a bot plays it until a player takes it."""
 
 
 class Player(msgspec.Struct, frozen=True, tag="player"):
     """A seat taken by a player.
 
     Attributes:
-        account: The account that may act in the seat. Empty if the player was deleted.
-        stand_in: A bot plays the seat until its player is back.
-        once: The number of the only phase in which a bot decides for the player.
-        look: The chosen avatar; None for the first free one.
-        left: The player has given up a rated match, and a bot plays the seat to the end.
-        done: When the player left, there was nothing more to decide in this seat.
+        name: The player's name at this table.
+        account: The ID of the account that may act in the seat. Empty if the account was deleted.
+        stand_in: Whether a bot plays the seat until its player is back.
+        once: The number of the only phase (`TableDocument.number`) in which a bot decides for the player, or None.
+        look: The number of the chosen avatar; None for the first free one.
+        left: Whether the player has given up a rated match, so that a bot plays the seat to the end.
+        done: Whether, when the player left, there was nothing more to decide in this seat.
     """
 
     name: str
@@ -58,12 +62,12 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
 
     @property
     def has_missed_turns(self) -> bool:
-        """Whether the others, or a bot, played on without this player, who still had to decide something."""
+        """Whether a bot has decided in place of this player, who still had decisions to make."""
         return (self.left or self.stand_in) and not self.done
 
 
 class BotSeat(msgspec.Struct, frozen=True, tag="bot"):
-    """A seat played by a bot."""
+    """A seat played by a bot of a level, such as `easy`."""
 
     level: str
 
@@ -71,14 +75,20 @@ class BotSeat(msgspec.Struct, frozen=True, tag="bot"):
 Occupant = EmptySeat | Player | BotSeat
 
 Status = Literal["open", "playing", "over"]
+"""Whether a table waits for players, its match is running, or its match is over."""
 
 
 class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a table, chosen by its host.
 
     Attributes:
-        options: The game's options as JSON.
-        stand_in: The bot level of substitutes.
+        game: The name of the game.
+        title: The title of the table.
+        seats: The number of seats.
+        options: The game's options as JSON values.
+        clock: The host's clock.
+        open_drafts: Whether all see the drafts of all players.
+        stand_in: The level of the bots that play for absent players.
         hints: Whether players may ask for the best turn.
         patience: If a player whom the table waits for is away or inactive for this many seconds, the others may let a
             bot decide. None: never. Applies only without a clock of the host.
@@ -100,15 +110,16 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_live_timer(self) -> bool:
-        """Whether the game's own timers run as usual. They do not if the table is played over hours or days, or waits
-        without limit."""
+        """Whether the game's own timers run with their own lengths. They do not if the table is played over hours or
+        days, or has no time limit at all."""
         waits = self.clock.seconds if self.clock.seconds is not None else self.patience
         return waits is not None and waits <= MAX_LIVE_SECONDS
 
     def timer_seconds(self, seconds: int) -> int | None:
-        """Return how long a timer of the game runs at this table, or None for no timer.
+        """Return how long a timer of the game runs at this table, in seconds, or None for no timer.
 
-        Where timers do not run as usual, the table's `patience` replaces them, unless the host's clock runs.
+        Without live timers, `patience` replaces the timer's own length of `seconds`. With a clock of the host, there is
+        then no timer at all.
         """
         if self.has_live_timer:
             return seconds
@@ -124,12 +135,12 @@ class WhatIf(msgspec.Struct, frozen=True):
     dice: Literal["same", "new"]
 
 
-class BackgroundTask(msgspec.Struct, frozen=True):
-    """The playback shown to the players before a timer of the game starts.
+class WatchedPlayback(msgspec.Struct, frozen=True):
+    """The playback that players watch before a timer of the game starts.
 
     Attributes:
-        number: The number of the playback.
-        seconds: Its length.
+        number: The number of the playback (`match.game.Playback`).
+        seconds: The length of the playback in seconds.
         until: The timer starts at this time at the latest, in milliseconds since 1970.
         done: The seats that have finished watching.
     """
@@ -144,10 +155,10 @@ class LateRound(msgspec.Struct, frozen=True):
     """A round in which time ran out for a player.
 
     Attributes:
-        round: The round.
+        round: The number of the round.
         entry: The number of the log entry that committed for the player.
-        own: How many of its actions were the player's own.
-        by_bot: Whether a bot added the others.
+        own: The number of actions at its beginning that the player had drafted.
+        by_bot: Whether a bot added the other actions. If not, the game added them by default.
     """
 
     round: int
@@ -160,26 +171,32 @@ class TableDocument(msgspec.Struct, frozen=True):
     """A table as it is stored. Times are milliseconds since 1970.
 
     Attributes:
-        number: Counts phases. A draft belongs to one phase.
-        deadline: When the host's clock ends the phase.
-        timer: When the game's own timer ends at the latest. It may still wait for players who watch a playback.
-        next: The table of the rematch.
-        again: The seats that asked for the rematch, in order.
-        dice_of: The finished table whose dice are used again.
-        dice_link: The link by which `dice_of` was found. The players may not know that table before this match is over.
+        host: The account of the host.
+        seats: The occupant of each seat.
+        number: The number of the present phase. It never decreases. A draft belongs to one phase.
+        deadline: When the host's clock ends the phase, or None.
+        timer: When the game's own timer ends at the latest, or None. It may end earlier, because it starts when players
+            have watched a playback.
+        next: The ID of the table of the rematch, or None.
+        again: The seats that asked for the rematch, in the order of asking.
+        dice_of: The ID of the finished table whose dice are used again, or None.
+        dice_link: The ID of the dice link by which this table was created, or None. The players may not know `dice_of`
+            before this match is over, since its log has all dice of this match.
         what_if: The match that this one continues from the middle.
         watch: The playback that players may still be watching.
         looks: The avatars of the seats, from the start of the match on.
         seen: For each seat, the accounts that have had it in this match, the latest last. They know what the seat hides
-            for the rest of the match. Only the latest may look into the seat (`waits_for_deal`). No view contains it.
+            for the rest of the match. Only the latest may see the seat's view (`waits_for_deal`). Clients never get
+            this list.
         free_talk: Whether players of a private table may write chat texts, not only phrases.
         lesson: The lesson, if the table is for one. Its seed is known, so it is never rated or listed.
         alone: The number of consecutive phases up to now in which no player decided anything.
-        void: The match was rated, and is not any more (`rated.unrated`).
-        take_back: The only player may undo rounds (`undo_round.py`).
-        late: The seats for whose players a clock decided in this round. While they are away, further decisions of the
-            round are made at once.
-        finished: The last such round of each seat, until its player commits again. Only that seat sees it.
+        void: Whether the match was rated and is not any more (`rated.unrated`).
+        take_back: Whether the only player may undo rounds (`undo_round.py`).
+        late: The seats for which a clock decided in this round. While their players are away, the clock does not wait
+            for them again in this round.
+        finished: For each seat, the last round in which a clock decided for its player, until that player commits
+            again. Only that seat sees it.
     """
 
     id: str
@@ -195,7 +212,7 @@ class TableDocument(msgspec.Struct, frozen=True):
     again: tuple[int, ...] = ()
     timer: int | None = None
     what_if: WhatIf | None = None
-    watch: BackgroundTask | None = None
+    watch: WatchedPlayback | None = None
     seen: tuple[tuple[str, ...], ...] = ()
     dice_link: str | None = None
     looks: tuple[int, ...] = ()
@@ -209,14 +226,14 @@ class TableDocument(msgspec.Struct, frozen=True):
 
     @property
     def is_paused(self) -> bool:
-        """Whether bots and clocks have stopped, since no player has decided anything for long."""
+        """Whether bots and clocks have stopped, because no player decided anything in many phases."""
         return self.status == "playing" and self.alone >= MAX_UNATTENDED_PHASES
 
     def waits_for_deal(self, seat: int) -> bool:
         """Return whether a new player in a seat of a running match still waits for the next deal.
 
-        A newcomer must not learn what the seat hides. A bot plays the seat until `take_over` adds the account to
-        `seen`. Until then, only the last account in `seen` may look into the seat.
+        A new player must not see hidden cards that were dealt to the player before. A bot plays the seat until
+        `take_over` adds the new account to `seen`. Until then, only the last account in `seen` may see the seat's view.
         """
         occupant = self.seats[seat]
         if self.status != "playing" or not isinstance(occupant, Player) or not occupant.account:
@@ -238,11 +255,11 @@ class TableDocument(msgspec.Struct, frozen=True):
 
     @property
     def has_live_timer(self) -> bool:
-        """Whether the clock that ends first is the game's timer, and it runs as usual."""
+        """Whether the clock that ends first is the game's timer, and that timer has its own length."""
         return self.setup.has_live_timer and self.timer is not None and self.timer == self.due
 
     def due_after(self, now: int) -> int | None:
-        """Return when the first clock ends that has not ended yet, or None."""
+        """Return when the first clock ends that has not ended at `now`, or None. Both in milliseconds since 1970."""
         return min((each for each in (self.deadline, self.timer) if each is not None and each > now), default=None)
 
     @property
@@ -261,7 +278,7 @@ class TableDocument(msgspec.Struct, frozen=True):
         return None
 
     def known_by(self, seat: int) -> tuple[str, ...]:
-        """Return the accounts that have had a seat in this match, the latest last."""
+        """Return the accounts that have had this seat in this match, the latest last."""
         if self.status != "open" and seat < len(self.seen):
             return self.seen[seat]
         occupant = self.seats[seat]
@@ -285,13 +302,15 @@ class TableDocument(msgspec.Struct, frozen=True):
         `take_over`."""
         seats = (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
         seen = tuple(self.known_by(each) for each in range(len(self.seats))) if self.status == "playing" else self.seen
-        now = occupant.account if isinstance(occupant, Player) else ""
-        finished = {each: one for each, one in self.finished.items() if each != seat or self.seat_of(now) == seat}
+        account = occupant.account if isinstance(occupant, Player) else ""
+        finished = {each: one for each, one in self.finished.items() if each != seat or self.seat_of(account) == seat}
         return msgspec.structs.replace(self, seats=seats, seen=seen, finished=finished)
 
     def take_over(self, *seats: int) -> TableDocument:
-        """Return this table after the players of some seats have taken them over. They may now see what the seats
-        hide."""
+        """Return this table after the present players of some seats have taken them over.
+
+        From now on, these players see the hidden cards of their seats.
+        """
         seen = [self.known_by(each) for each in range(len(self.seats))]
         for seat in seats:
             occupant = self.seats[seat]

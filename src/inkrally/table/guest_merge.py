@@ -1,4 +1,4 @@
-"""The change of a table when a guest signs in as a player: the guest's seat becomes the player's."""
+"""The change of a table when a guest signs in to an existing account: the account gets the guest's seat."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from inkrally.table.document import EmptySeat, Occupant, Player, TableDocument
 
 
 def with_guest_merged(doc: TableDocument, guest: str, player: str) -> TableDocument:
-    """Return a table after a player has taken over what a guest had there; the same table if the guest had nothing.
+    """Return a table after an account (`player`) has taken over the guest's seat and rights.
 
-    No player gets two seats: if the player has another seat, or had one in this match, the guest's seat becomes free,
-    and a bot plays it in a running match. In a finished match, both seats stay as they were.
+    Returns the same object if the guest has nothing at the table. No account gets two seats: if the account has another
+    seat, or had one in this match, the guest's seat becomes free, and a bot plays it in a running match. In a finished
+    match, both seats stay as they were.
     """
     seats = tuple(_occupant(doc, seat, guest, player) for seat in range(len(doc.seats)))
     seen = tuple(_renamed(known, guest, player) for known in doc.seen)

@@ -1,7 +1,7 @@
-"""Lessons at a table with one seat: the steps as data, and which of them are done.
+"""Lessons at a table with one seat: the steps as data, and the check which of them are done.
 
-A step states conditions on the snapshot of the table, so that the client judges no rule. Texts are in the client, by
-the names of lessons and steps. Knows no game.
+A step has conditions on the snapshot of the table, so that the client needs no rules to tell whether a step is done.
+The client has the texts, by the names of lessons and steps. Knows no game.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 
 STORED_PATHS = {"draft.missing": "draft.commit_problem"}
-"""Paths in stored lessons that have another name in the snapshot by now."""
+"""Old paths that stored lessons contain, with the present path in the snapshot."""
 
 
 class StepCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A condition: the value at a path of the snapshot, such as `draft.acts`, is at least `least`.
 
-    A number counts as itself, a list as the number of its items that match all of `where`, and null as nothing. With
-    `none`, nothing may be there.
+    For a list, the number of items whose fields equal all of `where` is compared. True counts as 1, null and false as
+    0. With `none`, the condition is that the value is null or missing.
     """
 
     at: str
@@ -31,9 +31,9 @@ class StepCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One idea of a lesson.
 
-    A step is done when one of its `needs` holds, or at the latest when the match is in a later round. A step without
-    needs is text, and the player goes on by a button. `acts` are the actions that it suggests; other legal ones do as
-    well. `rule` is the section of the rules that it teaches.
+    A step is done when one of its `needs` holds, or at the latest when the match is in a later round than `round`. A
+    step without needs is only text, and the player continues with a button. `acts` are the actions that the step
+    suggests; the player may choose other legal ones. `rule` is the section of the rules that the step teaches.
     """
 
     name: str
@@ -44,14 +44,14 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class TableLesson(msgspec.Struct, frozen=True):
-    """The lesson that a table stores. It is complete, so later changes of the lesson do not matter."""
+    """The lesson that a table stores, with all its steps. Later versions of the lesson do not change the table."""
 
     name: str
     steps: tuple[LessonStep, ...]
 
 
 class StepInfo(msgspec.Struct, frozen=True):
-    """A step as its player sees it. `reads`: it has no needs. `done`: it is done."""
+    """A step as its player sees it. `reads`: it is only text, without conditions. `done`: it is done."""
 
     name: str
     round: int
@@ -87,7 +87,7 @@ def lesson_info(lesson: TableLesson, snapshot: msgspec.Struct, round_number: int
 
 
 def is_met(need: StepCondition, snapshot: Any) -> bool:
-    """Return whether a condition holds. A missing value counts as nothing."""
+    """Return whether a condition holds for a snapshot. A missing value counts as null."""
     found: Any = snapshot
     for part in STORED_PATHS.get(need.at, need.at).split("."):
         found = _within(found, part)
@@ -104,6 +104,7 @@ def is_met(need: StepCondition, snapshot: Any) -> bool:
 
 
 def _within(found: Any, part: str) -> Any:
+    """Return one part of a mapping, sequence or struct, by key, index or field name. None if it is missing."""
     if isinstance(found, Mapping):
         return found.get(part, found.get(int(part)) if part.isdecimal() else None)
     if isinstance(found, Sequence) and not isinstance(found, str):

@@ -11,6 +11,7 @@ from inkrally.table.confusables import skeleton
 from inkrally.table.document import MAX_NAME, MAX_TITLE, BotSeat, EmptySeat, Occupant, Player
 
 FORBIDDEN = frozenset('<>&"`\\')
+"""Characters with a meaning in HTML and other formats, which names and titles may not contain."""
 INVISIBLE_CHARACTERS = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159\U00016fe4"
 )
@@ -28,7 +29,11 @@ MAX_MARKS = 3
 
 
 def tidied(text: str) -> str:
-    """Return a text in stored form: composed (NFC), with single spaces, without styles and useless joiners."""
+    """Return a text in the form that is stored.
+
+    The form is composed (NFC), with single spaces, without variation selectors, and without joiners that have no
+    effect.
+    """
     drawn = "".join(character for character in text if character not in VARIATION_SELECTORS)
     found = ""
     for character in " ".join(unicodedata.normalize("NFC", drawn).split()):
@@ -58,6 +63,12 @@ def unreadable_reason(text: str, forbidden: frozenset[str] = frozenset()) -> str
 def normalize_name(text: str, most: int, what: str, forbidden: frozenset[str] = frozenset()) -> str:
     """Return a tidied name after checking it.
 
+    Args:
+        text: The name as it was entered.
+        most: The maximum number of characters.
+        what: What is named, such as `a title`, for the message.
+        forbidden: Further characters that are not allowed.
+
     Raises:
         BadInput: `name`, if the name is empty or too long, or contains characters that are invisible, change the text
             direction, or are `forbidden`.
@@ -74,7 +85,10 @@ def normalize_name(text: str, most: int, what: str, forbidden: frozenset[str] = 
 
 
 def _unfit(character: str, category: str) -> bool:
-    """Return whether a character is a control character, invisible, or changes the text direction."""
+    """Return whether a character is a control character, unassigned, invisible, or changes the text direction.
+
+    `category` is its Unicode category. Joiners are fit.
+    """
     return character not in JOINERS and (
         character in INVISIBLE_CHARACTERS or category in ("Cc", "Cf", "Co", "Cs", "Cn")
     )
@@ -123,7 +137,8 @@ def own_course_of(options: dict[str, Any]) -> str:
 
 
 def distinct_name(name: str, others: Iterable[str]) -> str:
-    """Return a name that looks like none of the others: the name itself, or with the first number that helps."""
+    """Return a name that looks like none of the others: the name itself, or the name with the first number from 2 on
+    that makes it differ."""
     taken = {skeleton(other) for other in others}
     found, number = name, 1
     while skeleton(found) in taken:

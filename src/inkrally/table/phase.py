@@ -11,14 +11,16 @@ import msgspec
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Game, Playback, Seat
 from inkrally.match.match import Transition
-from inkrally.table.document import BackgroundTask, TableDocument
+from inkrally.table.document import TableDocument, WatchedPlayback
 
 PLAYBACK_MARGIN_SECONDS = 15
-"""How long the table waits for a playback beyond its length, in seconds: for loading pages and second looks."""
+"""How long the table waits for players after the length of a playback, in seconds: for pages that load slowly, and
+players who watch it twice."""
 
 
 class DraftRow(msgspec.Struct, frozen=True):
-    """A seat's actions in the running phase, in order, and the undone ones. Redo restores the last of these."""
+    """A seat's draft: its actions in the running phase, in order, and the undone actions. Redo restores the last undone
+    action."""
 
     acts: tuple[Any, ...] = ()
     undone: tuple[Any, ...] = ()
@@ -28,9 +30,9 @@ NO_DRAFT = DraftRow()
 
 
 def empty_drafts(drafts: Mapping[Seat, DraftRow], doc: TableDocument) -> dict[Seat, DraftRow]:
-    """Return empty drafts for seats with a draft that no longer have a player.
+    """Return an empty draft for each seat that has a draft in `drafts` but no player in `doc` any more.
 
-    Neither the substitute nor the next player may see the draft.
+    Neither the substitute nor the next player may see the former player's draft.
     """
     players = doc.accounts.values()
     return dict.fromkeys((seat for seat in drafts if seat not in players), NO_DRAFT)
@@ -39,7 +41,10 @@ def empty_drafts(drafts: Mapping[Seat, DraftRow], doc: TableDocument) -> dict[Se
 def still_legal(
     game: Game[Any, Any, Any, Any, Any], ahead: Transition, seat: Seat, acts: Sequence[Any]
 ) -> tuple[Any, ...]:
-    """Return the actions of a draft that are still legal one after the other, after something was revealed."""
+    """Return the actions of a seat's draft that are still legal, one after the other, in the state after `ahead`.
+
+    `ahead` has revealed something. Actions that are no longer legal are dropped.
+    """
     found: list[Any] = []
     for act in acts:
         with suppress(Refusal):
@@ -48,17 +53,23 @@ def still_legal(
     return tuple(found)
 
 
-def next_playback(playback: Playback | None, before: BackgroundTask | None, now: int) -> BackgroundTask | None:
-    """Return the playback to watch: a new one, a longer version of the present one, or the same."""
+def next_playback(playback: Playback | None, before: WatchedPlayback | None, now: int) -> WatchedPlayback | None:
+    """Return the playback that players watch after a command, or None.
+
+    Args:
+        playback: The playback of the match after the command.
+        before: The playback that players have been watching.
+        now: The time in milliseconds since 1970.
+    """
     if playback is None:
         return None
     if before is None or before.number != playback.number:
-        return BackgroundTask(
+        return WatchedPlayback(
             playback.number, playback.seconds, now + 1000 * (playback.seconds + PLAYBACK_MARGIN_SECONDS)
         )
     more = playback.seconds - before.seconds
     if more <= 0:
         return before
-    return BackgroundTask(
+    return WatchedPlayback(
         playback.number, playback.seconds, max(before.until, now + 1000 * (more + PLAYBACK_MARGIN_SECONDS)), done=()
     )

@@ -17,6 +17,7 @@ from inkrally.match.log import SubstituteCommit
 from inkrally.table.document import EmptySeat, Occupant, Player, TableDocument, TableSetup
 
 MIN_PEOPLE = 2
+"""The minimum number of players in a rated match; bots do not count."""
 MOST_SEATS = 8
 """The maximum number of seats, since one result of more seats would change a rating too much (`lobby/ratings.py`)."""
 LEFT_ROUNDS_DIVISOR = 2
@@ -83,14 +84,16 @@ def check_start(doc: TableDocument, seats: Sequence[Occupant]) -> None:
 def with_resignation(own: Player, done: bool) -> Player:
     """Return a player after leaving a rated match: a bot plays the seat from now on.
 
-    A player who was `done` leaves no one waiting, and keeps the place in the result.
+    `done` is whether the seat has no more decisions. Such a player leaves no other player waiting, so the place in the
+    result is kept.
     """
     done = done and not own.stand_in
     return Player(own.name, own.account, stand_in=True, look=own.look, left=True, done=done)
 
 
 def with_deleted_player(own: Player, name: str, done: bool) -> Player:
-    """Return the player of a running rated match after the account was deleted, with a new name."""
+    """Return the player of a running rated match after the account was deleted. `name` replaces the player's name, and
+    `done` is whether the seat has no more decisions."""
     gone = with_resignation(own, own.done or done)
     return msgspec.structs.replace(gone, name=name, account="", done=own.done or gone.done)
 

@@ -1,4 +1,5 @@
-"""New tables and rematches: checks the setup, and creates the table that waits for its players."""
+"""The creation of new tables and rematches. Checks the setup, and returns the document of a table that waits for its
+players."""
 
 from __future__ import annotations
 
@@ -31,7 +32,19 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 def new_table(
     table_id: str, setup: TableSetup, host: str, games: Mapping[str, AnyGame], levels: Sequence[str], now: int
 ) -> TableDocument:
-    """Return a table that waits for its players. Raises BadInput for an invalid setup."""
+    """Return a table that waits for its players.
+
+    Args:
+        table_id: The ID of the table.
+        setup: The settings.
+        host: The account of the host.
+        games: All games by name.
+        levels: The bot levels of the game, weakest first.
+        now: The time in milliseconds since 1970.
+
+    Raises:
+        BadInput: The setup is invalid.
+    """
     game = games.get(setup.game)
     if game is None:
         raise BadInput("unknown-game", f"there is no game {setup.game[:40]!r}; there are: {', '.join(games)}", "game")
@@ -63,7 +76,7 @@ def new_table(
 def without_free_seats(
     game: AnyGame, setup: TableSetup, seats: Sequence[Occupant]
 ) -> tuple[TableSetup, msgspec.Struct]:
-    """Return the setup and options without the free seats. Raises BadInput."""
+    """Return the setup and the game's options for a match without the free seats. Raises BadInput (`options`)."""
     options = options_of(game, setup)
     fewer: msgspec.Struct = game.options_for_seats(
         options, [seat for seat, each in enumerate(seats) if not isinstance(each, EmptySeat)]

@@ -1,7 +1,7 @@
-"""Snapshots: the view that each viewer has of a table, and the changes to send.
+"""Snapshots: all that a viewer sees of a table, and the changes from one snapshot to the next.
 
-Everything that a viewer sees of a table passes through here, and its match through the game's `view`. Knows no
-connection: versions and changes are data.
+All information about a table passes through this module on its way to a viewer, and that about its match through
+`Game.see`. Contains no connection: it returns versions and changes as data.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from inkrally.table.table import TableCore
 from inkrally.table.undo_round import undoable_round
 
 REMEMBERED_UPDATES = 64
-"""How many changes a channel keeps for clients that reconnect."""
+"""The number of updates that a channel keeps for clients that reconnect."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,18 +36,21 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A seat as everyone sees it.
 
     Attributes:
-        activity: The activity of the seat.
-        substitute: A bot plays it until its player is back.
-        away_since: When its player went away, in milliseconds since 1970.
-        substitute_once: A bot decides for it in this phase only.
-        overdue: Its player has been away or inactive for so long that the others may ask for a bot.
-        by_bot: The rounds in which a bot committed for its player.
-        by_clock: The rounds in which a clock committed for its player.
-        avatar: The number of its avatar.
-        avatar_chosen: Whether its player chose the avatar.
-        gave_up: Its player has given up a rated match, and a bot plays it to the end.
-        done: When the player left, there was nothing more to decide.
-        waits_for_deal: A new player waits for the next deal, and a bot plays the seat until then.
+        kind: The kind of occupant.
+        name: The name of the player, the level of the bot, or empty.
+        activity: `thinking` if the seat owes a commit, `away` if it owes one and its player is away, `committed` after
+            the commit, and `idle` if the phase does not ask the seat.
+        substitute: Whether a bot plays the seat until its player is back.
+        away_since: When the player went away, in milliseconds since 1970, or None.
+        substitute_once: Whether a bot decides for the player in this phase only.
+        overdue: Whether the player has been away or inactive for so long that the others may ask for a bot.
+        by_bot: The rounds in which a bot committed for the player.
+        by_clock: The rounds in which a clock committed for the player.
+        avatar: The number of the avatar, from 0.
+        avatar_chosen: Whether the player chose the avatar.
+        gave_up: Whether the player has given up a rated match, so that a bot plays the seat to the end.
+        done: Whether, when the player left, there was nothing more to decide.
+        waits_for_deal: Whether a new player waits for the next deal. A bot plays the seat until then.
     """
 
     kind: Literal["free", "player", "bot"]
@@ -67,19 +70,21 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as everyone sees it, except for `host`, `former_seat` and `joins`.
+    """A table as a viewer sees it. Only `host`, `former_seat` and `joins` differ between viewers.
 
     Attributes:
         host: Whether the viewer is the host.
-        former_seat: The free seat that the viewer had before.
-        joins: The seat that the viewer plays from the next deal on. Until then the viewer is a spectator.
+        deadline: When the first clock ends, in milliseconds since 1970, or None.
+        absence_seconds: After how many seconds of absence the others may ask for a bot; None for never.
+        former_seat: The free seat that the viewer had before, or None.
+        joins: The seat that the viewer plays from the next deal on, or None. Until then the viewer is a spectator.
         seats_in_playback: The seats that owe a commit and still watch the playback.
         timer_starts_at: When the game's timer starts at the latest, while it waits for these seats.
-        paused: Bots and clocks have stopped, until a seated player returns.
-        no_longer_rated: The match was rated until it stopped, and is not any more.
-        timer_running: Whether `deadline` belongs to the game's timer.
-        has_live_timer: Whether the game's timers run as usual at this table. If not, no view shows one.
-        seats_locked: Seats cannot change hands any more, and a player who leaves gives up.
+        paused: Whether bots and clocks have stopped until a seated player returns.
+        no_longer_rated: Whether the match was rated until it was paused.
+        timer_running: Whether `deadline` is the end of the game's own timer, not of the host's clock.
+        has_live_timer: Whether the game's timers run with their own lengths at this table. If not, no view shows one.
+        seats_locked: Whether seats cannot change hands any more, so that a player who leaves gives up.
         undoable_round: The last round that the only player of this table may undo now.
         host_seat: The host's seat, or None.
     """
@@ -119,8 +124,14 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
-    """The viewer's own draft: its actions, how many can be redone, what is legal now, and why it cannot be
-    committed."""
+    """The viewer's own draft.
+
+    Attributes:
+        acts: The drafted actions.
+        redo_count: The number of undone actions that can be restored.
+        legal_actions: The actions that are legal now (`Game.legal_actions_view`).
+        commit_problem: Why the draft cannot be committed, or None if it can.
+    """
 
     acts: tuple[Any, ...]
     redo_count: int
@@ -155,8 +166,8 @@ class TableSnapshot(msgspec.Struct, frozen=True):
 class Audience(NamedTuple):
     """The viewers who share a channel: those of one seat, or all spectators.
 
-    The host has a channel of its own. A former player knows the seat that is free for it (`yours`). A newcomer watches,
-    and knows the seat that is next (`joins`).
+    The host has a channel of its own (`host`). Other channels of their own have a spectator who may have a former seat
+    again (`yours`), and a new player who waits for the next deal in a seat (`joins`).
     """
 
     seat: Seat | None
@@ -174,7 +185,10 @@ class Audience(NamedTuple):
 
 
 class SnapshotCache:
-    """The last snapshot of an audience, kept to reuse its unchanged parts."""
+    """The last snapshot of an audience, kept to reuse its unchanged parts.
+
+    `made_of`, `base`, `drawn`, `row` and `draft_base` are the inputs of the cached `snapshot`, `view` and `draft`.
+    """
 
     def __init__(self) -> None:
         self.made_of: tuple[Any, ...] = ()
@@ -188,7 +202,7 @@ class SnapshotCache:
 
 
 class SharedTableInfo(NamedTuple):
-    """The part of a table's info that is the same for all viewers, and what it was made of."""
+    """A table's info that is the same for all viewers (`info`), and the inputs from which it was created."""
 
     doc: TableDocument
     state: Any
@@ -210,8 +224,8 @@ def snapshot_of(
     Args:
         table: The table.
         key: The audience.
-        away: Since when the players of seats have been away.
-        memo: The last snapshot of the audience.
+        away: For each seat whose player is away, since when, in milliseconds since 1970.
+        memo: The last snapshot of the audience, which is updated.
         overdue: The seats whose players have been away or inactive for longer than the table waits.
     """
     memo = memo or SnapshotCache()
@@ -261,7 +275,11 @@ def snapshot_of(
 
 
 def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
-    """Return the breakdown of a seat's numbers as an audience may see it. Raises Refusal."""
+    """Return how a seat's numbers add up, as an audience may see it (`Game.explain`).
+
+    Raises:
+        Refusal: `not-open` before the match, `seat-unknown` for an invalid seat.
+    """
     if table.match is None:
         raise Refusal("not-open", "this match has not begun")
     if not 0 <= seat < len(table.doc.seats):
@@ -284,14 +302,14 @@ def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[S
 
 
 def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection[Seat]) -> SharedTableInfo:
-    """Return the part of a table's info that is the same for all viewers.
+    """Return the table's info that is the same for all viewers.
 
-    If it equals the last one, the same object is returned, so that callers can compare by identity.
+    If it equals the last info, `info` is the same object as before, so that callers can compare by identity.
 
     Args:
         table: The table.
-        away: Since when the players of seats have been away, in milliseconds since 1970.
-        overdue: The seats whose players the others have waited for too long.
+        away: For each seat whose player is away, since when, in milliseconds since 1970.
+        overdue: The seats whose players have been away or inactive for longer than the table waits.
     """
     doc, match = table.doc, table.match
     made_of = (tuple(away.items()), tuple(overdue), table.away)
@@ -344,6 +362,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
 def _seats(
     doc: TableDocument, match: Match | None, away: Mapping[Seat, int], overdue: Collection[Seat]
 ) -> tuple[SeatInfo, ...]:
+    """Return all seats as everyone sees them. The arguments are as for `_common_info`."""
     owes = match.owes if match is not None else ()
     asked = match.phase.asks if match is not None and match.phase is not None else ()
     marks = match.marks if match is not None else []
@@ -351,39 +370,45 @@ def _seats(
     looks = doc.looks or avatars_of(doc.seats)
     for seat, occupant in enumerate(doc.seats):
         since = away.get(seat)
-        ring: Literal["idle", "thinking", "committed", "away"] = "idle"
+        activity: Literal["idle", "thinking", "committed", "away"] = "idle"
         if seat in owes:
-            ring = "away" if since is not None else "thinking"
+            activity = "away" if since is not None else "thinking"
         elif seat in asked:
-            ring = "committed"
+            activity = "committed"
         by_bot, by_clock = _marked(marks, seat) if marks and doc.status != "open" and doc.known_by(seat) else ((), ())
         match occupant:
             case EmptySeat():
-                seats.append(SeatInfo("free", "", ring, by_bot=by_bot, by_clock=by_clock, avatar=looks[seat]))
+                seats.append(SeatInfo("free", "", activity, by_bot=by_bot, by_clock=by_clock, avatar=looks[seat]))
             case BotSeat(level):
-                seats.append(SeatInfo("bot", level, ring, by_bot=by_bot, by_clock=by_clock, avatar=looks[seat]))
+                seats.append(SeatInfo("bot", level, activity, by_bot=by_bot, by_clock=by_clock, avatar=looks[seat]))
             case Player(name, _, stand_in, once, chosen, left, done):
                 helped, late = seat in owes and once == doc.number, seat in overdue
                 later = doc.waits_for_deal(seat)
                 rest = (helped, late, by_bot, by_clock, looks[seat], chosen is not None, left, done, later)
-                seats.append(SeatInfo("player", name, ring, stand_in, since, *rest))
+                seats.append(SeatInfo("player", name, activity, stand_in, since, *rest))
     return tuple(seats)
 
 
 def _starts(doc: TableDocument) -> int | None:
-    """Return when the game's timer starts at the latest, or None if it does not wait for viewers."""
+    """Return when the game's timer starts at the latest, in milliseconds since 1970.
+
+    None if the timer does not wait for players who watch a playback.
+    """
     return doc.watch.until if doc.watch is not None and doc.has_live_timer else None
 
 
 def _marked(marks: Sequence[SubstituteCommit], seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the rounds in which bots, and in which clocks, committed for a seat, each once."""
-    own = [mark for mark in marks if mark.seat == seat]
-    by_bot = dict.fromkeys(mark.round for mark in own if mark.by != COMMITTED_BY_CLOCK)
-    by_clock = dict.fromkeys(mark.round for mark in own if mark.by == COMMITTED_BY_CLOCK and mark.round not in by_bot)
+    of_seat = [mark for mark in marks if mark.seat == seat]
+    by_bot = dict.fromkeys(mark.round for mark in of_seat if mark.by != COMMITTED_BY_CLOCK)
+    by_clock = dict.fromkeys(
+        mark.round for mark in of_seat if mark.by == COMMITTED_BY_CLOCK and mark.round not in by_bot
+    )
     return tuple(by_bot), tuple(by_clock)
 
 
 def _draft_info(table: TableCore, match: Match, seat: Seat, row: DraftRow) -> DraftInfo:
+    """Return a seat's draft as its player sees it."""
     state = match.state.table
     missing = None
     try:
@@ -394,9 +419,10 @@ def _draft_info(table: TableCore, match: Match, seat: Seat, row: DraftRow) -> Dr
 
 
 class SharedChanges(NamedTuple):
-    """Changes that are the same for several audiences, with the table info before and after them.
+    """Changes that are the same for several audiences, as JSON.
 
-    The infos are kept so that no other object gets their `id` during the broadcast.
+    The table infos before and after the changes are kept here, because `_shared_part` uses their `id` as a key. Python
+    could otherwise give the `id` to another object during the broadcast.
     """
 
     before: TableInfo
@@ -409,7 +435,7 @@ Broadcast = dict[tuple[Any, ...], SharedChanges]
 
 
 def _shared_part(before: TableSnapshot, now: TableSnapshot) -> tuple[Any, ...] | None:
-    """Return a key for changes that several audiences share, or None.
+    """Return a key that is equal for all audiences with the same changes, or None if the changes may differ.
 
     Audiences have equal changes if only the table's info and the set of committed seats have changed. That is the case
     for most audiences after a commit.

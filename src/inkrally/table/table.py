@@ -1,7 +1,7 @@
 """One table: its seats, drafts and match.
 
-Judges commands and returns what they would change. The server stores the changed table before it shows it. Contains no
-clock (callers pass the time), no connection and no database.
+Judges commands and returns their changes. The server first stores a change, then applies it and shows it to the
+clients. Contains no clock (callers pass the time), no connection and no database.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from inkrally.match.log import COMMITTED_BY_CLOCK, Entry
 from inkrally.match.match import MAX_UNATTENDED_PHASES, Match, Transition
 from inkrally.table import commands as say
 from inkrally.table.avatars import avatars_of, check_avatar
-from inkrally.table.document import BackgroundTask, BotSeat, EmptySeat, Occupant, Player, TableDocument
+from inkrally.table.document import BotSeat, EmptySeat, Occupant, Player, TableDocument, WatchedPlayback
 from inkrally.table.names import match_names, own_name
 from inkrally.table.phase import NO_DRAFT, DraftRow, empty_drafts, next_playback, still_legal
 from inkrally.table.rated import check_seats_can_change, check_start, is_fixed, unrated, with_resignation
@@ -44,15 +44,15 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 
 
 class Change(msgspec.Struct, frozen=True):
-    """The effects of a command. Parts that do not change are None or empty.
+    """The effects of a command on a table. A field for something that does not change is None or empty.
 
     Attributes:
         doc: The new document.
-        transition: What happens in the match.
+        transition: The new log entries and the new state of the match.
         drafts: The changed drafts by seat.
-        finished_drafts: Whether a phase was resolved, which drops all drafts.
+        finished_drafts: Whether a phase was resolved or rounds were undone, which drops all other drafts.
         begun: The match that starts.
-        earlier: The earlier state of the match, if rounds are undone.
+        earlier: The match after rounds were undone.
     """
 
     doc: TableDocument | None = None
@@ -69,7 +69,15 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class BotRequest(msgspec.Struct, frozen=True):
-    """A decision that a bot has to make for a seat: its view without the draft, and the drafted actions."""
+    """A decision that a bot has to make for a seat.
+
+    Attributes:
+        seat: The seat.
+        level: The bot level; empty for a hint.
+        number: The number of the phase.
+        view: The seat's view, without its draft.
+        draft: The drafted actions, which the decision begins with.
+    """
 
     seat: Seat
     level: str
@@ -79,7 +87,11 @@ class BotRequest(msgspec.Struct, frozen=True):
 
 
 class TableCore:
-    """A table in memory. `handle` and `tick` return changes; `after` and `apply` carry them out."""
+    """A table in memory: its document, its match and its drafts.
+
+    `handle` and `tick` return changes; `after` and `apply` carry them out. `levels` are the bot levels of the game,
+    weakest first.
+    """
 
     def __init__(
         self,
@@ -97,7 +109,7 @@ class TableCore:
         self.away: frozenset[Seat] = frozenset()
         """The seats whose players are away, set by the server. Clocks do not wait for them."""
         self.shown: Any = None
-        """The table info that `snapshots` last showed to all viewers, kept to reuse equal parts."""
+        """The last `SharedTableInfo` of the module `snapshots`, kept to reuse it while nothing in it changes."""
 
     def handle(
         self,
@@ -111,10 +123,10 @@ class TableCore:
         """Judge a command.
 
         Args:
-            account: The sender.
+            account: The account of the sender.
             command: The command.
-            now: The time in milliseconds.
-            seed: The seed of the match, if the command starts one.
+            now: The time in milliseconds since 1970.
+            seed: The secret seed for the match, if the command starts one.
             overdue: The seats whose players have been away or inactive for longer than the table waits.
             absent: The seats whose players are not connected.
 
@@ -139,7 +151,7 @@ class TableCore:
             case say.PlaybackSeen(number):
                 return self._watched(self._own_seat(account), number, now)
             case say.Rename(name):
-                self._not_over()  # a finished match keeps its names
+                self._not_over()  # the names in a finished match stay
                 seat = self._own_seat(account)
                 return self._seated(account, self._own_player(seat, name=own_name(name, seat, self.doc.seats)))
             case say.AddBot(seat, level):
@@ -165,7 +177,7 @@ class TableCore:
                 return self._drafted(account, command, now)
 
     def player_returned(self, account: str) -> Change | None:
-        """Return the change when a player is back and plays the seat again, or None if nothing changes."""
+        """Return the change when a player is back, so that no bot plays the seat any more. None if nothing changes."""
         seat = self.doc.seat_of(account)
         if seat is None:
             return None
@@ -200,9 +212,8 @@ class TableCore:
         """Return the document of a rematch, whose host is the account, and the change of this table.
 
         Raises:
-            Refusal: A rematch is not possible, or it exists already (`rematch-made`). In the second case `doc.next` is
-                its ID, and
-            `join_rematch` adds the account to it.
+            Refusal: A rematch is not possible, or it exists already (`rematch-made`). In the second case, `doc.next` is
+                the ID of its table, and `join_rematch` adds the account to it.
         """
         made, doc = rematch_of(self.doc, self._own_seat(account), table_id, now, self.game, self.levels)
         return made, Change(doc)
@@ -215,7 +226,7 @@ class TableCore:
         return Change(msgspec.structs.replace(self.doc, again=(*self.doc.again, seat)))
 
     def undo_round(self, account: str, round_number: int, now: int) -> Change:
-        """Return the change when the only player undoes a round and all later ones. Raises Refusal."""
+        """Return the change when the only player undoes a round and all later ones. Raises Refusal (`no-take-back`)."""
         self._own_seat(account)
         match = earlier_match(self.doc, self.match, round_number)
         number, deadline = self.doc.number + 1, self._deadline(now)  # never reuse a phase number
@@ -240,9 +251,10 @@ class TableCore:
         return None if timer == self.doc.timer else Change(msgspec.structs.replace(self.doc, timer=timer))
 
     def tick(self, now: int) -> Change | None:
-        """Return the change if time is up, or None.
+        """Return the change if a clock has ended, or None.
 
-        The game's own clock commits by default for all seats that owe a commit. `after_deadline` has the host's clock.
+        At the end of the game's own timer, all seats that owe a commit commit by default. `after_deadline` says what
+        happens at the end of the host's clock.
         """
         doc, match = self.doc, self.match
         if match is None or doc.is_paused:
@@ -261,12 +273,12 @@ class TableCore:
         return [self.job(seat, level) for seat, level in self.bots_due(now)]
 
     def job(self, seat: Seat, level: str) -> BotRequest:
-        """Return the decision that a bot has to make for a seat."""
+        """Return the request for a bot of a level to decide for a seat."""
         assert self.match is not None
         return BotRequest(seat, level, self.doc.number, self.match.view(seat), self.drafts.get(seat, NO_DRAFT).acts)
 
     def bots_due(self, now: int) -> list[tuple[Seat, str]]:
-        """Return the seats for which a bot has to decide now, with its level."""
+        """Return the seats for which a bot has to decide now, each with the bot's level."""
         if self.match is None or self.doc.status != "playing" or self.doc.is_paused:
             return []
         late = self.doc.deadline is not None and now >= self.doc.deadline
@@ -334,7 +346,7 @@ class TableCore:
         return found
 
     def apply(self, change: Change) -> None:
-        """Become the table after a change: only for a table that no other code reads yet."""
+        """Apply a change to this object. Only for a table that no other code reads yet; otherwise use `after`."""
         after = self.after(change)
         self.doc, self.match, self.drafts = after.doc, after.match, after.drafts
 
@@ -344,7 +356,7 @@ class TableCore:
             raise Refusal("not-host", "only the host of the table can do that")
 
     def _own_seat(self, account: str) -> Seat:
-        """Return the seat of an account. Raises Refusal (`not-seated`)."""
+        """Return the seat of an account. Raises Refusal (`not-seated`, `given-up`)."""
         seat = self.doc.seat_of(account)
         if seat is None:
             raise Refusal("not-seated", "take a seat first")
@@ -361,16 +373,19 @@ class TableCore:
         return seat
 
     def _own_player(self, seat: Seat, **changed: Any) -> Player:
+        """Return the player of a seat with changed fields, and without a substitute."""
         own = self.doc.seats[seat]
         assert isinstance(own, Player)
         return msgspec.structs.replace(own, stand_in=False, once=None, **changed)
 
     def _occupant(self, seat: int) -> Occupant:
+        """Return the occupant of a seat. Raises Refusal (`seat-unknown`)."""
         if not 0 <= seat < len(self.doc.seats):
             raise Refusal("seat-unknown", f"the seats are 0 to {len(self.doc.seats) - 1}; there is no {seat}", "seat")
         return self.doc.seats[seat]
 
     def _seated(self, account: str, occupant: Occupant) -> Change:
+        """Return the change that replaces the occupant of an account's seat."""
         return Change(self.doc.with_seat(self._own_seat(account), occupant))
 
     def _may_know(self, account: str, seat: Seat) -> None:
@@ -386,11 +401,11 @@ class TableCore:
 
     @property
     def _hides(self) -> bool:
-        """Whether a seat knows more than all viewers: hidden information of the game, or private drafts."""
+        """Whether a seat sees something that other viewers do not: hidden cards of the game, or its private draft."""
         return self.game.has_hidden_information or not self.doc.setup.open_drafts
 
     def without_players(self, doc: TableDocument) -> Change:
-        """Return the change to a document in which players have left seats. It drops their drafts."""
+        """Return the change to a document in which players have left seats. The change drops their drafts."""
         return Change(doc, drafts=empty_drafts(self.drafts, doc))
 
     def _release(self, account: str, seat: int, absent: Collection[Seat]) -> Change:
@@ -478,7 +493,10 @@ class TableCore:
         return Change(self.doc.with_seat(seat, occupant))
 
     def reassign_host(self, here: Collection[str]) -> Change | None:
-        """Return the change that passes the host's rights to the next connected player, or None."""
+        """Return the change that passes the host's rights to the next connected player, or None without such a player.
+
+        `here` has the accounts that are connected to the table.
+        """
         doc = self.doc
         own = doc.seat_of(doc.host)
         first = 0 if own is None else own + 1
@@ -543,16 +561,23 @@ class TableCore:
     def _timer(
         self,
         state: State[Any, Any],
-        watch: BackgroundTask | None,
+        watch: WatchedPlayback | None,
         now: int,
         running: int | None = None,
         late: Any = None,
     ) -> int | None:
-        """Return when the game's timer ends, or None without one.
+        """Return when the game's timer ends in a state, or None without a timer. Times are milliseconds since 1970.
 
-        A running timer keeps its end. While a seat that owes a commit still watches the playback, the timer starts when
-        the playback ends at the latest. It ends at once if all who owe a commit are away and a clock has decided for
-        them before in this round.
+        A running timer never ends later than before. While a seat that owes a commit still watches the playback, the
+        timer starts at `watch.until`. It ends at once if all seats that owe a commit are away, and a clock has already
+        decided for each of them in this round.
+
+        Args:
+            state: The state of the match.
+            watch: The playback that players watch.
+            now: The present time.
+            running: The end of the timer that is running, or None.
+            late: The seats for which a clock has decided in this round; None for those of the document.
         """
         owes = self.game.pending_seats(state)
         if owes and self.away.intersection(self.doc.late if late is None else late).issuperset(owes):
@@ -566,7 +591,8 @@ class TableCore:
         ends = begins + 1000 * seconds
         return ends if running is None else min(ends, running)
 
-    def _watching(self, watch: BackgroundTask | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
+    def _watching(self, watch: WatchedPlayback | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return the seats among `owes` whose players still watch a playback, without absent players."""
         if watch is None:
             return ()
         seats = (seat for seat in owes if seat not in watch.done and seat not in self.away)
@@ -595,7 +621,8 @@ class TableCore:
     def _decided(self, command: Any, now: int, by: str | None = None) -> Change:
         """Return the change by a command to the match, with its consequences for the table.
 
-        `by` is the bot level that decided in the place of a player, or `COMMITTED_BY_CLOCK`.
+        `by` is the bot level that decided in the place of a player, or `COMMITTED_BY_CLOCK`; None for a player. Raises
+        Refusal.
         """
         match = self._playing()
         ahead = match.decide(command, now, by)
@@ -623,7 +650,7 @@ class TableCore:
             alone=alone,
         )
         if over or status.round != self.game.status(match.state.table).round or not self.game.has_hidden_information:
-            # The hidden hands are over, so newcomers take over their seats.
+            # Nothing that was hidden from new players remains hidden, so they take over their seats.
             doc = doc.take_over(*filter(self.doc.waits_for_deal, range(len(doc.seats))))
         return Change(unrated(doc) if doc.is_paused else doc, ahead, finished_drafts=True)
 
@@ -662,7 +689,7 @@ class TableCore:
         return Change(drafts={seat: row})
 
     def _read_act(self, raw: Any) -> Any:
-        """Decode an action of the game. Raises BadInput."""
+        """Decode an action of the game. Raises BadInput (`act-form`)."""
         try:
             return msgspec.convert({"act": raw}, _action_holder(self.game.action_type)).act
         except msgspec.ValidationError as error:
@@ -671,5 +698,8 @@ class TableCore:
 
 @cache
 def _action_holder(act_type: Any) -> Any:
-    """Return a struct for one action. msgspec prepares a struct once, but a union of types for each conversion."""
+    """Return a struct type with one field, `act`.
+
+    msgspec prepares a struct type only once, but a union of types again for each conversion.
+    """
     return msgspec.defstruct("DraftedAct", [("act", act_type)])

@@ -1,7 +1,7 @@
 """Timeouts of players: a substitute takes over the seat, or a clock decides for this phase.
 
-The host's clock has a deadline, a game's own clock a timer. `TableCore.tick` asks here when one of them ends. Knows no
-rule of a game.
+The end of the host's clock is the table's `deadline`; the end of the game's own clock is its `timer`. `TableCore.tick`
+calls this module when one of them ends. Knows no rule of a game.
 """
 
 from __future__ import annotations
@@ -41,10 +41,16 @@ def after_deadline(doc: TableDocument, owes: Sequence[Seat], now: int) -> TableD
 def after_clocks(
     game: AnyGame, doc: TableDocument, ahead: Transition, drafts: Mapping[Seat, Sequence[Any]]
 ) -> TableDocument:
-    """Return the table after a command, with the rounds in which a clock decided for a player.
+    """Return the table after a command, with `late` and `finished` updated for players for whom a clock decided.
 
-    A clock decides by default or by a bot that finishes the draft. Decisions of a substitute do not count, since it
-    plays on its own. `drafts` are the drafts before the command.
+    The clock commits the default, or a bot finishes the draft. Decisions of a substitute do not count, since no clock
+    caused them.
+
+    Args:
+        game: The game.
+        doc: The table before the command.
+        ahead: The effect of the command on the match.
+        drafts: The drafted actions by seat before the command.
     """
     before = game.status(ahead.before.table).round
     late = set(doc.late)

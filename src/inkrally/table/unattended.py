@@ -1,7 +1,8 @@
 """Matches that go on without players, by bots and clocks, and when they stop.
 
-Nearly all matches end long before. A race may never end if no robot reaches a flag, and each turn costs computing time.
-The match is paused, not aborted: it resumes when a seated player returns. A rated match is then no longer rated.
+A match without decisions of players is paused after `MAX_UNATTENDED_PHASES` phases. Nearly all matches end long before
+that. But a race may never end if no robot reaches a flag, and each turn costs computing time. A paused match resumes
+when a seated player returns. A rated match is no longer rated after a pause.
 """
 
 from __future__ import annotations
@@ -15,7 +16,11 @@ from inkrally.table.rated import unrated
 
 
 def was_decided_by_player(match: Match, by: str | None) -> bool:
-    """Return whether a player decided something in the phase that ends with a commit by `by` (None: by a player)."""
+    """Return whether a player decided something in the phase that ends now.
+
+    `by` is the bot level or clock that made the last commit, or None if a player made it. `match` is the match before
+    that commit.
+    """
     if by is None:
         return True
     for entry in reversed(match.entries):
@@ -28,7 +33,11 @@ def was_decided_by_player(match: Match, by: str | None) -> bool:
 
 
 def resumed(doc: TableDocument, deadline: int | None) -> TableDocument:
-    """Return the table after a seated player returns or decides, with a new deadline if its clock had stopped."""
+    """Return the table after a seated player returns or decides.
+
+    `deadline` is the new end of the phase in milliseconds since 1970, for a table whose clock had stopped. None sets no
+    deadline.
+    """
     if not doc.is_paused and (doc.deadline is not None or deadline is None):
         return doc
     if doc.is_paused:

@@ -1,6 +1,6 @@
-"""Undo of rounds at a table for one player: the match is replayed from its own log up to the round.
+"""Undo of rounds at a table for one player: the match is replayed from its log up to the round.
 
-Only tables created for this allow it, and their matches count for nothing.
+Only tables with `TableDocument.take_back` allow it. Their matches are not rated.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def undoable_round(doc: TableDocument, match: Match | None) -> int | None:
 
 
 def earlier_match(doc: TableDocument, match: Match | None, round_number: int) -> Match:
-    """Return the match as it was when a round began, with the same draws. Takes as long as loading the match.
+    """Return the match as it was when a round began, with the same draws. Replays the log up to the round.
 
     Raises:
         Refusal: The round cannot be undone (`no-take-back`).
@@ -33,5 +33,5 @@ def earlier_match(doc: TableDocument, match: Match | None, round_number: int) ->
     try:
         return match.rewound_to(round_number)
     except BadLog:
-        said = f"only rounds up to {last} in which a seat acted can be undone, not {round_number}"
-        raise Refusal("no-take-back", said, "round") from None
+        message = f"only rounds up to {last} in which a seat acted can be undone, not {round_number}"
+        raise Refusal("no-take-back", message, "round") from None

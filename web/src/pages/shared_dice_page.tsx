@@ -131,7 +131,9 @@ function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
   return (
     <main class="text-page same-dice" id="main">
       <h1 class="heading-big" tabIndex={-1}>
-        {dice.by === '' ? say('same.heading-none') : say('same.heading', { by: dice.by })}
+        {dice.by === ''
+          ? say(cards ? 'same.heading-none-cards' : 'same.heading-none')
+          : say(cards ? 'same.heading-cards' : 'same.heading', { by: dice.by })}
       </h1>
       <p class="lead">{say(cards ? 'same.lead-cards' : 'same.lead')}</p>
       <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>

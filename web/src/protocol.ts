@@ -249,7 +249,7 @@ export interface DailyRequest {
   title: string;
 }
 
-/** The results of a game of a day. Only `game` and `dice` are there before the account may see them. */
+/** The results of a game of a day. */
 export interface DailyResults {
   game: DailyGame;
   dice: SharedDiceInfo;
@@ -366,7 +366,7 @@ export interface Duplicate {
   die?: number;
 }
 
-/** Enter dice that were rolled by hand: the routes that they show, in the order of the dice. */
+/** Enter dice rolled by hand for the next round: the face that each shows, in the order of `TowerView.dice`. */
 export interface EnterDice {
   type: 'enter-dice';
   id: number;
@@ -1054,7 +1054,7 @@ export interface RandomMix {
   options: { [key: string]: unknown };
 }
 
-/** The names of the boxes to choose from; none of them stands for all. `seats` is the number of seats. */
+/** The names of the boxes to choose from; an empty list stands for all. `seats` is the number of seats. */
 export interface RandomMixRequest {
   boxes?: string[];
   seats?: number;
@@ -1530,7 +1530,7 @@ export interface Shown {
   acts: GameAction[];
 }
 
-/** A rating as players see it. `low` and `high` bound its interval; `settling` is true after only a few matches. */
+/** A rating as players see it. */
 export interface ShownRating {
   value: number;
   low: number;

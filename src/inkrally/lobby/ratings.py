@@ -106,7 +106,11 @@ class BotsOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShownRating(msgspec.Struct, frozen=True):
-    """A rating as players see it. `low` and `high` bound its interval; `settling` is true after only a few matches."""
+    """A rating as players see it.
+
+    `low` and `high` bound an interval that contains the strength about two times of three. `settling` is true after
+    fewer than PROVISIONAL_MATCHES matches.
+    """
 
     value: int
     low: int

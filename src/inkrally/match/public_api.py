@@ -40,7 +40,10 @@ def new_match(game: Game[Any, Any, Any, Any, Any], options: Any, seats: Sequence
 
 
 def play(game: str, bots: Sequence[str], options: Any, seed: int | None) -> Match:
-    """Play a match between bots to its end. `bots` has the level of each seat. Raises BadInput (`unknown-bot`)."""
+    """Return a finished match between bots, given their levels by seat. A seed of None is random.
+
+    Raises BadInput: a level is unknown (`unknown-bot`), their number is wrong (`seats`), or the options are invalid.
+    """
     match: Match = import_module("inkrally.bots.whole_match").play(game, bots, options, seed)
     return match
 

@@ -23,7 +23,7 @@ def words(act_type: Any) -> list[str]:
     try:
         schema = msgspec.json.schema(act_type)
     except TypeError:
-        return []  # no schema describes this type, so only names seen in play are used
+        return []  # no schema describes this type, so no other names are tried
     found: set[str] = set()
     _collect(schema, found)
     return sorted(found)

@@ -246,7 +246,8 @@ class RoundEditor(SheetEditor):
     def complete_by_default(self) -> Iterator[Action]:
         """Complete the turn of a seat whose time ran out. Yields the actions.
 
-        White dice are drawn at their first legal place, then required actions are done.
+        Actions that are required before anything else come first. Then the dice that must be drawn, also those of
+        expansions, are drawn at their first legal place. The other required actions follow.
         """
         if self.setup.parts:
             yield from self.apply_required_first()

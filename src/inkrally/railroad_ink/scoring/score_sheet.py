@@ -97,6 +97,7 @@ class ScoreBreakdown(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         highway: The spaces of the longest highway in order, each with its sides in the direction of the route.
         railway: The same for the longest railway.
+        centre: The central spaces that give a point.
         errors: Single ends.
         expansions: The lines of each expansion in play.
         lost: The errors that no drawing can remove any more.
@@ -123,7 +124,9 @@ def score_sheet(
     expansions: Mapping[str, int] | None = None,
     only_routes: Mapping[str, Mark] | None = None,
 ) -> ScoreSheet:
-    """Return the score sheet of a finished or unfinished sheet, every line in points (rules 6).
+    """Return the score sheet of a finished or unfinished sheet (rules 6).
+
+    Each line is in points, except `errors`, which is a count.
 
     Args:
         network: The masks of the sheet.
@@ -153,6 +156,8 @@ def score_breakdown(
     only_routes: Mapping[str, Mark] | None = None,
 ) -> ScoreBreakdown:
     """Return the spaces and ends that give the points of a sheet.
+
+    `boards` and `buildings` stay empty; `Setup.breakdown` adds them.
 
     Args:
         network: The masks of the sheet.

@@ -74,7 +74,7 @@ class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=Tr
 
 
 class EnterDice(msgspec.Struct, frozen=True, tag="enter-dice", forbid_unknown_fields=True):
-    """Enter dice that were rolled by hand: the routes that they show, in the order of the dice."""
+    """Enter dice rolled by hand for the next round: the face that each shows, in the order of `TowerView.dice`."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId

@@ -54,7 +54,7 @@ class MixRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RandomMixRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The names of the boxes to choose from; none of them stands for all. `seats` is the number of seats."""
+    """The names of the boxes to choose from; an empty list stands for all. `seats` is the number of seats."""
 
     boxes: tuple[str, ...] = ()
     seats: int = 1

@@ -573,7 +573,11 @@ class RaceRollout:
         self.shares[1] = self.share()
 
     def share(self) -> cython.longlong:
-        """Return the chance of the robot's side in millionths. Without other sides, it is a negative cost."""
+        """Return the chance that the seat's robots win, in millionths.
+
+        Without other sides: minus the fewest turns that a robot has left, in thousandths, or -120,000 if no robot is
+        left.
+        """
         robot: cython.int
         least: cython.int = 1 << 30
         step: cython.int

@@ -199,7 +199,7 @@ def with_setup_choices(table: Table, picked: Sequence[str | None], course: Cours
 
 
 def course_state_at_turn_start(table: Table) -> CourseState | None:
-    """Return the state of the course at the beginning of a turn."""
+    """Return the state of the course with which the next turn begins, or None if the course has no state."""
     course = table.course
     if course is None:
         return None

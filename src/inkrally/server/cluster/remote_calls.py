@@ -142,17 +142,17 @@ class RemoteCalls:
             self._bus.subscribe(f"own.{self._ownership.server_id}.do", self._handle_request)
 
     async def call_owner(self, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
-        """Run a call on the other server that owns a table. Return its result, or None if no other server owns the
-        table.
+        """Run a call on the other server that owns a table, and return its result.
 
-        Handlers never return None. The arguments and errors are those of `call`.
+        Returns None without a call if no other server owns the table, or if the request is longer than
+        MAX_MESSAGE_BYTES. Handlers never return None. The arguments and errors are those of `call`.
         """
         asking = _OutgoingCall()
         with asking.sure():
             return await self._ask(asking, table_id, act, given, result)
 
     async def _ask(self, asking: _OutgoingCall, table_id: str, act: str, given: Any, result: type[T]) -> T | None:
-        """Send a call to the owner of a table. Return the result, or None if no other server owns the table."""
+        """Send a call to the owner of a table. Return the result, or None as `call_owner` does."""
         bus = self._bus
         if bus is None:
             return None

@@ -677,7 +677,7 @@ class LiveTable:
     # Timers, bots and tasks
 
     async def tick(self) -> None:
-        """Apply a timeout if one is due, and start bots."""
+        """Apply a timeout if one is due, and start bots. Takes the lock itself. Raises StoreError."""
         async with self.lock:
             now = self.services.now()
             change = None if self._bots.is_resting(now) else self.table.tick(now)

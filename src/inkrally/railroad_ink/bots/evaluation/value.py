@@ -120,7 +120,10 @@ class SheetValue:
         self.total = 0
 
     def evaluate(self, network: Network, stage: cython.int, specials: cython.int) -> cython.int:
-        """Return the value of a sheet after round `stage`, 1 to 6, with `specials` special routes left."""
+        """Return the value of a sheet in thousandths of a point, with `specials` special routes left.
+
+        `stage` is from 1 to STAGES, counted from the end of the match: STAGES if one more round follows.
+        """
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         self.base = (stage - 1) * SIZE
         self.total = 0

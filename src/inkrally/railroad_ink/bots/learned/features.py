@@ -144,7 +144,10 @@ class FeatureExtractor:
             self.shut = [0] * 4
 
     def add(self, row: cython.int) -> None:
-        """Mark a row of the network's first layer as active, which means that its input is 1."""
+        """Mark a row of the network's first layer as active, which means that its input is 1.
+
+        Rows beyond MOST_ACTIVE are left out.
+        """
         if self.count < MOST_ACTIVE:
             self.rows[self.count] = row
             self.count += 1
@@ -154,19 +157,22 @@ class FeatureExtractor:
         self.add(number + (0 if amount < 0 else BUCKETS - 1 if amount >= BUCKETS else amount))
 
     def read(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """List the active rows of a sheet after round `stage`, 1 to 6. Returns the plain value of the sheet.
+        """List the active rows of a sheet, and return its plain value in thousandths of a point.
 
-        `used` has a bit for each crossed off special route. The next bit is set if one of these counts towards no
-        limit.
+        Args:
+            network: The masks of the sheet.
+            stage: From 1 to STAGES, counted from the end of the match: STAGES if one more round follows.
+            used: A bit for each crossed off special route. Bit SPECIAL_COUNT is set if one of them counts towards no
+                limit.
         """
         plain: cython.int = self.count_plain(network, stage, used)
         self.list_rows(network, stage, used)
         return plain
 
     def count_plain(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """Return the plain value of a sheet, and keep its feature counts for `list_rows`.
+        """Return the plain value of a sheet in thousandths of a point, and keep its feature counts for `list_rows`.
 
-        `stage` is the round from 1 to STAGES. `used` has the used special routes as bits.
+        Arguments as in `read`.
         """
         index: cython.int
         left: cython.int = 3 - popcount(used & ALL_SPECIALS) + (used >> SPECIAL_COUNT & 1)

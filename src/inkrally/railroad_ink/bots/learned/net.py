@@ -113,7 +113,7 @@ class ValueNetwork:
         self.fresh = True
 
     def evaluate(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
-        """Return the value of a sheet after round `stage`, 1 to 6; `used` is as in `FeatureExtractor.read`."""
+        """Return the value of a sheet in thousandths of a point. Arguments as in `FeatureExtractor.read`."""
         plain: cython.int = self.inputs.count_plain(network, stage, used)
         # Skip the network if the sheet would be dropped even with the greatest correction of this turn plus a margin.
         if not self.fresh and plain + self.most + MARGIN < self.inputs.value.floor:

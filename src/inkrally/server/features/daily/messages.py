@@ -96,7 +96,13 @@ class Bar(msgspec.Struct, frozen=True, array_like=True):
 
 
 class UnrankedResult(msgspec.Struct, frozen=True):
-    """A result that does not count for the day."""
+    """A result that does not count for the day.
+
+    Attributes:
+        name: The name of the player; empty in `DailyResults.again`.
+        at: When the match was finished or last changed, in milliseconds since 1970.
+        mine: Whether it is a result of the account.
+    """
 
     name: str
     table: str
@@ -106,7 +112,9 @@ class UnrankedResult(msgspec.Struct, frozen=True):
 
 
 class DailyResults(msgspec.Struct, frozen=True):
-    """The results of a game of a day. Only `game` and `dice` are there before the account may see them.
+    """The results of a game of a day.
+
+    Before the account may see them, `dice` has no tries, and `bars`, `friends`, `later` and `again` are empty.
 
     Attributes:
         dice: The results as those of shared dice: `tries` are the best ones that count, `mine` the account's own.

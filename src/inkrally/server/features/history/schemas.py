@@ -118,8 +118,8 @@ class RatingPoint(msgspec.Struct, frozen=True):
     Attributes:
         at: The time.
         value: The rating.
-        low: The lower end of its interval.
-        high: The upper end of its interval.
+        low: The lower end of the shown interval, which contains the strength about two times of three.
+        high: The upper end of that interval.
         matches: The number of rated matches until then.
     """
 

@@ -88,14 +88,12 @@ class Seeking(msgspec.Struct, frozen=True, tag="seek-status"):
         since: When the search began.
         now: The time of the server.
         people: The number of people with the same search, including this one.
-        missing_players: How many more people must come for the match to start, with the number of players that is
-            enough at `now`.
-        expected: How many milliseconds people waited recently. None if no one did.
+        missing_players: How many more people are needed to start at `now`; at least 1.
+        expected: The median of recent waiting times in milliseconds. None without any.
         bots_at: When bots take the free seats. None: never.
         near: The number of other searches from the same address. `people` leaves them out, because a quick game pairs
-            no two
-        players of one address.
-        steps: Pairs of a number of players with which the match starts, and from which time on that is enough.
+            no two players of one address.
+        steps: Pairs: a number of players, and the time from which a match can start with that number; fewest last.
         anybody_at: The time from which on ratings do not matter.
     """
 

@@ -198,7 +198,10 @@ class SharedSeed(NamedTuple):
 
 
 async def check_new(store: Store, account: str, seed: bytes) -> None:
-    """Refuse an account that has played these dice, in any match and by any link. Equal seeds are equal dice."""
+    """Raise Refusal if an account has had these dice, even in a running match. Equal seeds are equal dice.
+
+    The code is `dice-own`, or `dice-tried` if the account deleted that table. Raises StoreError.
+    """
     seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.dice_links.c, schema.dice_tries.c
     own = sa.select(seats.table_id).where(
         seats.account == account, seats.seat.is_not(None), tables.id == seats.table_id, tables.seed == seed

@@ -213,6 +213,7 @@ def test_every_code_of_the_game_is_provoked_here() -> None:
     provoked |= {"special-used", "special-game", "unknown-route", "seats"}
     provoked |= {"duty-first", "duty-left", "barred", "expansion-not-played"}  # in test_mechanism.py
     provoked |= {"drawing-first", "drawing-over"}  # in test_mechanism.py
+    provoked |= {"effect-used", "effect-late"}  # in challenge/test_buildings.py
     provoked |= {"last-roll"}  # in test_rules_desert.py
     provoked |= {"goals"}  # in test_goals_match.py
     provoked |= {"special-board"}  # in test_rules_underground.py

@@ -25,11 +25,12 @@ from inkrally.match.match import MAX_UNATTENDED_PHASES, Match
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """One match.
+    """One match, or the matches of several bots that each played alone with the same seed.
 
-    The tuples are ordered as the bots were named: scores, places, nodes, and the seconds of each decision. The seconds
-    are processor time, or elapsed time if several processes share a decision. `figures` are other values of the game,
-    by name. `drawn` means that it was stopped after `MOST_ALONE` phases: all share the first place with 0 points.
+    The tuples have one item for each bot, in the order of the bots in the call: score, place, nodes, and the seconds of
+    each decision. The seconds are processor time, or elapsed time if several processes share a decision. `figures` are
+    other values of the game, by name. `drawn` means that the match was stopped after `MAX_UNATTENDED_PHASES` phases:
+    all bots share the first place with 0 points.
     """
 
     seed: int
@@ -42,11 +43,23 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The results of one bot. A shared first place is a win. Times are milliseconds of processor time per decision.
+    """The results of one bot over several matches.
 
-    `ahead` is the mean lead over the first bot with the same dice, and `ahead_error` its standard error. `share` is the
-    share of first places, where shared ones are divided, with its standard error. `figures` are medians of other values
-    of the game. `drawn` is the number of stopped matches, which no bot has won.
+    Attributes:
+        bot: The name of the bot.
+        games: The number of matches.
+        wins: The number of first places, shared ones included.
+        mean: The mean score.
+        error: The standard error of `mean`.
+        nodes: The mean number of nodes in a match.
+        p50: The median time of a decision, in milliseconds of processor time.
+        p95: The 95th percentile of these times.
+        ahead: The mean lead over the first bot in the same matches, in points; None for the first bot.
+        ahead_error: The standard error of `ahead`.
+        share: The share of first places, where a shared place counts in equal parts.
+        share_error: The standard error of `share`.
+        figures: The medians of other values of the game, by name.
+        drawn: The number of stopped matches, which no bot has won.
     """
 
     bot: str
@@ -78,17 +91,18 @@ def play_match(
     """Play one match.
 
     All randomness of a bot comes from the seed, its seat, and the number of the decision in the match; with `same`,
-    from the seed and the number of the bot's own decision. A match is stopped after `MOST_ALONE` phases, and drawn.
+    from the seed and the number of the bot's own decision. After `MAX_UNATTENDED_PHASES` phases, a match is stopped and
+    drawn.
 
     Args:
         game: The name of the game.
         bots: The bots, or their names.
         options: The options of the match.
         seed: The number of the seed.
-        rotation: How many seats to shift the bots.
+        rotation: By how many seats to shift the bots: bot 0 sits in this seat.
         solo: Whether each bot plays a match of its own with this seed.
-        same: Whether randomness is independent of the seat.
-        clock: Measures decisions.
+        same: Whether the randomness of a bot does not depend on its seat.
+        clock: Returns the time in seconds, to measure decisions.
 
     Raises:
         KeyError: The game or a bot does not exist.
@@ -96,11 +110,11 @@ def play_match(
     known = bots_of(game)
     players = [known[bot] if isinstance(bot, str) else bot for bot in bots]
     if solo:
-        return _together([_play(game, [player], options, seed, 0, same, clock) for player in players])
+        return _combined([_play(game, [player], options, seed, 0, same, clock) for player in players])
     return _play(game, players, options, seed, rotation, same, clock)
 
 
-def _together(alone: Sequence[PlayedMatch]) -> PlayedMatch:
+def _combined(alone: Sequence[PlayedMatch]) -> PlayedMatch:
     """Combine the matches that bots played alone with one seed, without figures."""
     scores = [match.scores[0] for match in alone]
     places = tuple(1 + sum(other > score for other in scores) for score in scores)
@@ -137,14 +151,14 @@ def _play(
             match.submit(command_of(match.game, seat, choice.acts))
     result = match.result or Result((0,) * len(bots), (1,) * len(bots))
     seats = [(slot + rotation) % len(bots) for slot in range(len(bots))]
-    tell = match_stats_of(game)
+    match_stats = match_stats_of(game)
     return PlayedMatch(
         seed,
         tuple(result.scores[seat] for seat in seats),
         tuple(result.places[seat] for seat in seats),
         tuple(nodes[seat] for seat in seats),
         tuple(tuple(seconds[seat]) for seat in seats),
-        tuple(tell(match.view(seat)) for seat in seats) if tell else (),
+        tuple(match_stats(match.view(seat)) for seat in seats) if match_stats else (),
         drawn=match.result is None,
     )
 
@@ -160,10 +174,11 @@ def play_matches(
     same: bool = False,
     cores: int = 1,
 ) -> Iterator[PlayedMatch]:
-    """Play a match for each seed, in their order, in `workers` processes. `rotations` has a rotation for each seed.
+    """Play a match for each seed in `workers` processes, and yield the matches in the order of the seeds.
 
-    With more than one of `cores`, matches are played one after the other. Each decision uses this many processes, and
-    its elapsed time is measured.
+    `rotations` has a rotation for each seed; if it is empty, there are none. If `cores` is more than 1, matches are
+    played one after the other. Each decision then uses this many processes, and its elapsed time is measured. The other
+    arguments are as for `play_match`.
     """
     turns = rotations or [0] * len(seeds)
     if cores > 1:
@@ -182,7 +197,8 @@ def play_matches(
 
 
 def seed_rotations(games: int, seed: int, seats: int) -> tuple[list[int], list[int]]:
-    """Return the seeds and rotations for some games: each seed with all rotations of the seats, then the next seed."""
+    """Return the seed and the rotation of each of some games: a seed with all rotations of the seats, then the next
+    seed."""
     return [seed + game // seats for game in range(games)], [game % seats for game in range(games)]
 
 
@@ -194,7 +210,7 @@ def standings(bots: Sequence[str], matches: Sequence[PlayedMatch]) -> list[Stand
         times = sorted(1000 * each for match in matches for each in match.seconds[seat])
         ahead = [match.scores[seat] - match.scores[0] for match in matches]
         shares = [(match.places[seat] == 1) / max(1, match.places.count(1)) for match in matches]
-        told = [match.figures[seat] for match in matches if match.figures]
+        figures = [match.figures[seat] for match in matches if match.figures]
         found.append(
             Standing(
                 bot=bot,
@@ -210,7 +226,7 @@ def standings(bots: Sequence[str], matches: Sequence[PlayedMatch]) -> list[Stand
                 share=round(mean(shares), 3) if len(bots) > 1 else None,
                 share_error=round(_error(shares), 3) if len(bots) > 1 else None,
                 drawn=sum(match.drawn for match in matches),
-                figures={name: median(one[name] for one in told) for name in (told[0] if told else ())},
+                figures={name: median(one[name] for one in figures) for name in (figures[0] if figures else ())},
             )
         )
     return found

@@ -20,9 +20,9 @@ from inkrally.pack import load_named
 
 
 class BotDecision(msgspec.Struct, frozen=True):
-    """A decision: all actions of the phase, drafted ones included, and the number of nodes that it took.
+    """A decision: the actions of the seat in this phase, drafted ones included, and the number of nodes examined.
 
-    If the last action reveals something, it is shown, and the bot decides again (`command_of`).
+    If the last action reveals something, it is carried out at once, and the bot decides again (`command_of`).
     """
 
     acts: tuple[Any, ...]
@@ -30,7 +30,7 @@ class BotDecision(msgspec.Struct, frozen=True):
 
 
 class Bot(ABC):
-    """A level of play. One object plays many seats, and keeps no state between decisions."""
+    """A bot of one level. One object can play many seats, since it keeps no state between decisions."""
 
     game: ClassVar[str]
     name: str
@@ -39,7 +39,8 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> BotDecision:
-        """Choose the actions of the viewer's seat, after those of `draft`. `random` is the only source of chance."""
+        """Return the actions of the viewer's seat, which begin with those of `draft`. `random` is the only source of
+        chance."""
 
     def with_pool(self, pool: Executor, processes: int) -> Bot:
         """Return this level with decisions that use `processes` processes: this one and those of a pool.
@@ -59,7 +60,10 @@ def bots_of(game: str) -> dict[str, Bot]:
 
 
 def match_stats_of(game: str) -> Callable[[View[Any, Any]], dict[str, float]] | None:
-    """Return the function for other figures of a finished match, given a seat's view, or None."""
-    told: Callable[[View[Any, Any]], dict[str, float]] | None
-    told = getattr(load_named(PACKS[game].bots), "match_stats", None)
-    return told
+    """Return the game's function for statistics of a finished match, or None without one.
+
+    The function gets a seat's view and returns numbers by name.
+    """
+    found: Callable[[View[Any, Any]], dict[str, float]] | None
+    found = getattr(load_named(PACKS[game].bots), "match_stats", None)
+    return found

@@ -41,9 +41,11 @@ ChatAudience = Literal["all", "players", "team"]
 """
 
 MAX_TEXT_CHARS = 200
+"""The maximum length of free text, in characters."""
 MAX_LINES_PER_TABLE = 100
 """The maximum number of stored messages for each table. The oldest ones are deleted."""
 RETENTION_DAYS = 30
+"""How long messages are stored, in days."""
 MARKUP = re.compile(r"<\s*[/!?a-z]", re.IGNORECASE)
 """The beginning of a markup tag. `<3` and `a < b` do not match."""
 

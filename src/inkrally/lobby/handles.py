@@ -15,6 +15,7 @@ from inkrally.table.confusables import skeleton
 from inkrally.table.names import JOINERS, tidied
 
 SHORTEST, LONGEST = 3, 20
+"""The minimum and maximum length of a handle, in characters."""
 ACCENTED_LETTERS = "äöüßáčďéěíňóřšťúůýžăâîșț"
 """The letters that German, Czech and Romanian use in addition to those of English."""
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz" + ACCENTED_LETTERS)
@@ -52,7 +53,7 @@ def parse_handle(text: str, taken_words: Collection[str] = ()) -> str:
 
     Args:
         text: The text that was typed.
-        taken_words: Further words that are not allowed as handles, such as the levels of bots.
+        taken_words: Words that are not allowed as handles in addition to the reserved ones, such as the levels of bots.
 
     Raises:
         BadInput: The handle is not allowed (`handle`).
@@ -68,9 +69,9 @@ def parse_handle(text: str, taken_words: Collection[str] = ()) -> str:
             raise _bad(f"a nickname is made of letters and digits; {shown} is neither here")
     if handle[0] in DIGITS:
         raise _bad("a nickname begins with a letter")
-    kept = handle_skeleton(handle)
-    if kept in {handle_skeleton(word) for word in (*RESERVED_HANDLES, *taken_words)} or any(
-        handle_skeleton(each) in kept for each in RESERVED_SUBSTRINGS
+    key = handle_skeleton(handle)
+    if key in {handle_skeleton(word) for word in (*RESERVED_HANDLES, *taken_words)} or any(
+        handle_skeleton(each) in key for each in RESERVED_SUBSTRINGS
     ):
         raise _bad("this word means something here; choose another nickname")
     return handle

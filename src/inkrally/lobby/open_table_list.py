@@ -31,9 +31,13 @@ class OpenTable(msgspec.Struct, frozen=True):
     """A public table as the list shows it.
 
     Attributes:
-        number: The position in the list, ascending, which never changes. `OpenTableList.put` assigns it.
+        id: The ID of the table.
+        number: The key by which clients sort the list, ascending. It never changes. `OpenTableList.put` assigns it.
+        title: The title that the host has chosen.
+        pace: The time control.
+        rated: Whether the match is rated.
         options: The options of the game, without a course that a player has drawn.
-        own_course: The name of such a course, or empty.
+        own_course: The name of the course that a player has drawn, or empty.
         seconds: The seconds of its clock, or None without a clock.
         seats: The number of seats.
         looks: The numbers of the avatars of the seated players.
@@ -97,6 +101,7 @@ class OpenTableList:
         return len(self._tables)
 
     def get(self, table_id: str) -> OpenTable | None:
+        """Return a table of the list, or None."""
         return self._tables.get(table_id)
 
     @property
@@ -140,10 +145,10 @@ class OpenTableList:
         if not self._changed:
             return None
         self.version += 1
-        told = [self._text[each] for each in self._changed if each in self._text]
-        gone = [each for each in self._changed if each not in self._text]
+        changed = [self._text[each] for each in self._changed if each in self._text]
+        removed = [each for each in self._changed if each not in self._text]
         self._changed.clear()
-        text = _encode(ListUpdate(self.version, tuple(told), tuple(gone)))
+        text = _encode(ListUpdate(self.version, tuple(changed), tuple(removed)))
         self._memory.append((self.version, text))
         return text
 

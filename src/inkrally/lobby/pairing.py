@@ -25,9 +25,11 @@ from inkrally.lobby.time_controls import TimeControl
 MAX_PLAYERS = 4
 """The maximum number of players at a quick table."""
 MIN_PLAYERS = 2
+"""The minimum number of players at a quick table."""
 GROUP_SIZE_WAIT_MS = {4: 0, 3: 10_000, 2: 20_000}
 """The waiting time after which a table starts with this number of players, in milliseconds, for live games."""
 INITIAL_RATING_WINDOW = 100.0
+"""The rating window of a player who starts to wait, in rating points."""
 WINDOW_GROWTH_PER_SECOND = 8.0
 """The growth of the rating window, in rating points per second, for live games."""
 UNLIMITED_WINDOW_MS = 60_000
@@ -49,13 +51,15 @@ class Seeker(msgspec.Struct, frozen=True):
     """A player who looks for a quick game.
 
     Attributes:
+        id: The ID of the player's account.
         rating: The mean of the player's rating.
-        since: The time at which the search began, in milliseconds.
+        since: The time at which the search began, in milliseconds since 1970.
         fewest: The minimum number of players at the table, including this one.
         most: The maximum number of players at the table, including this one.
-        excluded: The IDs of players with whom this player is never paired. One of the two is enough to prevent a pair.
+        excluded: The IDs of players with whom this player is never paired. It is enough if one of the two excludes the
+            other.
         network: The network address of the player. Players of one network are never paired, because they may be one
-            person with several browsers. If it is empty, the player is on no other player's network.
+            person with several browsers. Empty for a player who may be paired with any address.
     """
 
     id: str
@@ -88,7 +92,7 @@ def are_compatible(one: Seeker, other: Seeker, now: int, slower: int = 1) -> boo
     Args:
         one: A player.
         other: Another player.
-        now: The current time, in milliseconds.
+        now: The current time, in milliseconds since 1970.
         slower: The value of `WAIT_FACTOR` for the time control.
     """
     if kept_apart(one, other):
@@ -105,7 +109,8 @@ def enough(seeker: Seeker, now: int, slower: int = 1) -> int:
 
 
 def steps(seeker: Seeker, slower: int = 1) -> tuple[tuple[int, int], ...]:
-    """Return each number of players with which a table can start, and from which time, in milliseconds; fewest last."""
+    """Return pairs of a number of players with which a table can start, and the time from which it can, in milliseconds
+    since 1970. The largest number comes first."""
     found: dict[int, int] = {}
     for count, since in sorted(GROUP_SIZE_WAIT_MS.items(), key=lambda step: step[1]):
         found.setdefault(min(seeker.most, max(seeker.fewest, count)), seeker.since + since * slower)
@@ -150,22 +155,22 @@ class MatchmakingPool:
 
     def __init__(self, slower: int = 1, seekers: Sequence[Seeker] = ()) -> None:
         self.looks = 0
-        """The number of comparisons so far, a measure of the cost."""
+        """The number of comparisons of players so far, a measure of the cost."""
         self._slower = slower
-        self._here = {each.id: each for each in seekers}
-        self._order = sorted((each.rating, each.id) for each in self._here.values())
+        self._seekers = {each.id: each for each in seekers}
+        self._order = sorted((each.rating, each.id) for each in self._seekers.values())
         """The rating and the ID of each player, by rating."""
-        self._due: dict[str, float] = dict.fromkeys(self._here, 0)
+        self._due: dict[str, float] = dict.fromkeys(self._seekers, 0)
         """The time of each player's next pass, a multiple of `STEP_MS`."""
-        self._queue: list[tuple[float, int, str]] = [(0, each.since, each.id) for each in self._here.values()]
+        self._queue: list[tuple[float, int, str]] = [(0, each.since, each.id) for each in self._seekers.values()]
         """A heap of the passes: time, start of the search, ID. An entry whose time differs from `_due` is obsolete."""
         heapify(self._queue)
 
     def __len__(self) -> int:
-        return len(self._here)
+        return len(self._seekers)
 
     def __contains__(self, who: str) -> bool:
-        return who in self._here
+        return who in self._seekers
 
     def add(self, seeker: Seeker, now: int) -> None:
         """Add a player, or replace the player's search. `now` is in milliseconds.
@@ -173,18 +178,18 @@ class MatchmakingPool:
         Players with near ratings who are compatible with this one are compared again earlier than planned.
         """
         self.remove(seeker.id)
-        self._here[seeker.id] = seeker
+        self._seekers[seeker.id] = seeker
         insort(self._order, (seeker.rating, seeker.id))
-        self._look_at(seeker, now // STEP_MS * STEP_MS)
+        self._schedule(seeker, now // STEP_MS * STEP_MS)
         for other in self._around(seeker):
             at = compatible_from(seeker, other, self._slower)
             at = now // STEP_MS * STEP_MS if at <= now else _step(at)
             if at < self._due[other.id]:
-                self._look_at(other, at)
+                self._schedule(other, at)
 
     def remove(self, who: str) -> None:
         """Remove a player. Has no effect if the player is not in the pool."""
-        seeker = self._here.pop(who, None)
+        seeker = self._seekers.pop(who, None)
         if seeker is not None:
             del self._due[who]
             del self._order[bisect_left(self._order, (seeker.rating, who))]
@@ -203,7 +208,7 @@ class MatchmakingPool:
             self.looks += 1
             if self._due.get(who) != due:
                 continue
-            group = self._group(self._here[who], now)
+            group = self._group(self._seekers[who], now)
             if group is not None:
                 found.append(group)
                 for each in group:
@@ -214,7 +219,8 @@ class MatchmakingPool:
         """Return whether a pass is due."""
         return bool(self._queue) and self._queue[0][0] <= now
 
-    def _look_at(self, seeker: Seeker, at: float) -> None:
+    def _schedule(self, seeker: Seeker, at: float) -> None:
+        """Schedule the player's next pass for a time in milliseconds since 1970."""
         self._due[seeker.id] = at
         heappush(self._queue, (at, seeker.since, seeker.id))
 
@@ -228,10 +234,10 @@ class MatchmakingPool:
             above = self._order[high][0] - seeker.rating if high < highest else math.inf
             self.looks += 1
             if below <= above:
-                yield self._here[self._order[low][1]]
+                yield self._seekers[self._order[low][1]]
                 low -= 1
             else:
-                yield self._here[self._order[high][1]]
+                yield self._seekers[self._order[high][1]]
                 high += 1
 
     def _group(self, first: Seeker, now: int) -> tuple[Seeker, ...] | None:
@@ -254,7 +260,7 @@ class MatchmakingPool:
             # Two of the compatible players may become compatible with each other, or fewer players may be enough.
             steps = (first.since + since * self._slower for since in GROUP_SIZE_WAIT_MS.values())
             again = min(again, now + AGAIN_MS * self._slower, *(step for step in steps if step > now))
-        self._look_at(first, max(_step(again), (now // STEP_MS + 1) * STEP_MS))
+        self._schedule(first, max(_step(again), (now // STEP_MS + 1) * STEP_MS))
         return None
 
     def _joins(self, other: Seeker, group: list[Seeker], size: int, now: int) -> bool:

@@ -1,9 +1,10 @@
-"""Ratings of players, by game and tempo. Computes ratings from match results; contains no store and no clock.
+"""Ratings of players, separately for each game and speed. Computes ratings from match results; contains no store and
+no clock.
 
 The model is Bradley-Terry over all pairs, by Weng and Lin (library `openskill`). It treats a match with several players
-as one match between each two of them, with ties. A strength has a mean and an uncertainty. Of the five models of the
-library, only one orders players of known strength better, but its uncertainty becomes far smaller than the error of its
-means (measured by `research/pairing.py`).
+as one match between each two of them, with ties. A rating has a mean and an uncertainty, the standard deviation. Of the
+five models of the library, only one orders players of known strength better. But that model reports an uncertainty far
+smaller than the real error of its means (measured by `research/pairing.py`).
 
 Each pair of players has a weight, so that no player can raise a rating with second accounts. Pairs with the same
 address weigh nothing, and repeated pairings weigh less each time. One match changes a rating by at most `MOST_CHANGE`.
@@ -32,16 +33,19 @@ BETA = 175.0
 TAU = 3.5
 """The uncertainty that each match adds, because strength changes (the model's tau)."""
 DEVIATION_PER_SQRT_DAY = 7.8
-"""The uncertainty that time adds, for each square root of a day: about 150 after a year, starting from 0."""
+"""The uncertainty that time without matches adds, for each square root of a day: about 150 after a year, from 0."""
 PROVISIONAL_MATCHES = 15
 """A rating from fewer matches than this is shown as provisional."""
 INTERVAL_DEVIATIONS = 1.35
-"""Half the width of the shown interval, in standard deviations. It contains the strength about two times of three.
+"""Half the width of the shown interval, in standard deviations. The interval contains a player's real strength about
+two times of three.
 
-The real share depends on the luck in a game. After 40 matches `research/pairing.py` finds 95 % for players who differ
-as much as the levels of bots, 75 % with `--spread 8`, and 46 % with `--spread 4`, where luck exceeds all differences.
+How often it does depends on the luck in a game. After 40 matches, `research/pairing.py` finds 95 % for players who
+differ as much as the levels of bots, 75 % with `--spread 8`, and 46 % with `--spread 4`, where luck has more effect
+than all differences in strength.
 """
 DAY_MS = 24 * 3600 * 1000
+"""The length of a day, in milliseconds."""
 RULE = 4
 """The version of the rating method. Increase it with every change of the results of `fold`: the server then computes
 ratings of an older version again from all matches (`server/features/ratings/ratings.py`)."""
@@ -51,10 +55,11 @@ MOST_CHANGE = 100.0
 """The maximum change of a rating by one match, in points. The change by the model is bent towards this bound, so that a
 better rank still changes more."""
 LEAST_DOUBT = 60.0
-"""The minimum uncertainty. Strength changes, and more results against the same few players add little."""
+"""The minimum uncertainty. Many results never make a rating more certain than this, because strength changes, and
+results against the same few players say little about others."""
 FULL_OPPONENTS = 3.0
-"""The maximum total weight of the opponents in one match. All of them see the same performance of one player, so a
-match with eight seats says less than seven matches with two."""
+"""The maximum total weight of the opponents in one match. A player has only one performance in a match, good or bad, so
+a match with eight seats says less about the player than seven matches with two."""
 WINDOW_MS = 7 * DAY_MS
 """Each earlier match of the same two players within this time halves the weight of their pairing. So any number of
 matches between two players in a week weighs less than two matches."""
@@ -86,10 +91,11 @@ class SeatStanding(msgspec.Struct, frozen=True):
     """One seat of a finished rated match.
 
     Attributes:
-        who: An account, `BOT_PREFIX` and a level, or `DELETED_PREFIX` with the table and the seat.
+        who: The ID of an account, `BOT_PREFIX` with a level, or `DELETED_PREFIX` with the table and the seat.
         place: The place in the game's result, from 1.
-        gone: How many rounds at the end were decided for a player who left; 0 for a player who stayed.
-        near: The same number for all seats whose players came from one address; 0 for an address of its own.
+        gone: The number of rounds that were decided for a player who left; 0 for a player who stayed.
+        near: A number that is equal for seats whose players came from one network address; 0 if no other player came
+            from the address.
     """
 
     who: str
@@ -125,21 +131,22 @@ def _model() -> BradleyTerryFull:
 
 
 def _undamped(*given: Any) -> float:
+    """Return the model's factor gamma for the change of an uncertainty: 1, so that it is not reduced."""
     return 1.0
 
 
 def is_bot(who: str) -> bool:
-    """Return whether a name is that of a bot's level."""
+    """Return whether `SeatStanding.who` is a bot."""
     return who.startswith(BOT_PREFIX)
 
 
 def gone_name(table_id: str, seat: int) -> str:
-    """Return the name of a player who was deleted in the middle of a match."""
+    """Return `SeatStanding.who` for a player who was deleted during a match."""
     return f"{DELETED_PREFIX}{table_id}:{seat}"
 
 
 def is_deleted_player(who: str) -> bool:
-    """Return whether a name is that of a player who was deleted during a match."""
+    """Return whether `SeatStanding.who` is a player who was deleted during a match."""
     return who.startswith(DELETED_PREFIX)
 
 
@@ -169,7 +176,8 @@ def ranks_of(standings: Sequence[SeatStanding]) -> list[int]:
 
 
 def aged_rating(rating: Rating, now: int) -> Rating:
-    """Return a rating at a time. Its uncertainty grows with the time since the last match."""
+    """Return a rating at a time, in milliseconds since 1970. Its uncertainty grows with the time since the last
+    match."""
     if rating.matches == 0 or now <= rating.at:
         return rating
     days = (now - rating.at) / DAY_MS
@@ -211,8 +219,8 @@ def met_lately(lately: Mapping[str, Sequence[tuple[int, int]]], at: int) -> Met:
 def weights_of(standings: Sequence[SeatStanding], met: Met) -> list[list[float]]:
     """Return the weight of each pairing, from 0 to 1, as a row of opponents for each seat.
 
-    A bot weighs for a player as much as the best of the player's pairings with people: a match in which no pairing of
-    people counts is a match against bots alone, and those are not rated.
+    For a player, each bot has the weight of the player's heaviest pairing with a person. So a match in which no pairing
+    of people counts changes no rating, like a match against bots alone.
     """
     size = len(standings)
     weights = [[0.0] * size for _ in range(size)]
@@ -237,24 +245,30 @@ def weights_of(standings: Sequence[SeatStanding], met: Met) -> list[list[float]]
 def update_ratings(
     before: Sequence[Rating], ranks: Sequence[int], at: int, weights: Sequence[Sequence[float]]
 ) -> list[Rating]:
-    """Return the ratings after a match that ended at a time, in the order of those before.
+    """Return the ratings after a match, by seat.
 
     The model adds up the results of all pairs. So this function rates each pair separately and adds up the changes with
     their weights. A seat whose pairings all have weight 0 keeps its rating.
+
+    Args:
+        before: The ratings before the match, by seat.
+        ranks: The rank of each seat, from 1.
+        at: The end of the match, in milliseconds since 1970.
+        weights: The weights from `weights_of`.
     """
     model = _model()
     known = [aged_rating(each, at) for each in before]
     best = [max(row, default=0.0) for row in weights]
-    doubts = [sqrt(each.deviation**2 + share * TAU**2) for each, share in zip(known, best, strict=True)]
+    deviations = [sqrt(each.deviation**2 + share * TAU**2) for each, share in zip(known, best, strict=True)]
     change, learnt = [0.0] * len(known), [0.0] * len(known)
     for one, other in combinations(range(len(known)), 2):
         if not (weights[one][other] or weights[other][one]):
             continue
-        teams: list[Any] = [[model.rating(mu=known[seat].mean, sigma=doubts[seat])] for seat in (one, other)]
+        teams: list[Any] = [[model.rating(mu=known[seat].mean, sigma=deviations[seat])] for seat in (one, other)]
         after: list[Any] = model.rate(teams, ranks=[float(ranks[one]), float(ranks[other])], tau=0.0)
         for seat, opponent, team in zip((one, other), (other, one), after, strict=True):
             change[seat] += weights[seat][opponent] * (team[0].mu - known[seat].mean)
-            learnt[seat] += weights[seat][opponent] * (1 - (team[0].sigma / doubts[seat]) ** 2)
+            learnt[seat] += weights[seat][opponent] * (1 - (team[0].sigma / deviations[seat]) ** 2)
     found = []
     for seat, each in enumerate(known):
         if not best[seat]:
@@ -262,8 +276,10 @@ def update_ratings(
             continue
         most = MOST_CHANGE * min(1.0, sum(weights[seat]))
         mean = each.mean + most * tanh(change[seat] / most)
-        doubt = doubts[seat] * sqrt(max(0.0, 1 - learnt[seat]))
-        found.append(Rating(mean, max(LEAST_DOUBT, min(INITIAL_DEVIATION, doubt)), each.matches + 1, max(at, each.at)))
+        deviation = deviations[seat] * sqrt(max(0.0, 1 - learnt[seat]))
+        found.append(
+            Rating(mean, max(LEAST_DOUBT, min(INITIAL_DEVIATION, deviation)), each.matches + 1, max(at, each.at))
+        )
     return found
 
 
@@ -275,9 +291,9 @@ def fold(
     Args:
         before: The ratings of the players who have played before.
         standings: The match, by seat.
-        at: The end of the match, in milliseconds.
-        met: By pair the number of matches that they had with each other lately.
-        game: The game, whose bots have ratings of their own.
+        at: The end of the match, in milliseconds since 1970.
+        met: The number of recent matches of each pair of players, from `met_lately`.
+        game: The name of the game, for the ratings of its bots.
     """
     known = [
         rating_of_bot(game, each.who) if is_bot(each.who) else before.get(each.who, Rating()) for each in standings
@@ -293,7 +309,7 @@ def fitted(matches: Sequence[Sequence[int]]) -> list[float]:
     one drawn match for each pair, so that a player who never loses gets a finite rating.
 
     Args:
-        matches: By match the place of each player, from 1.
+        matches: For each match, the place of each player, from 1. The players are the same in all matches.
     """
     size = len(matches[0])
     won = [[0.0 if one == other else 0.5 for other in range(size)] for one in range(size)]
@@ -318,11 +334,11 @@ def fitted(matches: Sequence[Sequence[int]]) -> list[float]:
 def shown_rating(rating: Rating, now: int) -> ShownRating:
     """Return a rating at a time, in milliseconds, in the form that players see."""
     known = aged_rating(rating, now)
-    box = INTERVAL_DEVIATIONS * known.deviation
+    half_width = INTERVAL_DEVIATIONS * known.deviation
     return ShownRating(
         round(known.mean),
-        round(known.mean - box),
-        round(known.mean + box),
+        round(known.mean - half_width),
+        round(known.mean + half_width),
         known.matches,
         known.matches < PROVISIONAL_MATCHES,
     )

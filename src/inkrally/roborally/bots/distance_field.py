@@ -77,7 +77,7 @@ class DistanceField:
             self.rows = array("i", [0])
 
     def load(self, values: array[int]) -> None:
-        """Load stored values of `turns`, ordered by flag, then by pose."""
+        """Load stored values of `turns`, ordered by flag, then by pose. Raises ValueError if their number is wrong."""
         entry: cython.int
         if len(values) != self.flags * self.size:
             raise ValueError(f"{self.flags * self.size} values are wanted, not {len(values)}")

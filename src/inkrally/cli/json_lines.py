@@ -1,4 +1,4 @@
-"""JSON Lines input and output: one case on each line, one answer for each, in order.
+"""JSON Lines input and output: a JSON object (a *case*) on each line, and one line of output for each, in order.
 
 Input is read line by line, so a program can send a case and wait for its answer, and a file can have any size.
 """
@@ -20,7 +20,9 @@ from inkrally.match import xorshift
 from inkrally.match.errors import BadInput, InkrallyError
 
 MAX_LINE_BYTES = 2**20
+"""The maximum length of a line of input."""
 GOOD, SOME_ERRORS, CANNOT_RUN = 0, 1, 2
+"""The exit statuses of all commands."""
 
 
 class CommandError(click.ClickException):
@@ -66,7 +68,11 @@ def warn_if_uncompiled() -> None:
 
 
 def answer_all(name: str, answer: Callable[[object], Any]) -> NoReturn:
-    """Answer all cases of a file, or of standard input for `-`, and end the command with its status."""
+    """Print an answer for each case of a file, or of standard input for `-`, and end the process with an exit status.
+
+    `answer` gets a decoded case. If it raises InkrallyError, the error is printed as the answer, and the status is
+    `SOME_ERRORS`.
+    """
     status = GOOD
     with open_input(name) as stream:
         for case in cases(stream):
@@ -81,7 +87,8 @@ def answer_all(name: str, answer: Callable[[object], Any]) -> NoReturn:
 
 
 def cases(stream: BinaryIO) -> Iterator[object]:
-    """Yield each decoded case, or a BadInput. The first case may be one object on several lines."""
+    """Yield each decoded case, or a BadInput for one that is invalid. The first case may be a JSON object on several
+    lines."""
     lines = _lines(stream)
     first = next(lines, None)
     if isinstance(first, bytes) and first.rstrip().endswith((b"{", b"[", b",", b":")):
@@ -93,7 +100,8 @@ def cases(stream: BinaryIO) -> Iterator[object]:
 
 
 def _spread_case(first: bytes, lines: Iterator[bytes | BadInput]) -> Iterator[object]:
-    """Yield the case that begins with an incomplete line. If the lines are no single case, yield each line."""
+    """Yield the case that begins with an incomplete line. If the lines together are not a valid case, yield each line
+    as a case."""
     buffered: list[bytes | BadInput] = [first]
     size = len(first)
     for line in lines:
@@ -121,12 +129,13 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | BadInput]:
 
 
 class _Doubled(dict[str, Any]):
-    """A JSON object with duplicate keys, which are `names`."""
+    """A JSON object in which some keys occur more than once. `names` are these keys."""
 
     names: tuple[str, ...] = ()
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object with its keys and values, as `_Doubled` if a key occurs more than once."""
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
@@ -137,10 +146,12 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> NoReturn:
+    """Refuse NaN and infinity, which Python would read."""
     raise ValueError(f"{name} is not JSON")
 
 
 def _decoded(line: bytes | BadInput) -> object:
+    """Return the JSON value on a line, or a BadInput if the line is invalid."""
     if isinstance(line, BadInput):
         return line
     try:
@@ -161,6 +172,7 @@ def _decoded(line: bytes | BadInput) -> object:
 
 
 def _first_twice(value: object, at: str) -> str | None:
+    """Return the path of the first key that occurs twice in its object, or None. `at` is the path of `value`."""
     prefix = f"{at}." if at else ""
     if isinstance(value, _Doubled):
         return f"{prefix}{value.names[0]}"

@@ -26,7 +26,7 @@ def read_log(name: str) -> Log:
 
 
 def seat_of(log: Log, name: str) -> Seat:
-    """Return the seat with a number or name. Raises BadInput (`unknown-seat`)."""
+    """Return the seat with a number or a unique name. Raises BadInput (`unknown-seat`)."""
     names = log.header.seats
     if name.isascii() and name.isdigit() and len(name) < 9 and int(name) < len(names):
         return int(name)
@@ -38,9 +38,11 @@ def seat_of(log: Log, name: str) -> Seat:
 
 @contextmanager
 def explain_invalid_log(log: Log) -> Iterator[None]:
-    """If the code inside fails because the log is invalid, raise BadLog with what `verify` finds.
+    """Run the body of a `with`, and explain an error that an invalid log causes.
 
-    With a valid log, and one that cannot be checked further, the error passes through.
+    Raises:
+        BadLog: The body failed, and `verify` finds this error in the log. If `verify` finds none, the original error
+            passes through.
     """
     try:
         yield

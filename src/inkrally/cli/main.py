@@ -1,4 +1,4 @@
-"""The command `inkrally`. Each subcommand is in its own module, which is imported when it is used."""
+"""The command `inkrally`. The module of a subcommand is imported when the subcommand is used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from inkrally.cli.renamed import GroupWithRenamedCommands
 from inkrally.packs import packs
 
-OF_EVERY_GAME = {
+COMMON_COMMANDS = {
     "admin": "inkrally.cli.hosting.admin",
     "arena": "inkrally.cli.arena",
     "backup": "inkrally.cli.hosting.stores",
@@ -26,8 +26,8 @@ OF_EVERY_GAME = {
     "verify": "inkrally.cli.logs",
     "worker": "inkrally.cli.hosting.worker",
 }
-_brought = {name: module for pack in packs().values() for name, module in pack.commands.items()}
-COMMANDS = dict(sorted({**OF_EVERY_GAME, **_brought}.items()))
+_pack_commands = {name: module for pack in packs().values() for name, module in pack.commands.items()}
+COMMANDS = dict(sorted({**COMMON_COMMANDS, **_pack_commands}.items()))
 """The modules of the commands by name: those for all games, and those that games add."""
 
 

@@ -1,4 +1,4 @@
-"""`puzzles`: ten questions about the rules of a box with answers, computed by the engine."""
+"""`puzzles`: ten questions about the rules of a box of the game, with answers that the engine computes."""
 
 from __future__ import annotations
 

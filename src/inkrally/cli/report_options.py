@@ -1,4 +1,4 @@
-"""The options of `review` and `hint`, and a progress bar for all games."""
+"""The options of the commands `review` and `hint`, which games get to print their analysis, and a progress bar."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ import sys
 import msgspec
 
 BAR = 30
+"""The width of the progress bar, in characters."""
 
 
 class ReviewOptions(msgspec.Struct, frozen=True):
     """The options of `review`.
 
-    `budget` is the budget of a turn in the game's own unit, None for the default. `states` and `best` concern the best
-    whole game. `workers` is the number of processes.
+    Attributes:
+        budget: The budget of the search for each turn, in the game's own unit; None for the default.
+        seed: The seed of random samples.
+        best: Whether to search for the best play of the whole match with its dice, too.
+        states: The budget of that search; 0 for no search, None for the default.
+        as_json: Whether to print JSON Lines instead of text.
+        workers: The number of processes.
     """
 
     budget: int | None
@@ -25,7 +31,8 @@ class ReviewOptions(msgspec.Struct, frozen=True):
 
 
 class HintOptions(msgspec.Struct, frozen=True):
-    """The options of `hint`. `entry` None means the last one; `budget` is as in a review."""
+    """The options of `hint`. `entry` is the log entry after which the seat decides, None for the last one. The other
+    options are as in `ReviewOptions`."""
 
     entry: int | None
     budget: int | None
@@ -34,7 +41,7 @@ class HintOptions(msgspec.Struct, frozen=True):
 
 
 def progress(done: int, total: int) -> None:
-    """Show a progress bar, if standard error is a terminal."""
+    """Show a progress bar for `done` of `total` steps on standard error, if that is a terminal."""
     if sys.stderr.isatty():
         full = BAR * done // max(1, total)
         end = "\n" if done == total else ""

@@ -20,7 +20,7 @@ from inkrally.match.log import Log
 from inkrally.pack import load_named
 
 BUDGET = click.IntRange(1, 10**9)
-"""The search counts nodes in 32 bits."""
+"""The type of budgets. Its maximum is below 2**31, since the search counts nodes in 32 bits."""
 
 
 @click.command()
@@ -57,11 +57,11 @@ def review(
       {"seat":0,"round":1,"played":[...],"best":[...],"lost":1.8,"error":1.2,...}
     """
 
-    def tell(found: Log) -> None:
+    def report(found: Log) -> None:
         seats = tuple(range(len(found.header.seats))) if seat is None else (seat_of(found, seat),)
         report_module_of(found).review(found, seats, ReviewOptions(budget, seed, best, states, as_json, workers))
 
-    _told(log, tell)
+    _run_report(log, report)
 
 
 @click.command()
@@ -84,10 +84,10 @@ def hint(log: str, entry: int | None, seat: str, budget: int | None, seed: int, 
                   this costs 1.4 points: it joins fewer exits (G2 and G4)
     """
 
-    def tell(found: Log) -> None:
+    def report(found: Log) -> None:
         report_module_of(found).hint(found, seat_of(found, seat), HintOptions(entry, budget, seed, as_json))
 
-    _told(log, tell)
+    _run_report(log, report)
 
 
 def report_module_of(log: Log) -> Any:
@@ -98,12 +98,13 @@ def report_module_of(log: Log) -> Any:
     return load_named(pack.report_module)
 
 
-def _told(log: str, tell: Callable[[Log], None]) -> None:
+def _run_report(log: str, report: Callable[[Log], None]) -> None:
+    """Read a log and print the report about it. For an invalid log, print the error and exit with `SOME_ERRORS`."""
     try:
         found = read_log(log)
         warn_if_uncompiled()
         with explain_invalid_log(found):
-            tell(found)
+            report(found)
     except InkrallyError as error:
         write({"error": error.problem})
         sys.exit(SOME_ERRORS)

@@ -317,9 +317,9 @@ def serve(
         course_days=course_days or None,
         limits=limits,
     )
-    # Most objects are trees without cycles, so run the garbage collector rarely.
+    # Most objects are not part of reference cycles, so run the garbage collector rarely.
     gc.set_threshold(100_000, 50, 100)
-    # How long the writer's thread waits for the interpreter; the default is ten times as long.
+    # The thread that writes to the store then waits only a tenth of the default time for the interpreter.
     sys.setswitchinterval(0.0005)
     try:
         if traces_url:
@@ -381,7 +381,14 @@ def mail_from(url: str, path: Path | None) -> str:
 
 
 def open_metrics_socket(address: str, pages: int) -> socket.socket:
-    """Return a socket at `HOST:PORT`, which must not be the port `pages`. Raises StartupError, BadParameter."""
+    """Return a socket that listens at `address`, `HOST:PORT`, for metrics.
+
+    `pages` is the port for pages, which must be another one unless it is 0.
+
+    Raises:
+        BadParameter: The address is invalid, or has the port for pages.
+        StartupError: The address cannot be used.
+    """
     from inkrally.server.http.listen import open_listener
 
     host, _, port = address.rpartition(":")

@@ -1,1 +1,2 @@
-"""The command `inkrally bench`: the measures of all games. Measures of one game are in a module that its pack names."""
+"""The command `inkrally bench`, and the benchmarks of all games. Each game has benchmarks of its own in the module that
+its `Pack.bench` names."""

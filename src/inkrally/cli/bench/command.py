@@ -1,7 +1,7 @@
-"""`bench`: the speed of the engine, compiled and not, and the figures that it must reach.
+"""`bench`: the speed of the engine, with compiled and with uncompiled modules, and the required speeds.
 
-Each measure runs several times, and the median is printed; of comparisons, the shortest time. Everything runs in one
-process on one core. Games define their own measures.
+Each measure runs several times, and the median is printed. Comparisons with the base game use the shortest times.
+Everything runs in one process on one core. Games define their own measures.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ from inkrally.packs import packs
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the output.
 
-    `bar` is the required figure, if there is one, and `peer` that of another public program. `against_base` is the cost
-    of a drawing relative to the base game, in the same run.
+    `figure` is the result in `unit`, and `compiled` is whether the hot modules are compiled. `bar` is the required
+    figure, if there is one, and `peer` the figure of another public program. `against_base` is the time for one drawing
+    divided by that in the base game, in the same run.
     """
 
     name: str
@@ -45,12 +46,13 @@ def of_games() -> dict[str, ModuleType]:
 
 
 def prepared() -> dict[str, Any]:
-    """Return the data that measures need and that is slow to compute, as JSON values by name of the game."""
+    """Return the input of measures that takes long to compute, as JSON values by the name of the game. It is computed
+    once for compiled and uncompiled modules."""
     return {name: module.prepared() for name, module in of_games().items() if hasattr(module, "prepared")}
 
 
 def run_here(ready: dict[str, Any], times: int) -> None:
-    """Run all measures in this process, and print their lines."""
+    """Run all measures in this process, each `times` times, and print a line for each. `ready` is from `prepared`."""
     games = of_games()
     alone = chain.from_iterable(module.measures(ready.get(name)) for name, module in games.items())
     for each in chain(alone, tables.measures()):
@@ -66,7 +68,7 @@ def run_here(ready: dict[str, Any], times: int) -> None:
 
 
 def bar(bars: tuple[str, str]) -> str:
-    """Return the required figure for compiled or uncompiled modules."""
+    """Return the required figure for the modules of this process. `bars` are for compiled and uncompiled modules."""
     return bars[0 if measure.COMPILED else 1]
 
 

@@ -13,15 +13,23 @@ from inkrally.match import xorshift
 COMPILED = not (xorshift.__file__ or "").endswith(".py")
 """Whether the hot modules are compiled; `xorshift` is one of them."""
 UNCOMPILED_DIVISOR = 1 if COMPILED else 20
-"""The factor by which uncompiled modules do less work."""
+"""Uncompiled modules do this many times less work in a benchmark, since they are much slower."""
 MIN_SECONDS = 1e-9
-"""The shortest time in seconds, for a clock that has not moved."""
+"""The minimum measured time, in seconds, in case the clock shows the same time twice."""
 MIN_PAIRS = 7
 """The minimum number of pairs of measurements in a comparison."""
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """A measure. `run` measures once and returns the figure. `bars` are for compiled and uncompiled modules."""
+    """A benchmark.
+
+    Attributes:
+        name: A description for the output.
+        unit: The unit of the figure, such as `games/s`.
+        run: Measures once and returns the figure.
+        bars: The required figures for compiled and for uncompiled modules, empty for none.
+        peer: The figure of another public program, or empty.
+    """
 
     name: str
     unit: str
@@ -31,14 +39,14 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 def rate(count: int, work: Callable[[], object]) -> float:
-    """Return the rate per second of work that does something `count` times."""
+    """Run `work`, which does something `count` times, and return how many times a second it does so."""
     start = time.perf_counter()
     work()
     return count / max(time.perf_counter() - start, MIN_SECONDS)
 
 
 def milliseconds(count: int, work: Callable[[], object]) -> float:
-    """Return the milliseconds for each of `count` times."""
+    """Run `work`, which does something `count` times, and return the milliseconds for each time."""
     return 1000 / rate(count, work)
 
 
@@ -75,7 +83,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A figure with an expansion, compared with the same work in the base game."""
+    """A benchmark with an expansion (`batch`), compared with the same work in the base game (`base`)."""
 
     name: str
     unit: str
@@ -84,16 +92,16 @@ class Comparison(msgspec.Struct, frozen=True):
     bars: tuple[str, str]
 
     def run(self, times: int) -> tuple[float, float]:
-        """Return the figure, and the cost of a drawing relative to the base game.
+        """Return the figure in `unit`, and the time for one drawing divided by that in the base game.
 
-        It uses the shortest time of each, as other load on the machine only makes times longer.
+        Both use the shortest of several times, as other load on the machine only makes times longer.
         """
-        here, there = [], []
+        batch_times, base_times = [], []
         for _ in range(max(times, min(MIN_PAIRS, scale(20 * MIN_PAIRS)))):
-            here.append(self.batch.seconds())
-            there.append(self.base.seconds())
-        seconds = min(here)
-        ratio = seconds / self.batch.drawings / (min(there) / self.base.drawings)
+            batch_times.append(self.batch.seconds())
+            base_times.append(self.base.seconds())
+        seconds = min(batch_times)
+        ratio = seconds / self.batch.drawings / (min(base_times) / self.base.drawings)
         if self.unit == "ms":
             return 1000 * seconds / self.batch.count, ratio
         return (self.batch.drawings if self.unit == "drawings/s" else self.batch.count) / seconds, ratio

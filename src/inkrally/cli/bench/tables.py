@@ -41,7 +41,10 @@ def measures() -> Iterator[Measure]:
 
 
 class _Served:
-    """A table with a client in each seat and a spectator. `seconds` and `count` are of all commands so far."""
+    """A table with a client in each seat and a spectator.
+
+    `seconds` and `count` are the time and the number of commands so far, by whether they ended a phase.
+    """
 
     def __init__(self, name: str, number: int) -> None:
         levels = level_names(name)
@@ -53,6 +56,7 @@ class _Served:
         self.count = {False: 0, True: 0}
 
     def do(self, account: str, command: say.Command) -> None:
+        """Carry out a command as a server does, and measure its time."""
         start = time.perf_counter()
         change = self.table.handle(account, command, 0, numbered_seed(self.number))
         after = self.table.after(change)
@@ -84,6 +88,7 @@ class _Served:
 
 
 def _rate(name: str, matches: int, ends: bool) -> float:
+    """Return the commands per second in some matches of a game: all commands, or with `ends` those that end a phase."""
     seconds, count = 0.0, 0
     for number in range(matches):
         served = _Served(name, number)

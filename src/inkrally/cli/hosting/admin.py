@@ -20,18 +20,19 @@ from inkrally.cli.json_lines import CommandError, FiniteRange
 from inkrally.cli.renamed import CommandWithRenamedOptions, GroupWithRenamedCommands
 
 TIMEOUT_SECONDS = 60
+"""How long to wait for an answer of the server."""
 
 
 class Remote:
-    """A running server, found by its data folder."""
+    """A running server, found by its data folder. Raises CommandError if no server has used the folder."""
 
     def __init__(self, data: Path) -> None:
         from inkrally.server.features.moderation import operator_key
 
-        door = operator_key.read(data)
-        if door is None:
+        access = operator_key.read(data)
+        if access is None:
             raise CommandError(f"{data}: no server has used this folder; choose another one with --data")
-        self._door = door
+        self._access = access
         self._data = data
         # Ignore the proxy settings of the shell, as the server is on this machine.
         self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -39,10 +40,10 @@ class Remote:
     def ask(self, path: str, body: Any = None) -> bytes:
         """Send a request, with a body for an action, and return the answer. Raises CommandError."""
         request = urllib.request.Request(
-            f"{self._door.url}/api/admin/{path}",
+            f"{self._access.url}/api/admin/{path}",
             data=None if body is None else json.dumps(body).encode(),
             headers={
-                "Authorization": f"Bearer {self._door.key}",
+                "Authorization": f"Bearer {self._access.key}",
                 "Content-Type": "application/json",
                 "X-Inkrally-Door": "command",
             },
@@ -52,14 +53,15 @@ class Remote:
                 found: bytes = answer.read()
                 return found
         except urllib.error.HTTPError as error:
-            raise CommandError(_words(error.read())) from None
+            raise CommandError(_error_text(error.read())) from None
         except OSError as error:
             raise CommandError(
-                f"no server answers at {self._door.url} ({error}); start `inkrally serve --data {self._data}` first"
+                f"no server answers at {self._access.url} ({error}); start `inkrally serve --data {self._data}` first"
             ) from None
 
 
-def _words(body: bytes) -> str:
+def _error_text(body: bytes) -> str:
+    """Return the message and the code of an error answer, or the beginning of an answer of another form."""
     try:
         problem = json.loads(body)["error"]
         return f"{problem['message']} ({problem['code']})"
@@ -67,8 +69,8 @@ def _words(body: bytes) -> str:
         return body[:200].decode(errors="replace")
 
 
-def _sure(context: click.Context, what: str) -> None:
-    """Ask for confirmation, unless --yes was given."""
+def _confirm(context: click.Context, what: str) -> None:
+    """Ask for confirmation, unless --yes was given. `what` is a sentence about the effect of the command."""
     if not context.obj["yes"]:
         click.confirm(f"{what} Continue?", abort=True)
 
@@ -104,8 +106,8 @@ def _remote(context: click.Context) -> Remote:
 @click.pass_context
 def list_(context: click.Context, what: str, find: str) -> None:
     """List tables, players, reports or actions, the newest first, at most 50."""
-    told = json.loads(_remote(context).ask(f"overview?find={quote(find)}"))
-    for each in told[what]:
+    overview = json.loads(_remote(context).ask(f"overview?find={quote(find)}"))
+    for each in overview[what]:
         click.echo(LINE_FORMATTERS[what](each))
 
 
@@ -136,14 +138,15 @@ def _act(each: Any) -> str:
 
 
 LINE_FORMATTERS = {"tables": _table, "players": _player, "reports": _report, "acts": _act}
+"""The function that turns a row of each list into a line of text."""
 
 
 @admin.command()
 @click.argument("table")
 @click.pass_context
 def close(context: click.Context, table: str) -> None:
-    """Close a TABLE whose match is not over: it is deleted, and its players are told."""
-    _sure(context, f"Table {table} will be deleted with its match, and everybody there must leave.")
+    """Close a TABLE whose match is not over: it is deleted, and its players are notified."""
+    _confirm(context, f"Table {table} will be deleted with its match, and everybody there must leave.")
     _remote(context).ask("close", {"table": table})
 
 
@@ -157,7 +160,7 @@ def close(context: click.Context, table: str) -> None:
 @click.pass_context
 def ban(context: click.Context, whom: str, days: float, words: str, address_hours: float) -> None:
     """Ban a player, who may then only watch. WHOM is a nickname, or TABLE:SEAT for a guest."""
-    _sure(
+    _confirm(
         context,
         f"{whom} will be banned for {days:g} days, and may only watch." if days else f"The ban of {whom} will end.",
     )
@@ -170,7 +173,7 @@ def ban(context: click.Context, whom: str, days: float, words: str, address_hour
 @click.pass_context
 def mute(context: click.Context, whom: str, hours: float) -> None:
     """Mute a player in chats, who may play on. WHOM is a nickname, or TABLE:SEAT for a guest."""
-    _sure(context, f"{whom} will be muted for {hours:g} hours." if hours else f"The mute of {whom} will end.")
+    _confirm(context, f"{whom} will be muted for {hours:g} hours." if hours else f"The mute of {whom} will end.")
     _remote(context).ask("quiet", {"whom": whom, "hours": hours})
 
 
@@ -180,7 +183,7 @@ def mute(context: click.Context, whom: str, hours: float) -> None:
 @click.pass_context
 def remove_line(context: click.Context, table: str, line: int) -> None:
     """Remove a chat LINE at a TABLE. Reports show the numbers of lines."""
-    _sure(context, f"Line {line} at table {table} will be removed.")
+    _confirm(context, f"Line {line} at table {table} will be removed.")
     _remote(context).ask("remove-line", {"table": table, "line": line})
 
 
@@ -190,7 +193,7 @@ def remove_line(context: click.Context, table: str, line: int) -> None:
 @click.pass_context
 def rename(context: click.Context, handle: str, wanted: str) -> None:
     """Change the nickname of the player HANDLE to WANTED."""
-    _sure(context, f"{handle} will be renamed to {wanted}.")
+    _confirm(context, f"{handle} will be renamed to {wanted}.")
     _remote(context).ask("rename", {"handle": handle, "wanted": wanted})
 
 
@@ -200,7 +203,7 @@ def rename(context: click.Context, handle: str, wanted: str) -> None:
 @click.pass_context
 def delete(context: click.Context, kind: str, which: str) -> None:
     """Delete a table with its match, or a player with all data."""
-    _sure(context, f"The {kind} {which} will be deleted. This cannot be undone.")
+    _confirm(context, f"The {kind} {which} will be deleted. This cannot be undone.")
     _remote(context).ask(f"delete-{kind}", {"table": which} if kind == "table" else {"handle": which})
 
 
@@ -209,7 +212,7 @@ def delete(context: click.Context, kind: str, which: str) -> None:
 @click.pass_context
 def forget_mail(context: click.Context, handle: str) -> None:
     """Remove the mail address of the player HANDLE, such as one that does not exist."""
-    _sure(context, f"The mail address of {handle} will be removed, and no more notices are mailed.")
+    _confirm(context, f"The mail address of {handle} will be removed, and no more notices are mailed.")
     _remote(context).ask("forget-mail", {"handle": handle})
 
 
@@ -227,7 +230,7 @@ def export(context: click.Context, handle: str) -> None:
 @click.pass_context
 def announce(context: click.Context, words: str, hours: float) -> None:
     """Show the announcement WORDS on all pages; "" removes it."""
-    _sure(
+    _confirm(
         context, f"All pages will show “{words}” for {hours:g} hours." if words else "The announcement will be removed."
     )
     _remote(context).ask("announce", {"words": words, "hours": hours})

@@ -1,8 +1,8 @@
 """The configuration of a proxy in front of several servers, for HAProxy, nginx or Caddy.
 
-All requests for one table go to one server, chosen by a hash of the ID in the path, so that tables move only when
-servers are added or removed. Connections to the lobby go to one server as well, all others to any. A wrong choice does
-no harm, as the store decides which server owns a table.
+All requests for one table go to one server, chosen by a hash of the table's ID in the path. So tables move between
+servers only when servers are added or removed. All connections to the lobby go to one server as well. All other
+requests go to any server. A wrong choice does no harm, as the store decides which server owns a table.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ TABLE_PATHS = r"^/(t|tower|live|live/tower|api/(tables|towers))/([0-9a-z]{12}|pl
 """The paths of a table or dice tower; the third group is its ID, or `place`."""
 LOBBY_PATH = "/api/place"
 ASSET_PATH = "/assets/"
-"""The folder of client files that are named by their content."""
+"""The path of client files whose names contain a hash of their content."""
 
 NETWORKS = (
     ("^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+:[0-9a-f]+):", "$1"),
     ("^([0-9a-f]+)::([0-9a-f]+):([0-9a-f]+:){3}[0-9a-f]+$", "$1:0:0:$2"),
     ("^([0-9a-f]+(:[0-9a-f]+)*)::", "$1::"),
 )
-"""Patterns of nginx for the /64 of an IPv6 address.
+"""Patterns of nginx for the network (/64) of an IPv6 address, which is its first half, with the text of the network.
 
-`::` replaces the longest row of zeros. If it is outside of the /64, the zeros inside are written out, so that some /64
-count as two.
+`::` replaces the longest row of zeros. If `::` is in the second half, the first half has its zeros written out.
+Therefore some networks have two texts and count as two.
 """
 
 BY_DNS = """\

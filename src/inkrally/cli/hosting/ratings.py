@@ -53,6 +53,7 @@ def recompute(data: Path, store: str) -> None:
 
 
 async def _recomputed(data: Path, address: str) -> tuple[int, bool]:
+    """Compute the ratings again. Return the number of rated matches, and whether all ratings are the same as before."""
     import sqlalchemy as sa
 
     from inkrally.server.events import Dispatcher
@@ -63,11 +64,11 @@ async def _recomputed(data: Path, address: str) -> tuple[int, bool]:
     store = Store(data, address)
     await store.open()
     try:
-        every = sa.select(table).order_by(table.c.account, table.c.game, table.c.tempo, table.c.n)
+        all_ratings = sa.select(table).order_by(table.c.account, table.c.game, table.c.tempo, table.c.n)
         found = Ratings(store, lambda: 0, Dispatcher())
         await found.catch_up()
-        before = [tuple(row) for row in await store.rows(every)]
+        before = [tuple(row) for row in await store.rows(all_ratings)]
         matches = await found.recompute()
-        return matches, before == [tuple(row) for row in await store.rows(every)]
+        return matches, before == [tuple(row) for row in await store.rows(all_ratings)]
     finally:
         await store.close()

@@ -1,4 +1,4 @@
-"""`backup`, `restore`, `move-store` and `check`: commands for the store of a server."""
+"""`backup`, `restore`, `copy-store` and `check-store`: commands for the store of a server."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ _store = click.option(
 
 
 def _done(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run a coroutine to its end and return its result. Raises CommandError instead of StartupError."""
     from inkrally.server.config import StartupError
 
     try:
@@ -42,6 +43,7 @@ def _done(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 
 def _existing(data: Path, store: str) -> Database:
+    """Return the database at a URL, or in a file in the data folder. Raises CommandError if there is no file."""
     from inkrally.server.storage.databases.database import database
     from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 
@@ -50,7 +52,8 @@ def _existing(data: Path, store: str) -> Database:
     return database(data, store)
 
 
-def _tell(copied: CopyResult, where: str) -> None:
+def _print_counts(copied: CopyResult, where: str) -> None:
+    """Print the number of copied rows of each table."""
     for name, count in copied.rows.items():
         if count:
             click.echo(f"{count:10} {name}")
@@ -77,7 +80,7 @@ def backup(file: Path, data: Path, store: str) -> None:
         finally:
             await source.close()
 
-    _tell(_done(work), str(file))
+    _print_counts(_done(work), str(file))
 
 
 @click.command(cls=CommandWithRenamedOptions, renamed=RENAMED)
@@ -105,7 +108,7 @@ def restore(file: Path, data: Path, store: str) -> None:
         finally:
             await target.close()
 
-    _tell(_done(work), "the store")
+    _print_counts(_done(work), "the store")
 
 
 @click.command("copy-store", cls=CommandWithRenamedOptions, renamed=RENAMED)
@@ -137,7 +140,7 @@ def copy_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
         if to_data is None or to_data.resolve() == data.resolve():
             target.folder = source.folder  # they share its lock
         try:
-            await store_copy.check_schema_version(source)  # to open it would bring it to the present one
+            await store_copy.check_schema_version(source)  # before `open`, which would migrate it
             await store_copy.check_empty(target)
             await source.open()
             await target.open()
@@ -149,7 +152,7 @@ def copy_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
             await target.close()
             await source.close()
 
-    _tell(_done(work), where)
+    _print_counts(_done(work), where)
 
 
 @click.command("check-store", cls=CommandWithRenamedOptions, renamed=RENAMED)
@@ -168,13 +171,13 @@ def check_store(data: Path, store: str) -> None:
 
     from inkrally.server.storage.integrity_check import MatchFinding, check_store
 
-    def tell(found: MatchFinding) -> None:
+    def print_finding(found: MatchFinding) -> None:
         click.echo(msgspec.json.encode(found))
 
     async def work() -> int:
         source = _existing(data, store)
         try:
-            counts = await check_store(source, tell)
+            counts = await check_store(source, print_finding)
         finally:
             await source.close()
         click.echo(msgspec.json.encode(counts))

@@ -47,7 +47,7 @@ def worker(
 ) -> None:
     """Run jobs for servers that use the same --bus-url; Ctrl-C stops it.
 
-    Other workers get the jobs that are not done by then. A worker needs only a connection to NATS.
+    Jobs that are not finished by then go to other workers. A worker needs only a connection to NATS.
 
     \b
     Example:

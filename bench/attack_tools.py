@@ -16,7 +16,7 @@ from seats import HOST
 ATTACKER = "127.0.0.66"
 MOST_STEPS = 300
 LONGEST = 60.0
-"""An attack ends by itself after this many seconds."""
+"""An attack ends automatically after this many seconds."""
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
 
 

@@ -153,7 +153,7 @@ async def round_of(
 
 
 def _held_against(tables: dict[str, TableCore], seats: Sequence[PageSeat]) -> dict[str, int]:
-    """Compare what pages were told and shown with the store, and count the seats with each kind of error."""
+    """Compare acknowledged commands and shown views with the store, and count the seats with each kind of error."""
     found = dict.fromkeys(("wrong", "lost", "doubled", "shown"), 0)
     for seat in seats:
         table = tables[seat.table]
@@ -192,7 +192,7 @@ def _difference(seat: PageSeat, table: TableCore) -> str:
 
 
 def _counts(seat: PageSeat, table: TableCore) -> tuple[int, int]:
-    """Return how many commits of a seat are stored, and how many it was told of."""
+    """Return the number of stored commits of a seat, and the number that the server acknowledged."""
     entries = () if table.match is None else table.match.entries
     there = sum(isinstance(each.event, Committed) and each.event.seat == seat.number for each in entries)
     return there, sum(command["type"] == "commit" for _, command in seat.acknowledged)

@@ -20,8 +20,8 @@ from pathlib import Path
 from statistics import median, quantiles
 
 NOTHING, NOTHING_BEFORE = b"{}", b"[]"
-"""The prepared input of the measurements, for checkouts of today and older ones. It is empty, so that beam sheets are
-left out, which bots of different checkouts finish differently."""
+"""The prepared input of the measurements, for present and for older checkouts. It is empty: beam sheets are left out,
+because bots of different checkouts finish them differently."""
 RUN = "from inkrally.cli.main import main; main()"
 """Measures wall-clock time, because CPU clocks of some virtual machines are inaccurate. Taking the best of several
 turns removes the effect of other load."""

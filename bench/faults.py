@@ -25,7 +25,7 @@ class Done(NamedTuple):
     away: float = 0.0
     """For how many seconds no player could be served."""
     wrong: Sequence[str] = ()
-    """What is wrong afterwards, beside what is checked after all faults."""
+    """Errors of this fault, as sentences, in addition to the checks after all faults."""
 
 
 Fault = Callable[[Several, int, float], Awaitable[Done]]

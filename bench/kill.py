@@ -67,10 +67,11 @@ def shim(folder: Path) -> Path | None:
 
 
 class Expected:
-    """What a seat was told is done (commits and the draft), and the command without an answer."""
+    """The commands of a seat that the server has acknowledged (commits and the draft), and the command without an
+    answer."""
 
     def __init__(self, seat: Seat, timed: bool, bots: int) -> None:
-        """Create it from a seat's acknowledged commands. `timed`: whether a deadline may commit for the seat too."""
+        """Take over a seat's commands. `timed`: whether a deadline may commit for the seat. `bots`: their number."""
         # The host has the first seat, bots the next ones, then come the others.
         self.seat = seat.number + (bots if seat.number else 0)
         self.table = seat.table
@@ -95,7 +96,7 @@ class Expected:
                 self.draft = []
 
     def found(self, table: TableCore) -> bool:
-        """Return whether a stored table has everything."""
+        """Return whether a stored table has all acknowledged commands."""
         if self._is(table):
             return True
         if self.asked is not None:
@@ -105,7 +106,7 @@ class Expected:
         return False
 
     def once(self, table: TableCore) -> bool:
-        """Return whether a stored table has everything, with the unanswered command done once."""
+        """Return whether a stored table has all acknowledged commands, and the unanswered command once."""
         if self.asked is not None:
             self.do(self.asked)
             self.asked = None
@@ -259,7 +260,7 @@ async def say_again(seats: list[Seat]) -> int:
 def missing_of(
     expected: list[Expected], visitors: list[Visitor], tables: dict[str, TableCore | None], once: bool
 ) -> int:
-    """Return how many seats differ from what they were told."""
+    """Return the number of seats and visitors whose stored tables lack an acknowledged command."""
     missing = 0
     for each in expected:
         table = tables.get(each.table)

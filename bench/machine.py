@@ -34,7 +34,7 @@ class Disk:
         self._at = Path()
 
     def mount(self, at: Path, user: str) -> Sequence[str]:
-        """Mount the disk at a folder for a user. Return the words to put before a command that uses it."""
+        """Mount the disk at a folder for a user. Return the arguments to put before a command that uses the disk."""
         at.mkdir()
         self._at = at
         mount = f'mount -t tmpfs -o size={self._size},mode=700,uid="$(id -u {user})",gid="$(id -g {user})" small {at}'

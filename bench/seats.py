@@ -51,7 +51,7 @@ LOOKED_AT = (
     b'["draft"', b'["table"', b'["match"]', b'["match","phase"', b'["match","committed"',
     b'["match","table","round"]', b'["match","table","turn"]', b"[]",
 )  # fmt: skip
-"""How the paths of changes begin that a scripted player follows."""
+"""The beginnings of the paths of changes, as JSON, that a scripted player applies. It ignores all others."""
 
 
 class PageConnection(asyncio.Protocol):
@@ -174,7 +174,7 @@ class HandIn:
     """A commit that some seats have not seen yet."""
 
     def __init__(self, seat: int, phase: int, due: float, seats: int, counted: bool) -> None:
-        """Create it. `phase` is how many phases the seat had seen when it committed."""
+        """Record a commit. `phase` is the number of phases that the seat had seen when it committed."""
         self.seat = seat
         self.phase = phase
         self.due = due
@@ -523,7 +523,7 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def handles(self) -> int:
-        """Return the number of its open files and sockets."""
+        """Return the number of open files and sockets of the server."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def metrics(self) -> dict[str, float]:

@@ -290,7 +290,7 @@ class PageSeat(Seat):
 
     @property
     def settled(self) -> bool:
-        """Whether all its commands were answered and it is connected."""
+        """Whether the page is connected, and the server has answered all its commands."""
         return self.asked is None and not self._joining and not self.gone.is_set()
 
     def hear(self, connection: Any, message: Any) -> None:

@@ -71,7 +71,7 @@ class Group:
 
     @property
     def lost(self) -> bool:
-        """Whether the server has disconnected one of them."""
+        """Whether the server has disconnected a client of the group."""
         return any(seat.gone.is_set() for seat in (*self.seats, self.watcher))
 
     def leave(self) -> None:

@@ -12,7 +12,7 @@ SECONDS = 120.0
 
 
 class Attacker(Attack):
-    """Reports for each way whether it shows the dice."""
+    """Tries each way to see the dice, and reports whether it shows them."""
 
     options = ("--disable-limits",)
 

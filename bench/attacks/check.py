@@ -13,7 +13,7 @@ AT_ONCE = 4
 
 
 class Attacker(Attack):
-    """Sends the next request after each answer."""
+    """Sends custom courses to check, each after the answer to the one before."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -14,7 +14,7 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 class Attacker(Attack):
-    """Requests them as fast as the server answers."""
+    """Requests QR codes as fast as the server answers."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -13,7 +13,7 @@ AT_ONCE = 16
 
 
 class Attacker(Attack):
-    """Connects again after each answer or refusal."""
+    """Disconnects after each answer or refusal, and connects again."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

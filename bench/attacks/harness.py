@@ -103,7 +103,7 @@ class Target(Server):
         return "hand-in" if '"hand-in"' in commands.read_text() else "commit"
 
     def logged(self) -> list[Json]:
-        """Return the events that it has logged so far. Skips lines that are not JSON objects."""
+        """Return the events that the server has logged so far. Skips lines that are not JSON objects."""
         found = []
         for line in self.log.read_text().splitlines():
             with suppress(msgspec.DecodeError):
@@ -223,7 +223,7 @@ class Victims:
         self.seats: list[Seat] = []
 
     async def come(self) -> None:
-        """Let each sit down at a table of its own."""
+        """Let each player sit down at a table of its own."""
         head, _, first = FIRST_VICTIM.rpartition(".")
         for number in range(self.count):
             visitor = Visitor(self.target, f"{head}.{int(first) + number}")
@@ -336,13 +336,14 @@ async def _play_when_asked(pipe: Connection, port: int) -> None:
 
 
 class Attack:
-    """An attack. `found` returns further results, and `wrong` what must not be among them."""
+    """An attack on a server. Subclasses override its methods."""
 
     options: tuple[str, ...] = ()
-    """Options of the server beside port and data."""
+    """Options of the server in addition to the port and the data folder."""
     files: int | None = None
+    """The soft limit of open files of the server, or None for the usual one."""
     worst_ratio = 1.5
-    """How many times the victims' 99th percentile without the attack it may be during the attack."""
+    """The maximum ratio of the victims' 99th percentile during the attack to that without the attack."""
 
     async def prepare(self, target: Target) -> None:
         """Prepare the attack before measuring."""
@@ -355,7 +356,7 @@ class Attack:
         return {}
 
     def wrong(self, found: Json) -> list[str]:
-        """Return what is wrong among the results, in words."""
+        """Return a sentence for each error that the results show."""
         return []
 
 

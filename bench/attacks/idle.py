@@ -17,7 +17,7 @@ NEWCOMERS = 10
 
 
 class Attacker(Attack):
-    """Keeps them open, and reopens each one that is closed."""
+    """Keeps silent connections open, and reopens each one that the server closes."""
 
     files = 256
 

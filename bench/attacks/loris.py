@@ -16,11 +16,12 @@ BODY = (
     b"Content-Length: 9999\r\n\r\n"
 )
 PATIENCE = 25.0
-"""After this many seconds, all must be closed: the time limit for a head and a body, plus a margin."""
+"""The server must have closed all connections after this many seconds: its time limit for a head and a body, plus a
+margin."""
 
 
 class Attacker(Attack):
-    """Sends one byte a second on each, and records when it is closed."""
+    """Sends one byte a second on each connection, and records when the server closes it."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -13,7 +13,7 @@ CASE = {"sheet": {"drawings": {"B1": "H-H-:NS", "B2": "H-R-:NS*"}}, "routes": ["
 
 
 class Attacker(Attack):
-    """Sends the next request after each answer."""
+    """Requests the score of a paper sheet, each time after the answer to the request before."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

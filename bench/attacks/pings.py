@@ -15,7 +15,7 @@ MOST_GROWN = 32 * 2**20
 
 
 class Attacker(Attack):
-    """Sends them as fast as possible, and reconnects when it is disconnected."""
+    """Sends pings as fast as possible, and reconnects when the server disconnects it."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

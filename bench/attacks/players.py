@@ -14,7 +14,7 @@ SEATS = 30
 
 
 class Attacker(Attack):
-    """Sends the next command after each answer."""
+    """Draws and undoes in every seat, each command after the answer to the one before."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

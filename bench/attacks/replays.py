@@ -15,7 +15,7 @@ PLAYED_SECONDS = 150.0
 
 
 class Attacker(Attack):
-    """Lets bots play them first, then requests one after another, again and again."""
+    """Lets bots play the matches first, then requests their replays one after another, again and again."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -3,10 +3,10 @@
     python -m research.railroad_ink.best_games OLD NEW --games 400 --states 8
     python -m research.railroad_ink.best_games OLD:inkrally.analysis.hindsight NEW --games 400
 
-Each seed is a match that the level `easy` plays alone, in the modes below in turn. Prints for each mode and for all the
-mean score of each side, the mean difference with its standard error, and the nodes for each game. `CHECKOUT:MODULE`
-names the module with `hindsight` if it differs from today's. This interpreter runs both, so compile their hot modules
-for it.
+Each seed is a match that the level `easy` plays alone. The seeds take turns with the modes in `MODES`. Prints for each
+mode and for all the mean score of each side, the mean difference with its standard error, and the nodes for each game.
+`CHECKOUT:MODULE` names the module with `hindsight` if it differs from today's. This interpreter runs both, so compile
+their hot modules for it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MODES: dict[str, dict[str, Any]] = {
     "underground": {"expansions": ["underground"]},
     "Challenge": {"edition": "challenge"},
 }
-"""Modes without and with more on the sheet than drawings."""
+"""The modes that are compared, by name, with their options."""
 
 
 def find(module: str, games: int, seed: int, states: int) -> None:

@@ -45,7 +45,8 @@ PRIOR_WEIGHT = 20.0
 CANDIDATE_COUNT = 20
 EXTRA_CANDIDATE_COUNT = 2
 EXPLORATION_RATE = 0.3
-"""Of this many best ends of a turn, how many others than the best are kept, and how often a game goes on from one."""
+"""Of `CANDIDATE_COUNT` ends of a turn, the best one and `EXTRA_CANDIDATE_COUNT` random ones are kept. After the share
+`EXPLORATION_RATE` of all turns, a game goes on from a random one."""
 
 ROLLS = 8
 WEIGHTS = read_weights()

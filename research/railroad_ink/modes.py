@@ -1,4 +1,4 @@
-"""What it is worth to a bot of Railroad Ink to see what a way to play gives: against itself, blind to that.
+"""Measures how many points a bot of Railroad Ink gains by considering an expansion, goals or a draft.
 
     python -m research.railroad_ink.modes --expansion river --games 200 --seed 1
     python -m research.railroad_ink.modes --expansion meteor,lava --games 200 --seed 1 --workers 2
@@ -39,7 +39,8 @@ NAMES = ["blind", "sees"]
 
 
 class Way(msgspec.Struct, frozen=True):
-    """What is played: options, what one bot ignores, the budget, and whether each plays alone."""
+    """The settings of a measurement: the options, what one bot ignores, the node budget (None for the usual one), and
+    whether each bot plays alone."""
 
     options: Options
     blind: str
@@ -48,19 +49,19 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def bots(way: Way) -> list[BeamBot]:
-    """Return the level `beam`, blind and not."""
+    """Return two bots of the level `beam`, in the order of `NAMES`: one ignores `Way.blind`, the other nothing."""
     beam = bots_of("railroad-ink")["beam"]
     assert isinstance(beam, BeamBot)
     level = msgspec.structs.replace(beam.expanded, node_budget=way.budget or beam.expanded.node_budget)
     found = []
     for name in NAMES:
-        own = msgspec.structs.replace(level, ignored=(way.blind,) if name == "blind" else ())
-        found.append(BeamBot(name, "", beam.level, own))
+        expanded = msgspec.structs.replace(level, ignored=(way.blind,) if name == "blind" else ())
+        found.append(BeamBot(name, "", beam.level, expanded))
     return found
 
 
 def play(way: Way, seed: int) -> PlayedMatch:
-    """Play one match of both, or one of each."""
+    """Play one match of both bots, or with `Way.solo` one match of each."""
     turned = int(bool(way.options.draft) and seed % 2 == 1)
     return play_match("railroad-ink", bots(way), way.options, seed, turned, way.solo, same=True)
 

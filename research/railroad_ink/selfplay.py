@@ -39,19 +39,19 @@ WIDTH, INNER = 5, 2
 """The beam width of a turn in self-play, and that of a sampled turn."""
 
 COMPARED, AMONG = 6, 24
-"""How many ends of a turn are examined, out of how many best ones."""
+"""The number of ends of a turn that are examined, and the number of best ends from which they are drawn."""
 
 ROLLS = 2
-"""The number of rolls that each of them is played on with."""
+"""The number of sampled rolls after each examined end."""
 
 EXPLORATION_RATE = 0.15
-"""How often a game goes on from a random end, so that weaker sheets occur too."""
+"""The share of turns after which a game goes on from a random end, so that weaker sheets occur, too."""
 
 MAX_NETWORK_EVALUATIONS = 30
 """How many ends of a turn the network values if it does not prune."""
 
 MAX_LOOKAHEAD_EVALUATIONS = 8
-"""The same for a sampled turn."""
+"""How many ends of a sampled turn the network values if it does not prune."""
 
 NODES = 12_000
 """The node budget of a turn with expansions."""

@@ -50,7 +50,7 @@ PRIOR_WEIGHT = 5.0
 """The strength of the regularization towards the initial weights, as a number of sheets."""
 
 OTHER_EDITION_PRIOR_WEIGHT = 20.0
-"""The same for another edition, towards the weights of the original one."""
+"""The strength of the regularization of another edition towards the weights of the original one, in sheets."""
 
 BEAM_WIDTH = 5
 CANDIDATE_COUNT = 20
@@ -58,10 +58,10 @@ CANDIDATE_COUNT = 20
 
 SHEETS_PER_TURN = 3
 EXPLORATION_RATE = 0.3
-"""How many sheets of a turn are kept, and how often a game goes on from a random end."""
+"""The number of sheets of a turn that are kept, and the share of turns after which a game goes on from a random end."""
 
 ROLLS = 4
-"""How many times each sheet is played on."""
+"""How many times the game is continued from each sheet, with different rolls."""
 
 BOOTSTRAP_WEIGHT = 0.5
 """The weight of the next round's value in a target, against the results of later rounds."""

@@ -17,8 +17,9 @@ from inkrally.match.log import Log, read
 from inkrally.roborally.analysis.hints import hint
 from inkrally.roborally.analysis.review import RaceReviewRun, decisions
 
-LOGS = Path(__file__).resolve().parent.parent / "tests" / "golden"
+LOGS = Path(__file__).resolve().parents[2] / "tests" / "golden"
 HINTS = 5
+"""The number of hints that are measured in each race."""
 
 
 def main() -> None:
@@ -29,7 +30,7 @@ def main() -> None:
 
 
 def hints_of(log: Log) -> tuple[float, float]:
-    """Return the minimum and maximum time of hints in turns spread over the race."""
+    """Return the minimum and maximum CPU seconds of hints in turns spread over the race."""
     found = decisions(log)
     took = []
     for decision in found[:: max(1, len(found) // HINTS)]:
@@ -40,7 +41,7 @@ def hints_of(log: Log) -> tuple[float, float]:
 
 
 def review_of(log: Log) -> float:
-    """Return the time of a review, including the estimate."""
+    """Return the CPU seconds of a review, including the estimate."""
     began = time.process_time()
     review = RaceReviewRun(log)
     for _ in review.estimate():

@@ -24,7 +24,8 @@ ALONE = {"risky_exchange": 6, "checkmate": 5, "island_hop": 7, "vault_assault": 
 """The maximum median of turns of a lone planner."""
 
 RACES = {"greedy": (0.70, 1), "beam": (0.45, 2)}
-"""Against three robots of a level: the minimum share of the planner, and how many times `--games` to play."""
+"""For races of a planner against three robots of a level: the minimum share of first places of the planner, and the
+number of races as a multiple of `--games`."""
 
 
 def say(**figures: object) -> None:

@@ -132,6 +132,7 @@ def _play(
     same: bool,
     clock: Callable[[], float],
 ) -> PlayedMatch:
+    """Play one match with a seat for each bot. The arguments are as for `play_match`."""
     players = [bots[(seat - rotation) % len(bots)] for seat in range(len(bots))]
     match = Match(GAMES[game], options, [player.name for player in players], numbered_seed(seed))
     match.submit(Open())

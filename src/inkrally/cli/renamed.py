@@ -31,6 +31,7 @@ class CommandWithRenamedOptions(click.Command):
         return rest
 
     def _with_new_names(self, args: list[str]) -> list[str]:
+        """Return the arguments with the new names of renamed options, and warn of each old name."""
         end = args.index("--") if "--" in args else len(args)
         found = []
         for each in args[:end]:

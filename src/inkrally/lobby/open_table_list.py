@@ -37,7 +37,7 @@ class OpenTable(msgspec.Struct, frozen=True):
         pace: The time control.
         rated: Whether the match is rated.
         options: The options of the game, without a course that a player has drawn.
-        own_course: The name of the course that a player has drawn, or empty.
+        own_course: The name of the course, if a player has drawn it, or empty.
         seconds: The seconds of its clock, or None without a clock.
         seats: The number of seats.
         looks: The numbers of the avatars of the seated players.

@@ -153,8 +153,8 @@ def is_deleted_player(who: str) -> bool:
 def abandoned(standings: Sequence[SeatStanding]) -> bool:
     """Return whether all human players have left a match, so that only bots or the clock finished it.
 
-    A player has left who gave up, was away at the end, or for whom a bot or the clock decided in at least half of the
-    rounds (`rounds_after_leaving` in `table/rated.py`). Such a match is void for all of them.
+    `SeatStanding.gone` says which players have left (`rounds_after_leaving` in `table/rated.py`). A match that all have
+    left changes no rating.
     """
     return all(each.gone > 0 for each in standings if not is_bot(each.who))
 

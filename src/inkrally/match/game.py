@@ -313,7 +313,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def version_for(self, options: OptionsT) -> int:
         """Return the version of the rules for a match with these options; by default `rules_version`.
 
-        For a game in which a corrected rule concerns only some matches: `verify` still checks decisions in the others.
+        Override it if a corrected rule concerns only some matches. `verify` then still checks decisions in all others.
         """
         return self.rules_version
 
@@ -371,8 +371,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def split_at_reveal(
         self, table: TableT, seat: Seat, draft: Sequence[ActT], act: ActT
     ) -> tuple[Sequence[ActT], Sequence[ActT]]:
-        """Split a draft at an action that reveals: the actions to show, ending with it, and those that stay drafted. By
-        default all are shown."""
+        """Return the actions to show, which end with the revealing `act`, and the actions that stay drafted.
+
+        By default, all are shown.
+        """
         return (*draft, act), ()
 
     def reveal(self, table: TableT, seat: Seat, acts: Sequence[ActT], chance: Chance) -> Sequence[EventT]:
@@ -380,7 +382,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         raise GameContractError(f"{self.name} has actions that reveal, but no reveal()")
 
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
-        """Return a table that looks the same to a viewer, with everything that the viewer may not know drawn again.
+        """Return a table with the same view for a viewer, and with all that the viewer may not know drawn again.
 
         Bots use it to reason about hidden information, and tests to prove that views leak nothing. The default is right
         for a game that hides nothing.
@@ -608,7 +610,7 @@ def _by_default(game: AnyGame, table: Any, seat: Seat, drafted: Sequence[Any], c
     """Return the commit by a deadline for a seat: the legal beginning of its draft, completed by the game."""
     draft: list[Any] = []
     for act in drafted[:MAX_DRAFT_ACTIONS]:
-        # A deadline always works: keep the part of the draft that is legal.
+        # A deadline never fails because of a draft: keep the actions before the first one that is not legal.
         try:
             game.check_action(table, seat, draft, act)
         except Refusal:

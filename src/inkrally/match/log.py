@@ -250,7 +250,7 @@ class _Reader:
             raise BadLog("log-json", "a line of a log is a JSON object", self.place)
         number = content.get("n")
         if self._header is not None and isinstance(number, int):
-            # Check the number before the checksum, since it tells which line is missing or doubled.
+            # Check the number before the checksum, since its error names the missing or doubled line.
             self._check_number(number)
         found = content.pop("sum", None)
         self._sum = line_checksum(self._sum, msgspec.json.encode(content, order="sorted"))
@@ -263,6 +263,7 @@ class _Reader:
         return content
 
     def _check_number(self, number: int) -> None:
+        """Raise BadLog (`log-gap`, `log-repeat`) unless this is the number of the next entry."""
         due = len(self._entries) + 1
         if number > due:
             raise BadLog("log-gap", f"entry {due} is missing: {number} is in its place", self.place)
@@ -270,6 +271,7 @@ class _Reader:
             raise BadLog("log-repeat", f"entry {number} is here a second time; expected {due}", self.place)
 
     def _read_header(self, content: dict[str, Any]) -> None:
+        """Read the first line, and find its game. Raises BadLog."""
         form = content.get("format")
         if form != FORMAT:
             raise BadLog("log-format", f"this reads logs of format {FORMAT}, not {form!r}", "header")
@@ -289,6 +291,7 @@ class _Reader:
         self._events = event_union(game)
 
     def _read_entry(self, content: dict[str, Any]) -> None:
+        """Read an entry with an event of the game. Raises BadLog (`log-shape`)."""
         if not isinstance(content.get("n"), int):
             raise BadLog("log-shape", "an entry needs its number, n", self.place)
         entry = self._convert(content, Entry, self.place)
@@ -297,6 +300,7 @@ class _Reader:
 
     @staticmethod
     def _convert(content: Any, shape: Any, place: str) -> Any:
+        """Return JSON values as an object of the type `shape`. Raises BadLog (`log-shape`) at `place`."""
         try:
             # All keys are text in the line, also seat numbers.
             return msgspec.convert(content, shape, str_keys=True)

@@ -21,8 +21,8 @@ from inkrally.match.log import FORMAT, End, Entry, Header, Log, SubstituteCommit
 ACTION_EVENTS = (Committed, Retracted, Shown)
 """The events that record an action of a seat; all others are consequences."""
 MAX_UNATTENDED_PHASES = 1000
-"""The maximum number of consecutive phases without a decision of a player. For a race that is hundreds of turns, for
-other games many times a whole match."""
+"""The maximum number of consecutive phases without a decision of a player. This is hundreds of turns of a race, and
+many times the length of a match of other games."""
 
 
 class Transition(msgspec.Struct, frozen=True):

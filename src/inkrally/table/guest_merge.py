@@ -23,6 +23,7 @@ def with_guest_merged(doc: TableDocument, guest: str, player: str) -> TableDocum
 
 
 def _occupant(doc: TableDocument, seat: int, guest: str, player: str) -> Occupant:
+    """Return the occupant of a seat after the account `player` has taken over the seats of `guest`."""
     occupant = doc.seats[seat]
     if not isinstance(occupant, Player) or occupant.account != guest:
         return occupant

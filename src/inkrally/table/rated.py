@@ -121,7 +121,8 @@ def unrated(doc: TableDocument) -> TableDocument:
 def rounds_after_leaving(doc: TableDocument, seat: int, marks: Sequence[SubstituteCommit], rounds: int) -> int:
     """Return how many rounds of a finished match were decided for a player who left, or 0 for a player who stayed.
 
-    A player has left who gave up, was away at the end, or was away in half of all rounds.
+    A player counts as having left after giving up, after being away at the end, or if bots or clocks decided in at
+    least half of all rounds.
     """
     occupant = doc.seats[seat]
     if not isinstance(occupant, Player):

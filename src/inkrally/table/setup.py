@@ -98,8 +98,9 @@ def rematch_of(
 ) -> tuple[TableDocument, TableDocument]:
     """Return the table of the rematch, and the finished table after the player of seat `own` has asked for it.
 
-    That player is the host. Bots stay. The seats of the other players are free, so that no player waits for one who
-    does not want to go on. It is rated if the finished match was and the setup still can be.
+    The player of seat `own` becomes the host of the rematch. Bots stay. The seats of the other players are free, so
+    that no player waits for one who does not want a rematch. The rematch is rated if the finished match was, and its
+    setup still can be.
 
     Raises:
         Refusal: `not-over` or `rematch-made`.

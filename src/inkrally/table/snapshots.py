@@ -166,8 +166,11 @@ class TableSnapshot(msgspec.Struct, frozen=True):
 class Audience(NamedTuple):
     """The viewers who share a channel: those of one seat, or all spectators.
 
-    The host has a channel of its own (`host`). Other channels of their own have a spectator who may have a former seat
-    again (`yours`), and a new player who waits for the next deal in a seat (`joins`).
+    The views of some viewers differ from those of others, so they have a channel of their own:
+
+    * `host`: the host;
+    * `yours`: a spectator who may take a former seat again, with the number of the seat;
+    * `joins`: a new player who waits for the next deal, with the number of the seat.
     """
 
     seat: Seat | None
@@ -461,7 +464,8 @@ class Channel:
     """The last snapshot sent to one audience, and the recent changes for viewers who missed some."""
 
     def __init__(self, epoch: str) -> None:
-        """`epoch` names this channel. Versions of another epoch mean nothing here."""
+        """Create a channel. `epoch` identifies it: versions of channels with other epochs cannot be compared with its
+        own."""
         self.epoch = epoch
         self.version = 0
         self.seen: TableSnapshot | None = None

@@ -41,5 +41,5 @@ def resumed(doc: TableDocument, deadline: int | None) -> TableDocument:
     if not doc.is_paused and (doc.deadline is not None or deadline is None):
         return doc
     if doc.is_paused:
-        doc = unrated(doc)  # an older version stopped it without ending its rating
+        doc = unrated(doc)  # an older version of the server paused matches that stayed rated
     return msgspec.structs.replace(doc, alone=0, deadline=deadline if doc.deadline is None else doc.deadline)

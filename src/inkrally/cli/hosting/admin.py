@@ -112,17 +112,20 @@ def list_(context: click.Context, what: str, find: str) -> None:
 
 
 def _table(each: Any) -> str:
+    """Return a table as a line."""
     seats = ", ".join(name or "free" for name in each["seats"])
     return f"{each['id']}  {each['status']:8} {_time(each['updated'])}  {each['game']}  {each['title']}  [{seats}]"
 
 
 def _player(each: Any) -> str:
+    """Return a player as a line."""
     banned = f"  banned until {_time(each['banned'])}" if each["banned"] else ""
     mail = f"  mail {each['mail']}" if each["mail"] else ""
     return f"{each['handle']:20}  since {_time(each['since'])}  tables {each['tables']}{mail}{banned}"
 
 
 def _report(each: Any) -> str:
+    """Return a report as a line, followed by the chat lines around the reported one."""
     whom = each["about"] or each["context"].get("name") or "a table"
     note = f"  “{each['note']}”" if each["note"] else ""
     where = each["table"] or "-"
@@ -133,6 +136,7 @@ def _report(each: Any) -> str:
 
 
 def _act(each: Any) -> str:
+    """Return an action of a moderator as a line."""
     about = each["handle"] or each["table"] or "-"
     return f"{_time(each['at'])}  {each['by']:8} {each['act']:14} {about}  {each['words']}"
 

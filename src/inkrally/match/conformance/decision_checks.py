@@ -40,7 +40,7 @@ def legal(run: RandomMatch) -> None:
         phase = game.phase(state.table)
         asks = () if phase is None else phase.asks
         for seat in range(run.seats):
-            # Also for seats that have committed: legality depends on the table, which knows no commits yet.
+            # Also for seats that have committed: legality depends on the table, which does not contain commits yet.
             draft = run.partial(state, seat, rng) if seat in asks else Draft(game, state, seat)
             listed = list(draft.legal_actions()) if seat in asks else []
             run.remember(listed[:MOST_ACTS])

@@ -30,6 +30,7 @@ def words(act_type: Any) -> list[str]:
 
 
 def _collect(schema: Any, found: set[str]) -> None:
+    """Add the strings of all `enum` lists inside a JSON schema to `found`."""
     if isinstance(schema, dict):
         found.update(word for word in schema.get("enum", ()) if isinstance(word, str))
         for part in schema.values():
@@ -54,6 +55,7 @@ def mutants(act: Any, act_type: Any, vocabulary: list[str], rng: random.Random) 
 
 
 def _parts(plain: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    """Yield all values inside a JSON value with their paths. `path` leads to `plain`, and is empty for the root."""
     if path:
         yield path, plain
     if isinstance(plain, dict):
@@ -65,6 +67,7 @@ def _parts(plain: Any, path: Path) -> Iterator[tuple[Path, Any]]:
 
 
 def _variants(part: Any, vocabulary: list[str], rng: random.Random) -> list[Any]:
+    """Return other values to try in the place of a JSON value."""
     if isinstance(part, bool):
         return [not part]
     if isinstance(part, int):
@@ -77,6 +80,7 @@ def _variants(part: Any, vocabulary: list[str], rng: random.Random) -> list[Any]
 
 
 def _changed(plain: Any, path: Path, value: Any) -> Any:
+    """Return a copy of a JSON value with another value at a path."""
     twin = copy.deepcopy(plain)
     inner = twin
     for step in path[:-1]:

@@ -434,7 +434,7 @@ class RaceRollout:
             self.ranks[at] = index
 
     def total(self, candidate: cython.int) -> cython.longlong:
-        """Return the sum of a program's chances over its samples, with a power down after it if that is better."""
+        """Return the sum of `share` over the samples of a program, with a power down after it if that is better."""
         if self.may_rest and self.rests[candidate] > self.sums[candidate]:
             return self.rests[candidate]
         return self.sums[candidate]

@@ -55,7 +55,7 @@ _fill_tables()
 
 
 class TurnsLeft:
-    """The turns left of a robot.
+    """The turns left of a robot, in thousandths.
 
     Flags are counted from 0, as the next one to touch; poses are those of `move_table.py`.
     """

@@ -215,7 +215,10 @@ class ExpansionValue:
         )
 
     def evaluate(self, network: Network, stage: cython.int) -> cython.int:
-        """Return the value beyond that of the base game after round `stage`, 1 to 6."""
+        """Return the value beyond that of the base game, in thousandths of a point.
+
+        `stage` is as in `SheetValue.evaluate`.
+        """
         if self.blind and self.buildings < 0:
             return 0
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]

@@ -121,9 +121,9 @@ class TwoBoards:
         return hub_points(network, self.first_hubs(network), self.second_hubs(network)) - network.exit_points()
 
     def evaluate(self, network: Network, stage: cython.int) -> cython.int:
-        """Return the additional value of the second board because of hubs, after round `stage`, 1 to 6.
+        """Return the additional value of the second board because of hubs, in thousandths of a point.
 
-        In thousandths of a point.
+        `stage` is as in `SheetValue.evaluate`.
         """
         m = network.masks
         sites: cython.ulonglong

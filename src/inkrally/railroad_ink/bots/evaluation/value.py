@@ -161,7 +161,10 @@ class SheetValue:
         return self.second_board.layer_of_drawing(network, drawing, space) if self.second_board is not None else 0
 
     def special_value(self, specials: cython.int) -> cython.int:
-        """Return the value of the special routes or doublings that are left, before the last round."""
+        """Return the value of the special routes or doublings that are left, before the last round.
+
+        It is in thousandths of a point.
+        """
         return self.weights[(STAGES - 1) * SIZE + SPECIALS + specials]
 
     def goals(self, network: Network) -> cython.int:

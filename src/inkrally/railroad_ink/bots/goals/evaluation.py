@@ -94,7 +94,7 @@ class GoalEvaluation:
         self.kept = 0
 
     def max_value(self) -> cython.int:
-        """Return the maximum value that the goals can have together."""
+        """Return the maximum value that the goals can have together, in thousandths of a point."""
         index: cython.int
         lacking: cython.int
         best: cython.int

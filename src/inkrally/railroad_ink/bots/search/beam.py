@@ -477,7 +477,10 @@ class TurnSearch:
         return found
 
     def threshold(self, cell: cython.int, done: cython.bint) -> cython.int:
-        """Return the value that a state must exceed to be kept in its beam, or as a candidate if `done`."""
+        """Return the value that a state must exceed to be kept in its beam, or as a candidate if `done`.
+
+        It is in thousandths of a point; NO_FLOOR if every state is kept.
+        """
         if self.stage > STAGES or self.counts[cell] < self.width or (done and self.ends < self.breadth):
             return NO_FLOOR
         least: cython.int = self.values[cell * self.width + self.width - 1]

@@ -417,7 +417,7 @@ class SharedDice:
         """Return the dice with their results.
 
         Args:
-            told: The dice without results.
+            info: The dice without results.
             link: The row of the link.
             row: The row of the match.
             doc: The document of the match.

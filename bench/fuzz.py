@@ -44,7 +44,7 @@ class Shooter:
     """A browser that sends anything, and reconnects when it is disconnected."""
 
     def __init__(self, several: Several, table: str, cookie: str, model: PageSeat, chance: random.Random) -> None:
-        """Create it. `model` is a seat whose legal actions are among the messages."""
+        """Create a shooter. `model` is a seat whose legal actions are among the messages."""
         self._several = several
         self._table = table
         self._cookie = cookie

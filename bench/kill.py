@@ -71,7 +71,13 @@ class Expected:
     answer."""
 
     def __init__(self, seat: Seat, timed: bool, bots: int) -> None:
-        """Take over a seat's commands. `timed`: whether a deadline may commit for the seat. `bots`: their number."""
+        """Take over the commands of a seat.
+
+        Args:
+            seat: The seat.
+            timed: Whether a deadline may commit for the seat, too.
+            bots: The number of bots at the table.
+        """
         # The host has the first seat, bots the next ones, then come the others.
         self.seat = seat.number + (bots if seat.number else 0)
         self.table = seat.table

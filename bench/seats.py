@@ -590,7 +590,8 @@ class RobotSeat(Seat):
 def make_table(port: int, seats: int, title: str, address: str = HOST, **more: Any) -> tuple[str, str]:
     """Create a table with its host, and return its id and the host's cookie.
 
-    `setup` of `more` is added to the usual one. Raises OSError if the server refuses.
+    `more` are further fields of the request; a field `setup` changes only the given settings. Raises OSError if the
+    server refuses.
     """
     setup = {"game": "railroad-ink", "title": title, "seats": seats, **more.pop("setup", {})}
     body = encoded({"setup": setup, "name": "Host", **more})

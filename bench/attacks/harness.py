@@ -75,7 +75,7 @@ class Checkout:
 
 
 class Local(msgspec.Struct, frozen=True):
-    """A port of this machine."""
+    """The address of a server on this machine, by its port."""
 
     port: int
 
@@ -115,7 +115,10 @@ class Visitor:
     """A browser at a loopback address (`127.x.y.z`) with its cookie."""
 
     def __init__(self, target: Address, address: str = HOST, **headers: str) -> None:
-        """Create it. `headers` are sent with every request. Underscores in their names stand for hyphens."""
+        """Create a browser that connects from `address`.
+
+        `headers` are sent with every request. Underscores in their names stand for hyphens.
+        """
         self.target = target
         self.address = address
         self.http = httpx.AsyncClient(
@@ -131,7 +134,10 @@ class Visitor:
         return "; ".join(f"{each.name}={each.value}" for each in self.http.cookies.jar)
 
     async def make(self, seats: int, **more: Any) -> httpx.Response:
-        """Request a table. `setup` of `more` is added to the usual one."""
+        """Request a table, and return the answer.
+
+        `more` are further fields of the request; a field `setup` changes only the given settings.
+        """
         setup = {"game": "railroad-ink", "title": "A table", "seats": seats, **more.pop("setup", {})}
         return await self.http.post("/api/tables", json={"setup": setup, **more})
 
@@ -147,9 +153,10 @@ class Visitor:
 
 
 class Times(msgspec.Struct):
-    """The times of some requests, in milliseconds.
+    """The times of some requests, in milliseconds: percentiles, and the maximum (`worst`).
 
-    `p99` only counts times in which the host took no CPU time (`Host`); `p99_of_all` counts all.
+    `p99` only counts requests during which the virtual machine's host took no CPU time (`Host`); `p99_of_all` counts
+    all requests.
     """
 
     p50: float

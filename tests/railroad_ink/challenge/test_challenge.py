@@ -289,7 +289,7 @@ def mixed(number: int) -> tuple[Options, int]:
     if chosen:
         more["expansions"] = tuple(chosen)
     more["goals"] = rng.choice(("drawn", "none"))
-    if seats > 1 and rng.random() < 0.5:
+    if seats > 1 and rng.random() < 0.5 and all(facts.EXPANSIONS[name].draft for name in chosen):
         more["draft"] = True
     if rng.random() < 0.3:
         more["longest"] = rng.choice(("simple", "trail"))

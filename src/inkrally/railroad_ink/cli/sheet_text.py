@@ -28,6 +28,9 @@ CENTER_GLYPHS = {
 }
 CENTER_GLYPHS["H"] |= {"NES": "╠", "ESW": "╦", "NSW": "╣", "NEW": "╩", "NESW": "╬"}
 CENTER_GLYPHS["R"] |= {"NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴", "NESW": "┼"}
+for _lines in CENTER_GLYPHS.values():
+    # A route that ends in the space.
+    _lines |= {"N": _lines["NS"], "S": _lines["NS"], "E": _lines["EW"], "W": _lines["EW"]}
 OVERPASS = {"H": "╫", "R": "╪"}
 """The character in the middle of an overpass, by the kind that runs north and south."""
 
@@ -59,7 +62,7 @@ def _middle(drawing: routes.Drawing) -> str:
     if not kinds <= set("HR"):
         return _expanded_middle(drawing, kinds)
     most = max(drawing.groups, key=lambda group: len(group.sides))
-    if len(drawing.groups) == 2 and len(most.sides) == 2:
+    if [len(group.sides) for group in drawing.groups] == [2, 2]:
         # For two curves, show the line between them.
         crossing = most.sides in ("NS", "EW")
         return OVERPASS[drawing.sides[0]] if crossing else "╲╱"[drawing.groups[0].sides == "NW"]

@@ -31,5 +31,5 @@ cdef class LongestRoutes:
         unsigned long long n3,
     ) noexcept
     cdef inline unsigned long long double_curve_spaces(self, Network network, int kind) noexcept
-    cdef int longest(self, Network network, int kind) noexcept
+    cpdef int longest(self, Network network, int kind) noexcept
     cdef int joined(self, int space, int north, int east, int south, int west) noexcept

@@ -37,7 +37,7 @@ def test_a_day_by_mouse_and_by_keys_on_a_phone(visit: Callable[..., Visitor]) ->
     mira.wait_round(1)
     mira.play_round()
     mira.wait_round(2)
-    # Another page of the same browser goes on with the same try.
+    # Another page of the same browser continues the same try.
     mira.page.goto(mira.site)
     go_on = card.get_by_role("link", name="Go on, round 2")
     go_on.wait_for()

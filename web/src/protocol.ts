@@ -319,7 +319,7 @@ export interface DraftInfo {
   commit_problem: Problem | null;
 }
 
-/** The settings of a draft, in which seats pick their white dice (rules 9.4). */
+/** The settings of a draft: seats pick their white dice (rules 9.4). */
 export interface DraftOptions {
   sets: 'both' | 'own' | ('challenge' | 'original')[];
   first: 'duties' | 'picks';
@@ -388,7 +388,7 @@ export interface ExpansionScore {
   parts: string[];
 }
 
-/** What a die shows, such as a route, and the number of the face. Two faces of a die may show the same. */
+/** The symbol that a die shows, such as a route, and the number of its face. Two faces may have the same symbol. */
 export type Face = [route: string, face: number];
 
 /** A request to follow a player (`on`), or to stop following. */
@@ -602,7 +602,7 @@ export interface LeaveSeat {
   type: 'leave-seat';
 }
 
-/** What a seat may draw now. */
+/** The legal actions of a seat now. */
 export interface LegalActions {
   dice: ({ [key: string]: string[] } | null)[];
   specials: { [key: string]: { [key: string]: string[] } };
@@ -680,7 +680,7 @@ export interface MailChoices {
   language: string;
 }
 
-/** A link in a mail: what it does, and the handle of the player whom it concerns. */
+/** The effect of a link in a mail, and the handle of the player whom it concerns. */
 export interface MailLink {
   does: 'confirm' | 'never' | 'stop';
   handle: string;
@@ -707,7 +707,7 @@ export interface MatchStat {
   best: 'fewest' | 'most';
 }
 
-/** What a choice of options changes. */
+/** The effects of a choice of options. */
 export interface MixFacts {
   rounds: number;
   dice: { [key: string]: number };
@@ -941,7 +941,7 @@ export interface Phase {
   asks: number[];
 }
 
-/** Pick a pair of dice. Pairs are numbered from 0 in the order in which they were drawn from the pool. */
+/** Pick a pair of dice. Pairs are numbered from 0 in the order of their draws from the pool. */
 export interface PickPair {
   type: 'pick';
   space?: string;
@@ -1320,7 +1320,7 @@ export interface RoundReview {
   estimate?: boolean;
 }
 
-/** What gives the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`. */
+/** The places that give the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`. */
 export interface ScoreBreakdown {
   networks: NetworkScore[];
   highway: string[];

@@ -44,7 +44,7 @@ MomentName = Literal["opened", "rolled", "drawn"]
 """
 
 NOT_PLAYED: Hashable = object()
-"""What `RuleModule.settings_for` returns for a module that is not in play."""
+"""The result of `RuleModule.settings_for` for a module that is not in play."""
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):

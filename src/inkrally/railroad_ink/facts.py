@@ -32,7 +32,7 @@ class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SheetFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is printed on every sheet.
+    """The printed parts of every sheet.
 
     Attributes:
         network_points: The points of a network by its number of exits.

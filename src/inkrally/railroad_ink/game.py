@@ -48,7 +48,7 @@ from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 
 
 class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a draft, in which seats pick their white dice (rules 9.4).
+    """The settings of a draft: seats pick their white dice (rules 9.4).
 
     Attributes:
         sets: The edition of each set of white dice in the pool, one set for each seat: `own` for the match's edition,
@@ -239,7 +239,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat may draw now.
+    """The legal actions of a seat now.
 
     Attributes:
         dice: For each die the legal drawings by space; None if it is drawn already.

@@ -1,4 +1,4 @@
-"""What a match is played with: the dice of each round, the rule components and the number of rounds (rules 4 and 13).
+"""The material of a match: the dice of each round, the rule components and the number of rounds (rules 4 and 13).
 
 Computed once from the options of a table. Keep seats and sheets of a match out of this module.
 """

@@ -1,4 +1,4 @@
-"""What lists of matches show of Railroad Ink, and the ranking of matches with the same dice.
+"""The summary of a match of Railroad Ink in lists, and the ranking of matches with the same dice.
 
 Works on views and summaries only. Do not use tables here.
 """

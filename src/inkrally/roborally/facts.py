@@ -78,7 +78,7 @@ class LaserMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 
 class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is on a space. `start` is the number of a dock."""
+    """The elements of a space. `start` is the number of a dock."""
 
     floor: Literal["open", "pit", "repair", "repair_option"] = "open"
     belt: Belt | None = None

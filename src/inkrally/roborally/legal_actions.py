@@ -41,7 +41,7 @@ from inkrally.roborally.turn.robots import CardPair, Robot
 
 
 class RobotProgramming(msgspec.Struct, frozen=True):
-    """What can be done with one robot while programming. Fields that do not apply are left out.
+    """The legal actions for one robot while programming. Fields that do not apply are left out.
 
     Attributes:
         hand: The cards that are in no register, in the order of the view.

@@ -1,4 +1,4 @@
-"""What the owner of an Option may know about its question: what caused it, and where each answer leads.
+"""The facts that the owner of an Option may know about its question: its cause, and the result of each answer.
 
 The rest of the register is run once for each answer, with the cards that the owner sees. Face-down registers of other
 robots are not played, and their owners use no Option. A drawn card or thrown coin ends the look-ahead. So the result
@@ -54,7 +54,7 @@ class AnswerOutcome(msgspec.Struct, frozen=True):
 
 
 class QuestionOutlook(msgspec.Struct, frozen=True):
-    """What the owner may know about a question.
+    """The facts that the owner may know about a question.
 
     Attributes:
         shot: The shot that brings the token, or that would be fired.

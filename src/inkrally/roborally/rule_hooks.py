@@ -108,7 +108,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """What a robot executes in a register: the name, kind and priority of a card.
+    """The card that a robot executes in a register: the name, kind and priority of a card.
 
     For a pair it is the Move card; `turn` is the kind of the other card and `by` the Option that allows the pair.
     """
@@ -132,7 +132,7 @@ class ReentryWays(msgspec.Struct, frozen=True):
 
 
 class RegisterContext(Protocol):
-    """What hooks of rule components can read and do in a running register or clean-up."""
+    """The interface of a running register or clean-up for hooks of rule components."""
 
     floor: Floor
     course: CourseState

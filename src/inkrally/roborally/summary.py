@@ -1,4 +1,4 @@
-"""What lists of matches show of a race, and the ranking of results with the same cards.
+"""The summary of a race in lists of matches, and the ranking of results with the same cards.
 
 Works on views and summaries only. Do not use tables here.
 """

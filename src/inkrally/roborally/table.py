@@ -94,7 +94,7 @@ CourseUpdate: TypeAlias = CourseState | msgspec.UnsetType
 Stage: TypeAlias = Literal[
     "dock", "set-up", "deal", "program", "announce", "register", "option", "clean-up", "stay-down", "re-enter", "over"
 ]
-"""What happens or is decided next: the names of the phases. `over` is the end of the match."""
+"""The next event or decision: the names of the phases. `over` is the end of the match."""
 
 
 class RobotSnapshot(msgspec.Struct, frozen=True):

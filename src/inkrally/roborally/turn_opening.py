@@ -1,4 +1,4 @@
-"""What players see of a turn before its first register: hands, Options, filled registers, announcements.
+"""The parts of a turn that players see before its first register: hands, Options, filled registers, announcements.
 
 Each function reads an event or a table and returns steps for `TurnReplay.opening`. The steps change no robot and do not
 name secret cards.

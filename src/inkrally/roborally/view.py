@@ -1,4 +1,4 @@
-"""What a viewer may know of a match. Viewers get data of a match only from these functions (rules 4.1, 4.2, 4.4).
+"""The data of a match that a viewer may know. Viewers get data only from these functions (rules 4.1, 4.2, 4.4).
 
 All viewers see the floor, the robots, locked cards and revealed registers. Only the owner sees a hand and registers
 that are not revealed. An announcement is hidden until its robot's turn to announce.

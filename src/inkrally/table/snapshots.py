@@ -205,7 +205,7 @@ class SnapshotCache:
 
 
 class SharedTableInfo(NamedTuple):
-    """A table's info that is the same for all viewers (`info`), and the inputs from which it was created."""
+    """The info of a table that all viewers share (`info`), and the inputs that it was created from."""
 
     doc: TableDocument
     state: Any

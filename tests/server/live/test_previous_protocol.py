@@ -33,7 +33,7 @@ SERVER_MESSAGES: dict[str, Any] = {
     "tower": tower.TowerServerMessage,
 }
 OF_A_GAME = {"type": "act", "offer": [{"ring": 1, "look": 2}], "seats": [{"left": 3}], "missing": None}
-"""What a game sends. Its names never change, also where they are the same as old names."""
+"""The data that a game sends. Its names never change, even if one equals an old name of the protocol."""
 
 
 def example_of(kind: look.Type) -> Any:

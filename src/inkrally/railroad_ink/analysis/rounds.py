@@ -19,7 +19,7 @@ GAME = RailroadInk()
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a seat saw when it had to decide, and the actions that it then committed.
+    """The view of a seat when it had to decide, and the actions that it then committed.
 
     The view is that before any seat committed in the phase.
     """

@@ -29,7 +29,7 @@ PHASE = "pick"
 
 
 class PickPair(ExpansionAction, frozen=True, kw_only=True, tag="pick", forbid_unknown_fields=True):
-    """Pick a pair of dice. Pairs are numbered from 0 in the order in which they were drawn from the pool."""
+    """Pick a pair of dice. Pairs are numbered from 0 in the order of their draws from the pool."""
 
     pair: int
 

@@ -1,1 +1,1 @@
-"""What Railroad Ink adds to the command line: commands, texts, pictures of sheets, and benchmarks."""
+"""The additions of Railroad Ink to the command line: commands, texts, pictures of sheets, and benchmarks."""

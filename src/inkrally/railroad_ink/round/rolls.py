@@ -6,7 +6,7 @@ import msgspec
 
 
 class Face(msgspec.Struct, frozen=True, array_like=True):
-    """What a die shows, such as a route, and the number of the face. Two faces of a die may show the same."""
+    """The symbol that a die shows, such as a route, and the number of its face. Two faces may have the same symbol."""
 
     route: str
     face: int

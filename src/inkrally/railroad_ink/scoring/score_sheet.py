@@ -92,7 +92,7 @@ class GoalProgress(msgspec.Struct, frozen=True):
 
 
 class ScoreBreakdown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What gives the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`.
+    """The places that give the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`.
 
     Attributes:
         highway: The spaces of the longest highway in order, each with its sides in the direction of the route.

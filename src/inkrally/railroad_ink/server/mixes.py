@@ -1,4 +1,4 @@
-"""What a choice of expansions changes, and random choices from the boxes that a player owns.
+"""The effects of a choice of expansions, and random choices from the boxes that a player owns.
 
 All figures come from the rules and from the measured stars of the solo tour. Keep tables and players out of this
 module.
@@ -33,7 +33,7 @@ MAX_TRIES = 50
 
 
 class MixFacts(msgspec.Struct, frozen=True):
-    """What a choice of options changes.
+    """The effects of a choice of options.
 
     Attributes:
         rounds: The number of rounds in which players draw.

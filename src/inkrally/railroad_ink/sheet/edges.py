@@ -188,7 +188,7 @@ def state_of(paths: Sequence[Sequence[Sequence[int]]]) -> EdgeState:
 
 
 class Shape(NamedTuple):
-    """What a path adds to the lines of a sheet.
+    """The lines that a path adds to a sheet.
 
     Attributes:
         segments: Its segments as a mask.

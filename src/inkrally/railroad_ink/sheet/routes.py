@@ -126,13 +126,13 @@ for _route in ROUTE_DRAWINGS:
 
 
 BARE_DRAWINGS: dict[str, str] = {}
-"""What a sheet stores as the drawing of a face that shows a trail or has no ends.
+"""The stored drawing of a face that shows a trail or has no ends.
 
 For example `H-H-:NS` for `H-H-:NS/SE-NW`. A face without ends leaves no drawing, so its value is "".
 """
 
 LAYERS_BY_FACE: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
-"""What a face adds to layers of the sheet, such as trees, by route and drawing: the layers with the added values.
+"""The additions of a face to layers of a sheet, such as trees, by route and drawing: layers with added values.
 
 The value is None if the layer is a list of spaces; then the space is added.
 """

@@ -87,7 +87,7 @@ class RaceReview(msgspec.Struct, frozen=True):
 
 
 class PlayedProgram(NamedTuple):
-    """What a seat saw when its cards were dealt, and all its actions, for one of its robots."""
+    """The view of a seat when its cards were dealt, and all its actions, for one of its robots."""
 
     seat: Seat
     robot: int

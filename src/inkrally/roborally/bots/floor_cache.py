@@ -1,4 +1,4 @@
-"""What bots compute about a floor, cached for the courses that are being played."""
+"""The results that bots compute about a floor, cached for the courses that are being played."""
 
 from __future__ import annotations
 

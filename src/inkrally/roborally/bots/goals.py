@@ -18,7 +18,7 @@ from inkrally.roborally.turn.reentry_spaces import distance, is_standable
 from inkrally.roborally.view import CourseView, RobotView, TableView
 
 Aim: TypeAlias = Literal["flags", "claim", "fetch", "home", "thief", "enemy", "block", "holder"]
-"""What a robot tries to reach.
+"""The goal that a robot tries to reach.
 
 `flags`: the flags in order. `claim`: a flag to claim. `fetch`: the other team's flag. `home`: its home, with that flag.
 `thief`: the robot with its own team's flag. `enemy`: a robot of another side. `block`: a space where the leading robot

@@ -1,1 +1,1 @@
-"""What RoboRally adds to the command line: the command `resolve`, benchmarks, and the output of reviews."""
+"""The additions of RoboRally to the command line: the command `resolve`, benchmarks, and the output of reviews."""

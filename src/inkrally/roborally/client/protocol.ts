@@ -16,7 +16,7 @@ export interface AnnouncePowerDown {
   readonly power_down: boolean;
 }
 
-/** What an answer costs. */
+/** The costs of an answer. */
 export interface AnswerCost {
   readonly why: 'destroys' | 'empty' | 'locks' | 'repaired' | 'useless' | 'worn';
   readonly number?: number;

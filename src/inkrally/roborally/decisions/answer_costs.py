@@ -36,7 +36,7 @@ EMPTY_OPTION_DIVISOR = 2
 
 
 class AnswerCost(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an answer costs.
+    """The costs of an answer.
 
     Attributes:
         why: `locks`: the token locks the register `number`. `destroys`: it is the last token and destroys the robot.

@@ -32,7 +32,7 @@ _LASERS, _FLAGS, _END = STAGE["lasers"], STAGE["flags"], len(REGISTER_STAGES)
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """What a robot does in step B: move some spaces in a direction (quarter turns clockwise from ahead), then turn."""
+    """The motion of a robot in step B: some spaces in a direction (quarter turns clockwise from ahead), then a turn."""
 
     robot: int
     card: int

@@ -65,7 +65,7 @@ class RobotWeapon(msgspec.Struct):
 
 
 class LaserTargets(msgspec.Struct, frozen=True):
-    """What the lasers would hit at the beginning of step D if no owner chose anything.
+    """The laser shots at the beginning of step D if no owner chose anything.
 
     `beams` are the lasers of the floor that hit a robot, in the floor's order. `guns` are the robots that hit a robot,
     in dock order. `shots` are all shots.

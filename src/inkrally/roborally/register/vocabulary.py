@@ -45,7 +45,7 @@ Record: TypeAlias = Literal[
     "touched",
     "finished",
 ]
-"""What a record of the kernel describes. `step` begins a step; the others are the tags of the changes in the step."""
+"""The meaning of a record of the kernel. `step` begins a step; the others are the tags of the changes in the step."""
 
 REGISTER_STAGES: tuple[RegisterStage, ...] = get_args(RegisterStage)
 POINTS: tuple[Point, ...] = get_args(Point)

@@ -1,1 +1,1 @@
-"""What RoboRally adds to the server: printed courses, custom courses and test drives over HTTP."""
+"""The additions of RoboRally to the server: printed courses, custom courses and test drives over HTTP."""

@@ -69,7 +69,7 @@ class ClusterEvents(Dispatcher):
         self._reread_seconds = reread_seconds
         self._pause_seconds = pause_seconds
         self._rereads: dict[Read, bool] = {}
-        """What to read again if events were lost, and whether to read it regularly as well."""
+        """The data to read again if events were lost, and whether to read it regularly as well."""
         self._last: int | None = None
         """The number of the last row that was handled; None before the first heartbeat."""
         self._newest = 0

@@ -32,7 +32,7 @@ CLOSE_TIMEOUT_SECONDS = 2.0
 MAX_REASON_BYTES = 120
 """The maximum length of the reason in a close frame, which WebSocket limits to 123 bytes."""
 FLOOD_COST_CREDITS = 60.0
-"""What an address pays after one of its connections was closed for too many frames.
+"""The charge to an address after one of its connections was closed for too many frames.
 
 So the client cannot return at once.
 """

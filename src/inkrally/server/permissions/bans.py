@@ -33,7 +33,7 @@ other people.
 MAX_EVENT_ENTRIES = 50
 """The maximum number of addresses or accounts in one event, as messages between servers are short."""
 DEFAULT_MESSAGE = "who hosts this server has asked you to pause; you can look on"
-"""What a banned player reads if the operator wrote no message."""
+"""The message to a banned player if the operator wrote none."""
 
 
 class Bans:

@@ -1,4 +1,4 @@
-"""What a choice of expansions changes, and random mixes from the boxes of a player."""
+"""The effects of a choice of expansions, and random mixes from the boxes of a player."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ export function seriesName(series: string): string {
   return series === 'course' ? say('place.daily-course') : say('place.daily-other');
 }
 
-/** Whether the results of a game are turns, of which fewer are better. */
+/** Whether the results of a game are turns, so that fewer are better. */
 export const isRace = (game: string): boolean => getPlugin(game)?.chance === 'cards';
 
 /** Return a result, such as "50 points". */

@@ -1,4 +1,4 @@
-"""What the search must know about the expansions and buildings in play: their dice, what they require, how they score.
+"""The facts about expansions and buildings in play that the search needs: dice, required actions and scores.
 
 Computed once for a setup, from manifests and by trying what the rules of each component do. Do not name an expansion
 here.

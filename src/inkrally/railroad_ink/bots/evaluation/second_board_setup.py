@@ -1,4 +1,4 @@
-"""What the search must know about a second board in a turn: its masks, its weights, and the effects of the sheet on it.
+"""The facts about a second board that the search of a turn needs: masks, weights, and the effects of the sheet on it.
 
 Computed once for each decision. Do not name an expansion here.
 """

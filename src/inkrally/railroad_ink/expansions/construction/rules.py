@@ -62,7 +62,7 @@ class PutDown(ExpansionAction, frozen=True, tag="construction-put", forbid_unkno
 
 
 class TurnState(NamedTuple):
-    """What a turn remembers: the face that may still be used or "", and the lifted drawing with its former space."""
+    """The state of a turn: the face that may still be used or "", and the lifted drawing with its former space."""
 
     face: str
     lifted: str = ""

@@ -22,7 +22,7 @@ WALL, INSIDE, OUTSIDE = "WIO"
 
 
 class EnclosureState(NamedTuple):
-    """What the remaining spaces must know about the processed ones.
+    """The facts about processed spaces that matter for the remaining ones.
 
     Attributes:
         plugs: By column the number of the trail section that leads down there, 0 for none; the last item is the section

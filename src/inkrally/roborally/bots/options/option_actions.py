@@ -1,4 +1,4 @@
-"""What Options let a robot do with its cards, in the form that the search uses: actions, motions and flags in reach.
+"""The use of Options on the cards of a robot, in the form that the search needs: actions, motions and flags in reach.
 
 All of it is derived from the facts of the cards (`roborally/rule_hooks.py`). Do not name a card here.
 """

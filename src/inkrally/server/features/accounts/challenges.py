@@ -26,7 +26,7 @@ MAX_CHALLENGES = 20_000
 """The maximum number of waiting challenges in all. The oldest are dropped first."""
 
 Purpose = Literal["register", "sign-in"]
-"""What a challenge is for: to register a passkey, or to sign in with one."""
+"""The purpose of a challenge: to register a passkey, or to sign in with one."""
 
 
 class Challenge(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ MAX_A_DAY = (1, 3, 10)
 DeliveryStop = Literal["refused", "stopped"]
 """Why no mail is sent to an address any more: its mail server refuses mails, or its reader stopped them."""
 LinkAction = Literal["confirm", "stop", "never"]
-"""What a link in a mail does: it confirms an address, stops notices, or refuses all confirmation mails."""
+"""The effect of a link in a mail: it confirms an address, stops notices, or refuses all confirmation mails."""
 mail, links, counts, accounts = schema.mail.c, schema.mail_links.c, schema.mail_counts.c, schema.accounts.c
 
 
@@ -97,7 +97,7 @@ class OwnMail(msgspec.Struct, frozen=True):
 
 
 class MailLink(msgspec.Struct, frozen=True):
-    """A link in a mail: what it does, and the handle of the player whom it concerns."""
+    """The effect of a link in a mail, and the handle of the player whom it concerns."""
 
     does: LinkAction
     handle: str

@@ -45,7 +45,7 @@ MAX_NAMES = 24
 
 TryState = Literal["new", "playing", "over", "given-up"]
 State = Literal[TryState, "match"]
-"""What an account has to do with the dice of a link.
+"""The relation of an account to the dice of a link.
 
 * `new`: It has not tried them.
 * `playing`: Its try is running.

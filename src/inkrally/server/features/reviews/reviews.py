@@ -55,7 +55,7 @@ REQUESTED_FORMAT = 0
 
 
 class ReviewKey(NamedTuple):
-    """What is requested: the review of a table, or the best whole game of one seat."""
+    """The kind of request: the review of a table, or the best whole game of one seat."""
 
     table: str
     seat: int = ALL_SEATS

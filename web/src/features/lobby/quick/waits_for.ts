@@ -13,7 +13,7 @@ interface WaitsFor {
   readonly anybodyAfter: number | undefined;
 }
 
-/** Return what a search waits for. `looked` is its duration so far. All times are in milliseconds since it began. */
+/** Return what a search waits for. `looked` is how long it has lasted. All times are in milliseconds since it began. */
 export function waitsFor(told: Seeking, looked: number): WaitsFor {
   const { people, missing_players: more, since, steps = [], anybody_at: anybodyAt = 0 } = told;
   const after = (at: number) => at - since;

@@ -562,7 +562,7 @@ export interface RobotHint {
   readonly anew?: boolean;
 }
 
-/** What can be done with one robot while programming. Fields that do not apply are left out. */
+/** The legal actions for one robot while programming. Fields that do not apply are left out. */
 export interface RobotProgramming {
   readonly hand: readonly number[];
   readonly free: readonly number[];

@@ -365,8 +365,7 @@ class Dispatcher:
             handler: Called with the event. It may be a coroutine function. Handlers run in the order of their
                 subscription.
             remote_only: Whether to call the handler only for events of other servers, because the part that emits the
-                event
-            has done the same on this server already.
+                event has done the same on this server already.
         """
         self._handlers.setdefault(kind, []).append((handler, remote_only))
 

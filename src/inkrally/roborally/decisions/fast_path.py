@@ -126,8 +126,7 @@ def _check_records(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, 
 
     Returns:
         The number of the first stage in which the owner of a hurt robot must be asked (`until` if there is none), the
-            number
-        of integers in the records before that stage, and whether a robot with Options is destroyed before it.
+        number of integers in the records before that stage, and whether a robot with Options is destroyed before it.
     """
     losing = before = False
     stage, begun = -1, 0

@@ -88,8 +88,7 @@ class FairQueue(Generic[T]):
         Args:
             bounds: The limits for waiting items, or None for no limits.
             most_busy: Returns how many items below a branch may be in progress (taken and not done), given the depth of
-                the
-            branch (0 below the root) and its name. None for no limit.
+                the branch (0 below the root) and its name. None for no limit.
             weight: Returns the share of a branch below the root, by its name.
         """
         self.bounds = bounds

@@ -516,8 +516,7 @@ class ClusterOwnership(Ownership):
 
         Args:
             whole: Whether to read all rows in any case. Otherwise they are read only if their number, or the sum of
-                their epochs,
-            is not as expected.
+                their epochs, is not as expected.
 
         Raises:
             StoreError: The database does not answer.

@@ -170,8 +170,7 @@ class HttpProtocol(HttpToolsProtocol):
         Args:
             seconds: How long to wait.
             idle: Whether the connection has no request in progress, so that it may be closed to make room. A connection
-                that is
-            sending a request counts as idle in any case.
+                that is sending a request counts as idle in any case.
         """
         if self._slot is not None:
             self._slot.deadline = self._sockets.clock() + seconds

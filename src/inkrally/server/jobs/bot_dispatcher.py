@@ -51,8 +51,7 @@ class BotJob:
             level: The level of the bot.
             path: The path in the fair queue.
             patience: How many seconds the request may wait for a process before the seat commits the default of the
-                game. None
-            waits without limit.
+                game. None waits without limit.
         """
         self.game = game
         self.level = level
@@ -101,8 +100,7 @@ class BotDispatcher:
 
         Returns:
             The request as it was when the process became free, with the actions. The actions are None if the seat has
-                to commit
-            the default of the game. The result is None if the decision is not needed any more.
+            to commit the default of the game. The result is None if the decision is not needed any more.
         """
         made: list[tuple[BotRequest, float]] = []
 

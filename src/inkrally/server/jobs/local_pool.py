@@ -48,8 +48,7 @@ def worker_command(module: str) -> tuple[str, ...]:
 
     Args:
         module: The module whose `JOB_FUNCTIONS` do the jobs. The option `-P` keeps the working folder off the import
-            path,
-        so that no file there is imported.
+            path, so that no file there is imported.
     """
     return (sys.executable, "-P", "-m", "inkrally.server.jobs.worker_process", module)
 

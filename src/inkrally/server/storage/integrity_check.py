@@ -36,8 +36,7 @@ class MatchFinding(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         table: The ID of the table.
         found: `damaged` if the match cannot be read or replayed. `differs` if its log does not follow from the rules,
-            or if
-        a stored result is wrong.
+            or if a stored result is wrong.
         error: The error. Its code is `log-result` or `log-end` if only a stored result is wrong; then it names the
             column.
         entry: The first log entry that does not follow from the rules, if there is one.

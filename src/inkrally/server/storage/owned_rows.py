@@ -20,11 +20,9 @@ class OwnedColumn(NamedTuple):
     Attributes:
         column: The column.
         adopt: What happens to the rows of a guest at a sign-in. `move` gives them to the player, except rows with a
-            primary
-        key that the player has already. `drop` deletes them.
+            primary key that the player has already. `drop` deletes them.
         delete: What happens when the account is deleted. `row` deletes the rows. `nobody` keeps them and sets the
-            column to
-        NULL. `cascade` means that the schema deletes them together with the account.
+            column to NULL. `cascade` means that the schema deletes them together with the account.
     """
 
     column: sa.Column[Any]

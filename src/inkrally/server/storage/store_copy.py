@@ -69,7 +69,7 @@ async def copy(source: Database, target: Database) -> CopyResult:
 
     Raises:
         StartupError: The target has rows (`store-not-empty`), the versions do not fit (`data-newer`), or a store failed
-        (`data-failed`).
+            (`data-failed`).
     """
     try:
         async with source.snapshot() as read:

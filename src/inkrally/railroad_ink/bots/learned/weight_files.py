@@ -80,7 +80,7 @@ def decode_weights(data: bytes, mode: str) -> array[float]:
 
     Raises:
         BadInput: `net-damaged` if the file is corrupted; `net-foreign` if it is for another mode, plain value or
-        inputs.
+            inputs.
     """
     line, _, body = data.partition(b"\n")
     try:

@@ -141,8 +141,7 @@ class Matchmaker:
             apart: Returns the accounts that must not be paired with an account.
             check_plays: Raises Refusal (`banned`) if an account or address may only watch.
             pay_table: Raises Refusal (`too-fast`) if an address has created too many tables. It is called only for a
-                match of
-            one player with bots.
+                match of one player with bots.
             events: The event dispatcher.
             one_network: Whether players with the same address may be paired, as in a club.
         """

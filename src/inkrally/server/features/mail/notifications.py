@@ -209,8 +209,7 @@ class NotificationFinder:
 
         Returns:
             The events to send now; the events that are obsolete; and the notices of the mail. Events that are too
-                recent to be
-            sent are in none of them.
+            recent to be sent are in none of them.
 
         Raises:
             StoreError: The store does not answer.

@@ -152,8 +152,7 @@ class Subscriptions:
         Raises:
             BadInput: The address is not accepted (`mail-address`).
             Refusal: The server sends no mail (`mail-none`), the account is a guest (`not-a-player`), or it gave too
-                many
-            addresses (`too-fast`).
+                many addresses (`too-fast`).
             StoreError: The store does not answer.
         """
         await self._check_player(account)

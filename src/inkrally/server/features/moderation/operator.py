@@ -81,8 +81,7 @@ class PlayerSummary(msgspec.Struct, frozen=True):
         quiet: The end of a mute, or None.
         here: Whether the player is connected.
         mail: The state of the mail address, which itself is not shown: `on`, `off` if no mail is sent any more,
-            `wanted` if
-        it is not confirmed, or empty.
+            `wanted` if it is not confirmed, or empty.
     """
 
     handle: str
@@ -317,8 +316,7 @@ class Operator:
             days: The number of days; 0 ends a ban.
             words: The message to the player.
             hours_of_address: For how many hours to ban the present addresses of the account as well. These bans are
-                kept only in
-            memory.
+                kept only in memory.
 
         Raises:
             Refusal: The account is unknown (`player-unknown`, `table-unknown`, `seat-unknown`).

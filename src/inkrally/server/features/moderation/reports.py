@@ -106,7 +106,7 @@ class Reports:
 
         Raises:
             Refusal: What is reported does not exist (`table-unknown`, `seat-unknown`, `line-unknown`), is missing
-            (`report-nothing`), or is the reporter (`report-self`); or there are too many reports (`reports-full`).
+                (`report-nothing`), or is the reporter (`report-self`); or there are too many reports (`reports-full`).
             StoreError: The store does not answer.
         """
         async with self._lock:  # no other report between the checks and the write

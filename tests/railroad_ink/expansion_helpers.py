@@ -15,7 +15,6 @@ from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.scoring.score_sheet import ScoreBreakdown, ScoreSheet
 from inkrally.railroad_ink.setup import Setup, setup_of
-from inkrally.railroad_ink.sheet.routes import LAYERS_BY_FACE
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
 
 from .tables import PLAIN
@@ -94,17 +93,6 @@ def turn_on(
     """Return a turn of round 3 on a sheet."""
     sheet = Sheet({space: Mark(drawing, 1) for space, drawing in drawings.items()}, (), dict(layers or {}))
     return RoundEditor(sheet, roll, acts, setup_of("original", "simple", names), 3)
-
-
-def junction_layer(drawing: str, space: str) -> dict[str, dict[str, str]]:
-    """Return what a drawing that only faces with a junction have lays in its space, by layer."""
-    return {
-        layer: {space: value}
-        for (_, each), brings in LAYERS_BY_FACE.items()
-        if each == drawing
-        for layer, value in brings
-        if isinstance(value, str)
-    }
 
 
 def offer_of(match: Match, *draft: Action) -> LegalActions:

@@ -25,7 +25,6 @@ from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.edges import POINTS_AT, point_bit, state_of
 from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
-from tests.railroad_ink.expansion_helpers import junction_layer
 from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("expansion_value", "stations", "look_ahead")
@@ -265,13 +264,13 @@ def test_what_may_befall_a_sheet_is_where_meteors_may_strike() -> None:
         assert last.sampled_disasters(last.after(())) == ([], 0)
 
 
-def test_a_station_is_told_by_its_ends() -> None:
-    """For every drawing above ground: highway and railway in one group, or a single end."""
-    for drawing in NUMBERS:
-        if not set("PM").isdisjoint(drawing[:4]):
-            continue
-        network = Sheet({"D4": Mark(drawing, 1)}, (), junction_layer(drawing, "D4")).network()
+def test_stations_of_every_drawing() -> None:
+    """Also with ends of one kind, and of drawings without their layers."""
+    for drawing, number in NUMBERS.items():
+        network = Sheet({"D4": Mark(drawing, 1)}).network()
         assert bool(stations(network)) == ("*" in drawing), drawing
+        network.erase(number, SPACES["D4"])
+        assert stations(network) == 0
 
 
 def test_trails_reach_where_the_rules_let_them() -> None:

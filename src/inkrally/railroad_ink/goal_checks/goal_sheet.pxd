@@ -1,5 +1,5 @@
 from inkrally.railroad_ink.sheet.bits cimport connected, connected_groups, lowest
-from inkrally.railroad_ink.sheet.network cimport EXITS, INNER, JUNCTIONS, LAKES, LAVA, NEED, OWN, RIVERS, SECOND, Network
+from inkrally.railroad_ink.sheet.network cimport EXITS, INNER, LAKES, NEED, OWN, SECOND, STATIONS, Network
 
 cpdef enum:
     HAVE = 56

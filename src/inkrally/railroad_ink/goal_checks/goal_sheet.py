@@ -26,13 +26,11 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import (
         EXITS,
         INNER,
-        JUNCTIONS,
         LAKES,
-        LAVA,
         NEED,
         OWN,
-        RIVERS,
         SECOND,
+        STATIONS,
         Network,
     )
 
@@ -130,38 +128,12 @@ class GoalSheet:
         )
 
     def stations(self) -> cython.ulonglong:
-        """Return the spaces with a station. The first group has it; a second group may have one more.
-
-        The ends determine that: a station is where two kinds of ends are connected, and where a route ends. A test
-        checks this for every drawing. A pier is a station too (rules, decision D8). An end that is both highway and
-        railway counts as neither. A route that ends in a junction has no station there.
-        """
-        m = self.network.masks
-        side: cython.int
-        highway: cython.ulonglong = 0
-        railway: cython.ulonglong = 0
-        water: cython.ulonglong = 0
-        other: cython.ulonglong = 0
-        once: cython.ulonglong = 0
-        twice: cython.ulonglong = 0
-        junctions: cython.ulonglong = m[JUNCTIONS] | m[JUNCTIONS + 1] | m[JUNCTIONS + 2]
-        for side in range(4):
-            highway |= m[OWN + side] & ~m[OWN + 4 + side] & ~self.seconds[side]
-            railway |= m[OWN + 4 + side] & ~m[OWN + side] & ~self.seconds[side]
-            water |= m[OWN + LAKES + side]
-            other |= m[OWN + RIVERS + side] | m[OWN + LAVA + side]
-            twice |= once & self.ends[side]
-            once |= self.ends[side]
-        return (highway & railway) | (water & (highway | railway)) | (once & ~twice & ~water & ~other & ~junctions)
+        """Return the spaces whose first group has a station. A pier is a station too (rules, decision D8)."""
+        return self.network.masks[STATIONS]
 
     def second_stations(self) -> cython.ulonglong:
-        """Return the spaces whose second group has a station, because it has highway and railway ends."""
-        m = self.network.masks
-        s = self.seconds
-        highway: cython.ulonglong = (m[OWN] & s[0]) | (m[OWN + 1] & s[1]) | (m[OWN + 2] & s[2]) | (m[OWN + 3] & s[3])
-        railway: cython.ulonglong = (m[OWN + 4] & s[0]) | (m[OWN + 5] & s[1])
-        railway |= (m[OWN + 6] & s[2]) | (m[OWN + 7] & s[3])
-        return highway & railway
+        """Return the spaces whose second group has a station."""
+        return self.network.masks[STATIONS + 1]
 
 
 def pack_result(have: cython.int, spaces: cython.ulonglong) -> cython.ulonglong:

@@ -14,7 +14,8 @@ cpdef enum:
     FILLED = 48
     KEY = 49
     LAYER = 50
-    WORDS = 70
+    STATIONS = 70
+    WORDS = 72
 
 cpdef enum:
     CLOSED = 8
@@ -50,13 +51,14 @@ cdef int[512] END_COUNT
 cdef int[8 * 512] END_SLOT
 cdef int[8 * 512] END_ALSO
 cdef int[8 * 512] END_GROUP
+cdef unsigned long long[2 * 512] HAS_STATION
 cdef int[16] NETWORK_POINTS
-cdef unsigned long long[70] EMPTY
+cdef unsigned long long[72] EMPTY
 cdef int WATER
 
 @cython.final
 cdef class Network:
-    cdef unsigned long long[70] masks
+    cdef unsigned long long[72] masks
     cdef unsigned long long start
     cdef int method
 

@@ -20,6 +20,7 @@ opposite side. The masks of a sheet are in one array:
   Such a space is in FILLED too.
 * JUNCTIONS + number: the layers of junctions. The two spaces of such a layer are connected inside, wherever they are.
 * MUTED, MUTED_ENDS + side: the layers whose networks get no points for exits: of a space, and of an end of a space.
+* STATIONS + group: the spaces whose first or second group has a station.
 
 A drawing is legal where NEED is set for one of its ends, where ANY is not set for another kind at any of its ends, and
 where FILLED is not set. That takes a few operations for all spaces at once.
@@ -55,7 +56,7 @@ KIND_SLOTS |= {letter: KIND_SLOTS[kind.like[0]] for letter, kind in facts.KINDS.
 """The first slot of each kind. A kind that is like H and R has the first slot of H."""
 
 if not cython.compiled:
-    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, WORDS = 0, 20, 40, 44, 48, 49, 50, 70
+    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, STATIONS, WORDS = 0, 20, 40, 44, 48, 49, 50, 70, 72
     # The numbers of the layers of fillers, as in FILLER_NUMBERS.
     CLOSED, OPEN, JOINED, PASSED = 8, 9, 10, 11
     # The words of the layers of junctions, and of those whose networks get no points for exits.
@@ -75,6 +76,8 @@ if not cython.compiled:
     END_SLOT = [0] * (8 * MAX_DRAWINGS)
     END_ALSO = [0] * (8 * MAX_DRAWINGS)
     END_GROUP = [0] * (8 * MAX_DRAWINGS)
+    # By drawing and group: all bits if the group has a station, else 0.
+    HAS_STATION = [0] * (2 * MAX_DRAWINGS)
     NETWORK_POINTS = [0] * 16
     EMPTY = [0] * WORDS
     WATER = -1
@@ -158,7 +161,7 @@ def _fill_tables() -> None:
         EMPTY[ANY + (number & 3)] |= EXITS[number]
     for index, points in enumerate(facts.SHEET.network_points):
         NETWORK_POINTS[index] = points
-    if len(DRAWINGS) > MAX_DRAWINGS - (WORDS - LAYER):
+    if len(DRAWINGS) > MAX_DRAWINGS - (STATIONS - LAYER):
         raise ValueError(f"the tables hold {MAX_DRAWINGS} drawings, layers included, there are {len(DRAWINGS)}")
     for number, drawing in enumerate(DRAWINGS):
         _fill_drawing(number, routes.parse(drawing))
@@ -186,6 +189,8 @@ def _fill_drawing(number: int, drawing: routes.Drawing) -> None:
             END_GROUP[8 * number + count] = [routes.SIDES[side] in group.sides for group in drawing.groups].index(True)
             count += 1
     END_COUNT[number] = count
+    for group, each in enumerate(drawing.groups):
+        HAS_STATION[2 * number + group] = (1 << 64) - 1 if each.station else 0
     _fill_keys(number, str(drawing))
 
 
@@ -238,6 +243,8 @@ class Network:
             self.masks[ANY + (side ^ 2)] |= near
             if END_GROUP[i]:
                 self.masks[SECOND + side] |= bit
+        self.masks[STATIONS] |= HAS_STATION[2 * drawing] & bit
+        self.masks[STATIONS + 1] |= HAS_STATION[2 * drawing + 1] & bit
         self.masks[FILLED] |= bit
         self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
 
@@ -257,6 +264,8 @@ class Network:
             self.masks[NEED + (slot ^ 2)] &= ~near
             self.masks[ANY + (side ^ 2)] &= ~near
             self.masks[SECOND + side] &= ~bit
+        self.masks[STATIONS] &= ~bit
+        self.masks[STATIONS + 1] &= ~bit
         self.masks[FILLED] &= ~bit
         self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
 
@@ -285,7 +294,7 @@ class Network:
         self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
         for index in range(OWN, NEED):
             rest |= self.masks[index]
-        for index in range(LAYER, WORDS):
+        for index in range(LAYER, STATIONS):
             rest |= self.masks[index]
         self.masks[FILLED] &= rest | ~bit
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from inkrally.railroad_ink.sheet.network cimport JUNCTIONS, LAYER, SECOND, Network
+from inkrally.railroad_ink.sheet.network cimport LAYER, STATIONS, Network
 
 cdef enum:
     CORNER = 54

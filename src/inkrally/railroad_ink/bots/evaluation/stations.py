@@ -13,7 +13,7 @@ except ModuleNotFoundError:
     from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
-    from inkrally.railroad_ink.sheet.network import JUNCTIONS, LAYER, SECOND, Network
+    from inkrally.railroad_ink.sheet.network import LAYER, STATIONS, Network
 
     # The words for the corners NE, SE, SW and NW follow those of the layers.
     CORNER = LAYER + 4
@@ -56,25 +56,8 @@ def lift_trail(network: Network, space: cython.int) -> None:
 
 
 def stations(network: Network) -> cython.ulonglong:
-    """Return the spaces with a station, as bits.
-
-    A station is where a highway and a railway are in one group of ends, or where a group has a single end. An end that
-    is both highway and railway counts as neither, and so does a single end at a junction. A test checks this for every
-    drawing of the sheet.
-    """
-    m = network.masks
-    highway: cython.ulonglong = m[0] | m[1] | m[2] | m[3]
-    railway: cython.ulonglong = m[4] | m[5] | m[6] | m[7]
-    twice: cython.ulonglong = (m[0] & (m[1] | m[2] | m[3])) | (m[1] & (m[2] | m[3])) | (m[2] & m[3])
-    twice |= (m[4] & (m[5] | m[6] | m[7])) | (m[5] & (m[6] | m[7])) | (m[6] & m[7])
-    junctions: cython.ulonglong = m[JUNCTIONS] | m[JUNCTIONS + 1] | m[JUNCTIONS + 2]
-    only_highway: cython.ulonglong = 0
-    only_railway: cython.ulonglong = 0
-    side: cython.int
-    for side in range(4):
-        only_highway |= m[side] & ~m[4 + side] & ~m[SECOND + side]
-        only_railway |= m[4 + side] & ~m[side] & ~m[SECOND + side]
-    return (only_highway & only_railway) | ((highway ^ railway) & ~twice & ~junctions)
+    """Return the spaces with a station, as bits."""
+    return network.masks[STATIONS] | network.masks[STATIONS + 1]
 
 
 def routes_of(network: Network) -> cython.ulonglong:

@@ -124,8 +124,8 @@ def canonical(drawing: str) -> str:
     because of its form or because a side with a line is not in exactly one group.
     """
     lines, colon, tail = drawing.partition(":")
-    if not colon or len(lines) != 4 or not set(lines) <= set("HRVLAMPX-"):
-        raise ValueError(f"{drawing!r}: four of H R V L A M P X - and a colon must come first")
+    if not colon or len(lines) != 4 or not set(lines) <= set("HRVLAFMPX-"):
+        raise ValueError(f"{drawing!r}: four of H R V L A F M P X - and a colon must come first")
     groups = []
     for text in tail.split("|") if tail else []:
         sides = text.removesuffix("*")

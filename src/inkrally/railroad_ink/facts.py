@@ -356,8 +356,8 @@ BOXES: tuple[BoxFacts, ...] = _read("boxes.json", tuple[BoxFacts, ...])
 GOAL_FACTS: GoalFacts = _read("goals.json", GoalFacts)
 SPECIALS: tuple[str, ...] = DICE.specials.routes
 EXPANSIONS: dict[str, ExpansionFacts] = _manifests()
-KERNEL_KINDS = "HRVLA"
-"""The letters of highway, railway, river, lake water and lava: the kinds of ends with separate masks (`network.py`)."""
+KERNEL_KINDS = "HRVLAF"
+"""The letters of highway, railway, river, lake water, lava and airway: the kinds of ends with separate masks."""
 KINDS: dict[str, KindFacts] = _kinds()
 """The kinds of ends that expansions add, by letter."""
 ROUTE_KINDS = "HR" + "".join(letter for letter, kind in KINDS.items() if kind.like == "HR")

@@ -23,14 +23,13 @@ from inkrally.railroad_ink.round.placement_rules import legal_face_spaces
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup, setup_of
 from inkrally.railroad_ink.sheet.edges import POINTS_AT, point_bit, state_of
-from inkrally.railroad_ink.sheet.network import DRAWINGS, LAYERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.network import DRAWINGS, KEY, LAYERS, SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.sample_sizes import scaled
 
 pytestmark = pytest.mark.hot("expansion_value", "stations", "look_ahead")
 
 WEIGHTS = read_weights()
-KEY = 49
 NUMBERS = {drawing: number for number, drawing in enumerate(DRAWINGS)}
 
 

@@ -12,7 +12,16 @@ from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet
 from inkrally.railroad_ink.scoring.exits import exit_networks
 from inkrally.railroad_ink.scoring.longest_route import route_parts
 from inkrally.railroad_ink.sheet.frontier import Frontier
-from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, FILLER_NUMBERS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.network import (
+    DRAWING_NUMBERS,
+    FILLER_NUMBERS,
+    KEY,
+    KIND_SLOTS,
+    NEED,
+    SPACE_NAMES,
+    SPACES,
+    Network,
+)
 from inkrally.railroad_ink.sheet.sheet import network_of
 from tests.railroad_ink import oracle
 from tests.railroad_ink.positions import played
@@ -173,6 +182,16 @@ def test_15_two_fillers_side_by_side_and_a_filler_at_an_exit_join_nothing() -> N
     assert sorted(len(line.exits) for line in exit_networks(network)) == [1]
 
 
+def test_15_airways_join_each_other_and_fillers_that_are_passed_but_nothing_else() -> None:
+    network = Network()
+    network.mark(FILLER_NUMBERS["passed"], SPACES["D4"])
+    network.mark(FILLER_NUMBERS["joined"], SPACES["F4"])
+    assert [network.airways(side) for side in range(4)] == [0, 0, 0, 0]
+    words = network.words()
+    airways = words[NEED + KIND_SLOTS["F"] : NEED + KIND_SLOTS["F"] + 4]
+    assert airways == [1 << SPACES["D5"], 1 << SPACES["C4"], 1 << SPACES["D3"], 1 << SPACES["E4"]]
+
+
 def test_15_removing_fillers_restores_every_word() -> None:
     rng = random.Random(15)
     for number in range(scaled(100, 2000)):
@@ -182,7 +201,7 @@ def test_15_removing_fillers_restores_every_word() -> None:
         placed = [(rng.choice([*FILLER_NUMBERS.values()]), index) for index in rng.sample(empty, min(6, len(empty)))]
         for layer, index in placed:
             network.mark(layer, index)
-        assert network.key() != before[49]
+        assert network.key() != before[KEY]
         rng.shuffle(placed)
         for layer, index in placed:
             network.unmark(layer, index)

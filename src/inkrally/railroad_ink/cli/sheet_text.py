@@ -1,8 +1,8 @@
 """Draws a sheet as text for the terminal: highways are double lines, railways single lines, stations squares.
 
 Rivers are tildes, water and lava are shades; a route over a river covers it. An end that joins both kinds is a heavy
-line. A building is its letter, F, V or U, in the corner of its space. Underground, a pipe looks like a highway and a
-subway like a railway.
+line, an airway a dashed one. A building is its letter, F, V or U, in the corner of its space. Underground, a pipe looks
+like a highway and a subway like a railway.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet import routes
 
 WIDTH, HEIGHT = 5, 3
-ACROSS = {"H": "═", "R": "─", "V": "~", "L": "░", "A": "▒"}
-DOWN = {"H": "║", "R": "│", "V": "~", "L": "░", "A": "▒"}
+ACROSS = {"H": "═", "R": "─", "V": "~", "L": "░", "A": "▒", "F": "╌"}
+DOWN = {"H": "║", "R": "│", "V": "~", "L": "░", "A": "▒", "F": "╎"}
 ACROSS["HR"], DOWN["HR"] = "━", "┃"
 for _letter, _kind in facts.KINDS.items():
     ACROSS[_letter], DOWN[_letter] = ACROSS[_kind.like], DOWN[_kind.like]
-KIND_PRECEDENCE = f"VLA{''.join(facts.KINDS)}HR"
+KIND_PRECEDENCE = f"VLAF{''.join(facts.KINDS)}HR"
 """Which kind of ends the middle of a space shows: the first of these that the space has."""
 
 # The character in the middle of a space by its drawn sides, if all of them are highway or all are railway.

@@ -79,7 +79,7 @@ class GoalSheet:
             self.routes[side] = (m[OWN + side] & m[NEED + side]) | (m[OWN + 4 + side] & m[NEED + 4 + side])
             self.routes[side] &= INNER[side]
             self.joins[side] = self.routes[side] | (m[OWN + LAKES + side] & m[NEED + LAKES + side] & INNER[side])
-            self.joins[side] |= network.ends_into(network.joining(), side, 2)
+            self.joins[side] |= network.ends_into(network.joining(), side, 2) | network.airways(side)
             self.seconds[side] = m[SECOND + side]
             self.exits[side] = (m[OWN + side] & EXITS[side]) | (m[OWN + 4 + side] & EXITS[4 + side])
 

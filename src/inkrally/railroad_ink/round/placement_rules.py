@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.contract import Expansion
     from inkrally.railroad_ink.round.turn import RoundEditor
 
-KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava"}
+KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava", "F": "airway"}
 KIND_NAMES |= {letter: kind.name for letter, kind in facts.KINDS.items()}
 LIMITS = facts.DICE.specials
 """How many special routes are allowed in a round and in a match (4.3)."""

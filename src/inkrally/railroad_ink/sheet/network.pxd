@@ -8,14 +8,14 @@ from inkrally.railroad_ink.sheet.rings cimport RingSearch
 # As enums, the compiled loops have them as numbers and not as names to look up.
 cpdef enum:
     OWN = 0
-    NEED = 20
-    ANY = 40
-    SECOND = 44
-    FILLED = 48
-    KEY = 49
-    LAYER = 50
-    STATIONS = 70
-    WORDS = 72
+    NEED = 24
+    ANY = 48
+    SECOND = 52
+    FILLED = 56
+    KEY = 57
+    LAYER = 58
+    STATIONS = 78
+    WORDS = 80
 
 cpdef enum:
     CLOSED = 8
@@ -27,10 +27,11 @@ cpdef enum:
     RIVERS = 8
     LAKES = 12
     LAVA = 16
+    AIRWAYS = 20
     CRATERS = 0
-    JUNCTIONS = 62
-    MUTED = 65
-    MUTED_ENDS = 66
+    JUNCTIONS = 70
+    MUTED = 73
+    MUTED_ENDS = 74
 
 cpdef enum:
     TREE = 1
@@ -53,12 +54,12 @@ cdef int[8 * 512] END_ALSO
 cdef int[8 * 512] END_GROUP
 cdef unsigned long long[2 * 512] HAS_STATION
 cdef int[16] NETWORK_POINTS
-cdef unsigned long long[72] EMPTY
+cdef unsigned long long[80] EMPTY
 cdef int WATER
 
 @cython.final
 cdef class Network:
-    cdef unsigned long long[72] masks
+    cdef unsigned long long[80] masks
     cdef unsigned long long start
     cdef int method
 
@@ -71,6 +72,7 @@ cdef class Network:
     cpdef bint has(self, int kind, int side, int space) noexcept
     cpdef unsigned long long layer(self, int layer) noexcept
     cpdef unsigned long long joining(self) noexcept
+    cpdef unsigned long long airways(self, int side) noexcept
     cpdef unsigned long long ends_into(self, unsigned long long fillers, int side, int kinds) noexcept
     cpdef unsigned long long fill_water(self) noexcept
     cpdef void undo_fill_water(self, unsigned long long filled) noexcept

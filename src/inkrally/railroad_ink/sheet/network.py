@@ -7,8 +7,8 @@ rounds and seats out of this module.
 A mask has one bit for each space: bit 8 * row + column, rows from the top, columns from the left. The eighth column is
 unused, so that a step east or west never reaches another row. An *end* is where a drawing meets a side of its space. A
 *group* is a set of ends of a space that are connected inside it; a space has at most two. A *slot* is a kind of end on
-a side, 4 * kind + side: the kinds are H, R, V, L and A, the sides N, E, S and W. A kind of end that an expansion adds
-uses the slots of the kind that it is like; one that is like H and R uses both. Flipping bit 1 of a slot gives the
+a side, 4 * kind + side: the kinds are H, R, V, L, A and F, the sides N, E, S and W. A kind of end that an expansion
+adds uses the slots of the kind that it is like; one that is like H and R uses both. Flipping bit 1 of a slot gives the
 opposite side. The masks of a sheet are in one array:
 
 * OWN + slot: the spaces that have such an end.
@@ -27,8 +27,8 @@ where FILLED is not set. That takes a few operations for all spaces at once.
 
 A filler is something in a space that is not a drawing and has a kind (`facts.FillerKind`); the manifests of expansions
 name fillers. A filler that joins ends sets NEED for H and R, but not ANY, in the spaces around it, because it joins
-both kinds and clashes with nothing. It has no ends. The ends that point at it determine where a network or a route
-continues.
+both kinds and clashes with nothing. One that routes pass sets NEED for F too. A filler has no ends. The ends that point
+at it determine where a network or a route continues.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ KIND_SLOTS |= {letter: KIND_SLOTS[kind.like[0]] for letter, kind in facts.KINDS.
 """The first slot of each kind. A kind that is like H and R has the first slot of H."""
 
 if not cython.compiled:
-    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, STATIONS, WORDS = 0, 20, 40, 44, 48, 49, 50, 70, 72
+    OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, STATIONS, WORDS = 0, 24, 48, 52, 56, 57, 58, 78, 80
     # The numbers of the layers of fillers, as in FILLER_NUMBERS.
     CLOSED, OPEN, JOINED, PASSED = 8, 9, 10, 11
     # The words of the layers of junctions, and of those whose networks get no points for exits.
-    JUNCTIONS, MUTED, MUTED_ENDS = 62, 65, 66
+    JUNCTIONS, MUTED, MUTED_ENDS = 70, 73, 74
     # The first slot of some kinds, and the number of the layer of craters.
-    RIVERS, LAKES, LAVA = 8, 12, 16
+    RIVERS, LAKES, LAVA, AIRWAYS = 8, 12, 16, 20
     CRATERS = 0
     # The values of `last_search_outcome`: which search found the longest route.
     TREE, RINGS, DENSE, PASSES = 1, 2, 3, 4
@@ -278,6 +278,8 @@ class Network:
             for side in range(4):
                 self.masks[NEED + (side ^ 2)] |= NEAR[64 * side + space]
                 self.masks[NEED + 4 + (side ^ 2)] |= NEAR[64 * side + space]
+                if layer == PASSED:
+                    self.masks[NEED + AIRWAYS + (side ^ 2)] |= NEAR[64 * side + space]
         self.masks[FILLED] |= bit
         self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
 
@@ -291,6 +293,8 @@ class Network:
             for index in range(4):
                 self.masks[NEED + (index ^ 2)] &= ~NEAR[64 * index + space]
                 self.masks[NEED + 4 + (index ^ 2)] &= ~NEAR[64 * index + space]
+                if layer == PASSED:
+                    self.masks[NEED + AIRWAYS + (index ^ 2)] &= ~NEAR[64 * index + space]
         self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
         for index in range(OWN, NEED):
             rest |= self.masks[index]
@@ -310,13 +314,18 @@ class Network:
         """Return the spaces with a filler that joins ends."""
         return self.masks[LAYER + JOINED] | self.masks[LAYER + PASSED]
 
+    def airways(self, side: cython.int) -> cython.ulonglong:
+        """Return the spaces where an airway goes on into the space on this side, a drawing or a filler."""
+        m = self.masks
+        return (m[AIRWAYS + side] & m[NEED + AIRWAYS + side]) | self.ends_into(m[LAYER + PASSED], side, AIRWAYS // 4)
+
     def ends_into(self, fillers: cython.ulonglong, side: cython.int, kinds: cython.int) -> cython.ulonglong:
         """Return those of these fillers at whose side an end points.
 
         Args:
             fillers: The spaces of the fillers, as bits.
             side: The side of the filler.
-            kinds: 0 for highway ends, 1 for railway ends, 2 for both.
+            kinds: The number of a kind in the slots, such as 0 for highway ends and 1 for railway ends. 2 for both.
         """
         m = self.masks
         back: cython.int = side ^ 2
@@ -561,10 +570,11 @@ class Network:
         j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
         fillers: cython.ulonglong = m[LAYER + JOINED] | m[LAYER + PASSED]
         if fillers:
-            j0 |= self.ends_into(fillers, 0, 2)
-            j1 |= self.ends_into(fillers, 1, 2)
-            j2 |= self.ends_into(fillers, 2, 2)
-            j3 |= self.ends_into(fillers, 3, 2)
+            # Only fillers join airways with other networks.
+            j0 |= self.ends_into(fillers, 0, 2) | self.airways(0)
+            j1 |= self.ends_into(fillers, 1, 2) | self.airways(1)
+            j2 |= self.ends_into(fillers, 2, 2) | self.airways(2)
+            j3 |= self.ends_into(fillers, 3, 2) | self.airways(3)
         # No space has two exits (`_fill_tables` checks that), so counting spaces counts exits.
         out: cython.ulonglong = (e0 & ~s0) | (e1 & ~s1) | (e2 & ~s2) | (e3 & ~s3)
         out_second: cython.ulonglong = (e0 & s0) | (e1 & s1) | (e2 & s2) | (e3 & s3)
@@ -602,10 +612,10 @@ class Network:
         return total
 
     def group_ends(self, side: int, first: int, second: int) -> int:
-        """Return the spaces with an H, R or L end on a side that belongs to these first or second groups."""
+        """Return the spaces with an H, R, L or F end on a side that belongs to these first or second groups."""
         seconds = self.masks[SECOND + side]
-        ends = self.masks[side] | self.masks[4 + side] | self.masks[LAKES + side]
-        ends |= self.ends_into(self.joining(), side, 2)
+        ends = self.masks[side] | self.masks[4 + side] | self.masks[LAKES + side] | self.masks[AIRWAYS + side]
+        ends |= self.ends_into(self.joining(), side, 2) | self.airways(side)
         return ends & ((first & ~seconds) | (second & seconds))
 
     def longest(self, kind: cython.int, mode: cython.int) -> cython.int:

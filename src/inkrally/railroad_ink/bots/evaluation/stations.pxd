@@ -3,7 +3,7 @@ cimport cython
 from inkrally.railroad_ink.sheet.network cimport LAYER, STATIONS, Network
 
 cdef enum:
-    CORNER = 54
+    CORNER = 62
     MAX_DRAWINGS = 512
 
 cdef int[512] TRAIL_OF

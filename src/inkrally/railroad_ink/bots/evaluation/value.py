@@ -309,10 +309,10 @@ class SheetValue:
         j3: cython.ulonglong = ((m[3] & m[NEED + 3]) | (m[7] & m[NEED + 7]) | (m[15] & m[NEED + 15])) & INNER[3]
         fillers: cython.ulonglong = network.joining()
         if fillers:
-            j0 |= network.ends_into(fillers, 0, 2)
-            j1 |= network.ends_into(fillers, 1, 2)
-            j2 |= network.ends_into(fillers, 2, 2)
-            j3 |= network.ends_into(fillers, 3, 2)
+            j0 |= network.ends_into(fillers, 0, 2) | network.airways(0)
+            j1 |= network.ends_into(fillers, 1, 2) | network.airways(1)
+            j2 |= network.ends_into(fillers, 2, 2) | network.airways(2)
+            j3 |= network.ends_into(fillers, 3, 2) | network.airways(3)
         e0: cython.ulonglong = (m[0] & EXITS[0]) | (m[4] & EXITS[4])
         e1: cython.ulonglong = (m[1] & EXITS[1]) | (m[5] & EXITS[5])
         e2: cython.ulonglong = (m[2] & EXITS[2]) | (m[6] & EXITS[6])

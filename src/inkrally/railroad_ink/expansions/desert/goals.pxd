@@ -4,8 +4,8 @@ from inkrally.railroad_ink.sheet.bits cimport popcount
 from inkrally.railroad_ink.sheet.network cimport LAKES, LAYER
 
 cpdef enum:
-    CACTI = 52
-    OASES = 53
+    CACTI = 60
+    OASES = 61
 
 cpdef unsigned long long cacti_in_block(GoalSheet seen)
 cpdef unsigned long long cacti_in_line(GoalSheet seen)

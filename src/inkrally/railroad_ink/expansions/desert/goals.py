@@ -21,7 +21,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import LAKES, LAYER
 
     # The positions of the two layers in the masks of a network.
-    CACTI, OASES = 52, 53
+    CACTI, OASES = 60, 61
 
 
 def _check_layers() -> None:

@@ -6,7 +6,7 @@ from inkrally.railroad_ink.sheet.network cimport EXITS, LAYER
 cdef unsigned long long AT_EXITS
 
 cpdef enum:
-    TREES = 51
+    TREES = 59
 
 cpdef unsigned long long forests(GoalSheet seen)
 cpdef unsigned long long trees_in_diagonal(GoalSheet seen)

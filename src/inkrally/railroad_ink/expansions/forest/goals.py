@@ -22,7 +22,7 @@ if not cython.compiled:
 
     AT_EXITS = 0
     # The position of the layer in the masks of a network.
-    TREES = 51
+    TREES = 59
 
 
 def _fill_tables() -> None:

@@ -24,16 +24,16 @@ class Figure(NamedTuple):
 MEASURED = {
     "command": Figure(0.51e-3, "s of a core", "one server with its file, 200 tables of 4 seats, 2,019 commands/s"),
     "command_shared": Figure(0.77e-3, "s of a core", "each of three servers over PostgreSQL, 1,000 commands/s in all"),
-    "commit": Figure(0.5e-3, "s of a core", "PostgreSQL, a commit with its fence, without its writes"),
+    "commit": Figure(0.5e-3, "s of a core", "PostgreSQL, a transaction that checks ownership, without its writes"),
     "write": Figure(
-        20e-6, "s of a core", "PostgreSQL, a write in a commit; with its share of the commit 0.24 ms at 1,000/s"
+        20e-6, "s of a core", "PostgreSQL, a write in a transaction; with its share of the transaction 0.24 ms at 1,000/s"
     ),
     "proxy": Figure(25e-6, "s of a core", "HAProxy, one message in one direction"),
-    "nats_tell": Figure(5e-6, "s of a core", "publishing a message: the server; NATS needs the same again"),
-    "nats_hear": Figure(10e-6, "s of a core", "receiving a published message: each server"),
+    "nats_tell": Figure(5e-6, "s of a core", "the server, to send a message between servers; NATS needs the same again"),
+    "nats_hear": Figure(10e-6, "s of a core", "each server, to receive such a message"),
     "table_bytes": Figure(380e3, "bytes", "a table in memory with three to five connections (bench/soak.py)"),
     "server_bytes": Figure(97e6, "bytes", "a server without loaded tables"),
-    "list_look": Figure(2.5e-3, "s of a core", "the lobby server, for each message about ten open tables"),
+    "list_look": Figure(2.5e-3, "s of a core", "the lobby server, for each message of another server about ten open tables"),
     "list_look_database": Figure(0.33e-3, "s of a core", "PostgreSQL, for each of these messages"),
     "owners": Figure(
         0.5e-3, "s of a core", "PostgreSQL, per server and second: a heartbeat, and a check of 1,000 owned tables"
@@ -54,11 +54,11 @@ TAKEN = {
         1, "messages/s", "from each server about ten of its open tables; a message holds at most fifty"
     ),
     "notices": Figure(
-        0.02, "messages/s", "at most for each player, about turns and presence; all servers receive them"
+        0.02, "messages/s", "for each player at most, about turns and presence; all servers receive them"
     ),
-    "at_place": Figure(0.2, "pages", "for each player at a table: they show the lobby or other pages of a player"),
+    "at_place": Figure(0.2, "pages", "show the lobby or a player's pages, for each player at a table"),
     "places": Figure(
-        10_000, "pages", "at most at one server (`watchers` of `Limits`); the lobby server has all of them"
+        10_000, "pages", "at most at one server (`max_lobby_connections`); the lobby server has all of them"
     ),
     "busy": Figure(
         0.6, "of a core", "of each server is used, so that the 99th percentile of the response time stays low"
@@ -189,7 +189,7 @@ def walls() -> list[Wall]:
         Wall(
             "the lobby server has its maximum number of pages",
             round(_t("places") / _t("at_place")),
-            "Raise `watchers` (25 kB each); then connect pages that do not seek opponents to any server",
+            "Raise `max_lobby_connections` (25 kB each); then connect pages that seek no opponents to any server",
         ),
         Wall(
             "one core of NATS is full",
@@ -223,7 +223,7 @@ def _heard(need: Need) -> float:
 def tables() -> Iterator[str]:
     """Yield the lines of docs/explanation/scale.md that this program prints."""
     for title, figures in (("measured", MEASURED), ("assumed", TAKEN)):
-        yield f"| {title} | | |"
+        yield f"| {title} | value | meaning |"
         yield "|---|---|---|"
         for name, figure in figures.items():
             yield f"| {name} | {figure.value:g} {figure.unit} | {figure.source} |"

@@ -26,14 +26,14 @@ MEASURED = {
     "command_shared": Figure(0.77e-3, "s of a core", "each of three servers over PostgreSQL, 1,000 commands/s in all"),
     "commit": Figure(0.5e-3, "s of a core", "PostgreSQL, a transaction that checks ownership, without its writes"),
     "write": Figure(
-        20e-6, "s of a core", "PostgreSQL, a write in a transaction; with its share of the transaction 0.24 ms at 1,000/s"
+        20e-6, "s of a core", "PostgreSQL, a write in a transaction; 0.24 ms with a share of the transaction at 1,000/s"
     ),
     "proxy": Figure(25e-6, "s of a core", "HAProxy, one message in one direction"),
-    "nats_tell": Figure(5e-6, "s of a core", "the server, to send a message between servers; NATS needs the same again"),
+    "nats_tell": Figure(5e-6, "s of a core", "the server, to send a message to other servers; NATS needs as much"),
     "nats_hear": Figure(10e-6, "s of a core", "each server, to receive such a message"),
     "table_bytes": Figure(380e3, "bytes", "a table in memory with three to five connections (bench/soak.py)"),
     "server_bytes": Figure(97e6, "bytes", "a server without loaded tables"),
-    "list_look": Figure(2.5e-3, "s of a core", "the lobby server, for each message of another server about ten open tables"),
+    "list_look": Figure(2.5e-3, "s of a core", "the lobby server, for each message about ten open tables of a server"),
     "list_look_database": Figure(0.33e-3, "s of a core", "PostgreSQL, for each of these messages"),
     "owners": Figure(
         0.5e-3, "s of a core", "PostgreSQL, per server and second: a heartbeat, and a check of 1,000 owned tables"

@@ -32,7 +32,7 @@ export interface AddBot {
   level: string;
 }
 
-/** Allow free chat texts, or with `on` false only phrases. Only for the host. */
+/** Let players write their own chat texts, or, with `on` false, only ready-made phrases. Only for the host. */
 export interface AllowFreeText {
   type: 'allow-free-text';
   on: boolean;
@@ -94,7 +94,7 @@ export interface BoardNetwork {
   parts: string[];
 }
 
-/** The reply to `breakdown`. The game defines its form. */
+/** The reply to `breakdown`: how the seat's numbers add up. The game defines the form of `breakdown`. */
 export interface Breakdown {
   type: 'breakdown-reply';
   id: number;
@@ -108,7 +108,7 @@ export interface CancelSeek {
   id: number;
 }
 
-/** A chat line. `number` orders the lines of a table, and `seat` is the sender's seat at that time. */
+/** A chat line with a `phrase` or a `text`, or neither if the line was `removed`. `number` orders the lines of a table. `at` is in milliseconds since 1970. `seat` and `name` are those of the sender at that time, and `mine` is whether the reader sent the line. */
 export interface ChatLine {
   number: number;
   at: number;
@@ -129,7 +129,7 @@ export interface ChatPermissions {
   team: boolean;
 }
 
-/** New and changed chat lines in order, or all lines if `reset`. `permissions` says what the reader may write, None if that has not changed. */
+/** New and changed chat lines in order, or all lines if `reset`. `permissions` are the reader's permissions to write, None if they have not changed. */
 export interface ChatUpdate {
   type: 'chat-update';
   lines: ChatLine[];
@@ -137,7 +137,7 @@ export interface ChatUpdate {
   permissions: ChatPermissions | null;
 }
 
-/** Choose an avatar before the match begins. None: the first free one. */
+/** Choose an avatar before the match begins. None chooses the first free avatar. */
 export interface ChooseAvatar {
   type: 'choose-avatar';
   avatar?: number | null;
@@ -154,7 +154,7 @@ export interface Clock {
   at_end: 'finish' | 'take-over';
 }
 
-/** The server closes the connection for this reason. `retry`: the client should reconnect. */
+/** The last message before the server closes a connection, with the reason. `retry`: the client should reconnect. */
 export interface Close {
   type: 'close';
   error: Problem;
@@ -298,7 +298,7 @@ export interface DieView {
   optional: boolean;
 }
 
-/** A command is done and stored. */
+/** The reply to a command that was carried out and stored. */
 export interface Done {
   type: 'done';
   id: number;
@@ -467,7 +467,7 @@ export interface Header {
   prefix?: number;
 }
 
-/** The first message: the last version that the client has seen, if any. */
+/** The first message of a client. `epoch` and `version` are those of the last snapshot or update that the client has seen, if any. `client` is a random name that the client keeps across reconnects; its message IDs count up. */
 export interface Hello {
   type: 'hello';
   client?: string;
@@ -528,7 +528,7 @@ export interface Hint {
   begun: number;
 }
 
-/** The reply to `hint`, for the sender's draft at that time. The game defines its form. */
+/** The reply to `hint`, for the sender's draft at the time of the request. The game defines the form of `hint`. */
 export interface HintReply {
   type: 'hint-reply';
   id: number;
@@ -568,7 +568,7 @@ export interface HistoryPage {
   total: number | null;
 }
 
-/** A friend invites the reader to a table. */
+/** An invitation of the reader to a table. `by` is the friend's handle, `made` a time in milliseconds since 1970. */
 export interface Invitation {
   type: 'invitation';
   by: string;
@@ -957,12 +957,12 @@ export interface PickReview {
   lost: number;
 }
 
-/** Check that the connection works. */
+/** Ask the server for a `pong`, to check that the connection works. */
 export interface Ping {
   type: 'ping';
 }
 
-/** Finish watching the playback of this number. The game's timer starts when all seats have finished watching. */
+/** Report that the sender has watched the playback with this number to its end. The game's timer starts when all seats have watched the playback. */
 export interface PlaybackSeen {
   type: 'playback-seen';
   number: number;
@@ -995,7 +995,7 @@ export interface PlayerRef {
   line?: number | null;
 }
 
-/** Return to the sender's seat, so that no bot plays it any more. Every other command of a player has this effect, too. */
+/** Return to the sender's seat, so that no bot plays the seat any more. Every other command of a player has this effect, too. */
 export interface PlayerReturned {
   type: 'returned';
 }
@@ -1091,7 +1091,7 @@ export interface React {
   reaction?: 'ha' | 'nice' | 'ouch' | 'thanks' | 'wow' | null;
 }
 
-/** How many players gave a reaction to a chat line, and whether the reader did. */
+/** The number of players who gave a reaction to a chat line. `mine` is whether the reader is one of them. */
 export interface ReactionCount {
   reaction: 'ha' | 'nice' | 'ouch' | 'thanks' | 'wow';
   count: number;
@@ -1110,7 +1110,7 @@ export interface Redo {
   type: 'redo';
 }
 
-/** A message was refused and nothing was changed. `id` is None if the message could not be decoded. */
+/** The reply to a message that was refused and has changed nothing. `id` is None if the message has no valid ID. */
 export interface Refused {
   type: 'refused';
   id: number | null;
@@ -1131,7 +1131,7 @@ export interface Rematch {
   id: number;
 }
 
-/** The reply to `rematch`. */
+/** The reply to `rematch`: the ID of the table of the rematch. */
 export interface RematchTable {
   type: 'rematch-table';
   id: number;
@@ -1174,7 +1174,7 @@ export interface ReportRequest {
   note?: string;
 }
 
-/** Ask for the breakdown of a seat's numbers, as the sender may see it. */
+/** Ask how a seat's numbers add up, such as its score by category. */
 export interface RequestBreakdown {
   type: 'breakdown';
   id: number;
@@ -1208,7 +1208,7 @@ export interface Result {
   places: number[];
 }
 
-/** The reply to a hello whose version the server remembers, in place of a snapshot: the missed updates follow. */
+/** The reply to a hello whose version the server remembers. It takes the place of a snapshot; the missed updates follow. `now` is the server's time in milliseconds since 1970. */
 export interface Resumed {
   type: 'resumed';
   now: number;
@@ -1352,7 +1352,7 @@ export interface Scored {
   sheets: ScoreSheet[];
 }
 
-/** The reply to `transfer-seat`. `expires` is in milliseconds since 1970. */
+/** The reply to `transfer-seat`: the code, and the time at which it expires, in milliseconds since 1970. */
 export interface SeatCode {
   type: 'seat-code';
   id: number;
@@ -1439,7 +1439,7 @@ export interface Seeking {
   anybody_at: number;
 }
 
-/** Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line. */
+/** Send a chat line: either a phrase or a text. A repeated message with the same `id` sends no second line. */
 export interface SendChatLine {
   type: 'chat';
   id: number;
@@ -1448,7 +1448,7 @@ export interface SendChatLine {
   to?: 'all' | 'team';
 }
 
-/** A command. `id` counts up for each client, and the reply repeats it. */
+/** Carry out a command at the table. `id` is a number that counts up for each client; the reply repeats it. */
 export interface SendCommand {
   type: 'command';
   id: number;
@@ -1546,7 +1546,7 @@ export interface SignInMethods {
   codes: number;
 }
 
-/** Take a seat: the first free one if none is named, with a chosen avatar or the first free one. */
+/** Take a seat. Without `seat`, take the first free seat. Without `avatar`, get the first free avatar. */
 export interface Sit {
   type: 'sit';
   name: string;
@@ -1559,7 +1559,7 @@ export interface SitDownRequest {
   name: string;
 }
 
-/** A viewer's snapshot of the table. `epoch` changes when the server has forgotten earlier versions. `now` is the server's time in milliseconds since 1970. */
+/** A viewer's snapshot of the table. `seat` is the viewer's seat, None for a spectator. `epoch` changes when the server has forgotten earlier versions. `now` is the server's time in milliseconds since 1970. */
 export interface Snapshot {
   type: 'snapshot';
   epoch: string;
@@ -1586,7 +1586,7 @@ export interface StartWithBots {
   id: number;
 }
 
-/** A step as its player sees it. `reads`: it is only text, without conditions. `done`: it is done. */
+/** A step as its player sees it. `reads` is whether the step is only text, and `done` whether it is done. */
 export interface StepInfo {
   name: string;
   round: number;
@@ -1603,7 +1603,7 @@ export interface SuggestedTurn {
   error: number;
 }
 
-/** Exchange two seats before the match begins. The host may exchange any two, a player the own seat for a free one. */
+/** Exchange two seats before the match begins. The host may exchange any two seats. Other players may exchange only their own seat for a free one. */
 export interface SwapSeats {
   type: 'swap-seats';
   seat: number;
@@ -1652,7 +1652,7 @@ export interface TableRatings {
   pending: boolean;
 }
 
-/** A request for a new table. With a `name`, the host sits down, and bots of the given levels take the next seats. */
+/** A request for a new table. */
 export interface TableRequest {
   setup: TableSetup;
   name?: string | null;

@@ -1,7 +1,7 @@
-"""Matches between bots on numbered seeds: how strong they are, and what they cost.
+"""Matches between bots on numbered seeds, which measure the strength and the computing time of bots.
 
-If a game has the same dice for all seats, bots are compared pair by pair. If not, bots can rotate through the seats. A
-seed reproduces everything except the times.
+If a game has the same dice for all seats, each bot is compared with the first one in the same matches. If not, bots can
+rotate through the seats. A seed reproduces everything except the times.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 
     The tuples have one item for each bot, in the order of the bots in the call: score, place, nodes, and the seconds of
     each decision. The seconds are processor time, or elapsed time if several processes share a decision. `figures` are
-    other values of the game, by name. `drawn` means that the match was stopped after `MAX_UNATTENDED_PHASES` phases:
+    the game's own statistics, by name. `drawn` means that the match was stopped after `MAX_UNATTENDED_PHASES` phases:
     all bots share the first place with 0 points.
     """
 
@@ -58,7 +58,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
         ahead_error: The standard error of `ahead`.
         share: The share of first places, where a shared place counts in equal parts.
         share_error: The standard error of `share`.
-        figures: The medians of other values of the game, by name.
+        figures: The medians of the game's own statistics, by name.
         drawn: The number of stopped matches, which no bot has won.
     """
 
@@ -198,8 +198,10 @@ def play_matches(
 
 
 def seed_rotations(games: int, seed: int, seats: int) -> tuple[list[int], list[int]]:
-    """Return the seed and the rotation of each of some games: a seed with all rotations of the seats, then the next
-    seed."""
+    """Return the seeds and the rotations for a number of matches.
+
+    The matches use the first seed with all rotations of the seats, then the next seed with all rotations, and so on.
+    """
     return [seed + game // seats for game in range(games)], [game % seats for game in range(games)]
 
 

@@ -1,1 +1,1 @@
-"""The command line: files and text in, JSON Lines out (`docs/reference/notation.md`), and a game in the terminal."""
+"""The command line. Most commands read files or text and print JSON Lines (`docs/reference/notation.md`)."""

@@ -1,4 +1,4 @@
-"""`arena`: matches between bots, or of bots alone, over numbered seeds."""
+"""The command `arena`: matches between bots, or matches of one bot alone, on numbered seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`replay` and `verify`: show and check the log of a match."""
+"""The commands `replay` and `verify`: show and check the log of a match."""
 
 from __future__ import annotations
 

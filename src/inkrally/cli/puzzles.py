@@ -1,4 +1,4 @@
-"""`puzzles`: ten questions about the rules of a box of the game, with answers that the engine computes."""
+"""The command `puzzles`: print ten questions about rules, with answers that the engine computes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from inkrally.server.features.learning.puzzles import PuzzleRequest, boxes, ques
 @click.argument("box", required=False)
 @click.option("--seed", default=1, show_default=True, help="The seed; each number gives ten other questions.")
 def puzzles(box: str | None, seed: int) -> None:
-    """Print ten questions about BOX, each as a line of JSON. Without BOX, print the boxes.
+    """Print ten questions about the rules of BOX, each as a line of JSON. Without BOX, print all boxes.
+
+    A box is an edition of a game or an expansion, such as deep-blue.
 
     \b
     Example:

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 class CommandWithRenamedOptions(click.Command):
     """A command whose options also have old names, which its help does not show.
 
-    If the `envvar` of an option is a list, the first variable is the present one, and the others are old names.
+    If the `envvar` of an option is a list, the first variable has the present name, and the others have old names.
     """
 
     def __init__(self, *args: Any, renamed: Mapping[str, str], **settings: Any) -> None:

@@ -1,4 +1,4 @@
-"""The options of the commands `review` and `hint`, which games get to print their analysis, and a progress bar."""
+"""The options of the commands `review` and `hint`, as they are passed to the games' modules, and a progress bar."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ReviewOptions(msgspec.Struct, frozen=True):
         budget: The budget of the search for each turn, in the game's own unit; None for the default.
         seed: The seed of random samples.
         best: Whether to search for the best play of the whole match with its dice, too.
-        states: The budget of that search; 0 for no search, None for the default.
+        states: The budget of the search for the best play; 0 for no search, None for the default.
         as_json: Whether to print JSON Lines instead of text.
         workers: The number of processes.
     """

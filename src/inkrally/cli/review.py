@@ -1,6 +1,6 @@
-"""The commands `review` and `hint`: what was lost in a finished match, and the best turn at a moment of a match.
+"""The commands `review` and `hint`: review a finished match, and show the best turn at a moment of a match.
 
-Each game with an analysis prints it in its own format (`GAME/cli/reviews.py`).
+Each game with an analysis prints the result in its own format (`GAME/cli/reviews.py`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from inkrally.match.log import Log
 from inkrally.pack import load_named
 
 BUDGET = click.IntRange(1, 10**9)
-"""The type of budgets. Its maximum is below 2**31, since the search counts nodes in 32 bits."""
+"""The type of the options for budgets. The maximum is below 2**31, since the search counts nodes in 32 bits."""
 
 
 @click.command()

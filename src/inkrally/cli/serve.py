@@ -1,4 +1,4 @@
-"""`serve`: create the configuration of a server, and run it."""
+"""The command `serve`: create the configuration of a server, and run the server."""
 
 from __future__ import annotations
 

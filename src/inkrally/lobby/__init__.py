@@ -1,1 +1,1 @@
-"""Rules for how players meet: matchmaking, ratings, names and chat. Contains no connection and no store."""
+"""The rules of matchmaking, ratings, handles, the list of tables, and chat. Contains no connections and no store."""

@@ -1,4 +1,4 @@
-"""The rules for chat at a table: phrases, reactions, and the normalization of free text. Contains no store and no page.
+"""The rules for chat at a table: phrases, reactions, and the normalization of free text. Does not store or show chat.
 
 Phrases and reactions are codes, so each player reads them in their own language. The client shows free text as text and
 never as markup. Free text contains no invisible characters, and none that change the writing direction or overlap other
@@ -33,9 +33,9 @@ Phrase = Literal[
 ]
 Reaction = Literal["nice", "ha", "wow", "ouch", "thanks"]
 ChatAudience = Literal["all", "players", "team"]
-"""The readers of a message.
+"""The viewers who may read a message.
 
-* `all`: All who watch the table.
+* `all`: All players and spectators of the table.
 * `players`: The host, and the players who had a seat when the message was sent.
 * `team`: The sender's team.
 """
@@ -55,7 +55,8 @@ class ChatPermissions(msgspec.Struct, frozen=True):
 
     Attributes:
         speak: Whether the user may send phrases and reactions.
-        text: `yes` if the user may also send free text, otherwise the reason why not.
+        text: `yes` if the user may also send free text. If not, the reason: `off` if the host allows only phrases, and
+            `friends` at a public table, where the rooms of teams and friends allow free text.
         team: Whether the user has a team to send to.
     """
 

@@ -32,13 +32,13 @@ class OpenTable(msgspec.Struct, frozen=True):
 
     Attributes:
         id: The ID of the table.
-        number: The key by which clients sort the list, ascending. It never changes. `OpenTableList.put` assigns it.
+        number: The key by which clients sort the list, ascending. `OpenTableList.put` assigns the number once.
         title: The title that the host has chosen.
         pace: The time control.
         rated: Whether the match is rated.
         options: The options of the game, without a course that a player has drawn.
         own_course: The name of the course, if a player has drawn it, or empty.
-        seconds: The seconds of its clock, or None without a clock.
+        seconds: The time for a phase by the host's clock, in seconds, or None without a clock.
         seats: The number of seats.
         looks: The numbers of the avatars of the seated players.
         waits: Whether a new player can take a seat; otherwise the table can only be watched.
@@ -83,7 +83,7 @@ class OpenTableList:
         """Create an empty list.
 
         Args:
-            epoch: An identifier of this list. Versions of a list with another epoch cannot be compared with its own.
+            epoch: An identifier of this list. Versions of lists with different epochs cannot be compared.
             most: The maximum number of tables.
         """
         self.epoch = epoch
@@ -155,7 +155,8 @@ class OpenTableList:
     def updates_since(self, epoch: str, version: int) -> list[bytes] | None:
         """Return the updates after a version, or None if the client must read the full list.
 
-        That is the case if the epoch differs, the version is unknown, or some of the updates are no longer kept.
+        The client must read the full list if the epoch differs, the version is unknown, or the list no longer keeps
+        some of the updates.
         """
         if epoch != self.epoch or version > self.version:
             return None

@@ -5,8 +5,9 @@ compatible if their ratings differ by at most the mean of their rating windows, 
 widens while its player waits, and is unlimited in the end. A full table starts at once. The longer the first player has
 waited, the fewer players are enough.
 
-One pass over a player compares only the nearest players, and determines when the next pass can find more. So the cost
-grows with the number of players whose situation has changed. The search can stop at any time and continue later.
+A *pass* looks for a group for one player. It compares only the players with the nearest ratings, and schedules the
+player's next pass for the time at which the result can change. So the cost grows with the number of players whose
+situation has changed. A search over all players can stop between two passes and continue later.
 """
 
 from __future__ import annotations
@@ -39,12 +40,13 @@ WAIT_FACTOR: dict[TimeControl, int] = {"live": 1, "day": 30, "three-days": 60}
 MAX_NEIGHBORS = 24
 """The maximum number of neighbors by rating, on each side, that one pass compares. It limits the cost of the pass."""
 STEP_MS = 500
-"""The resolution of the times of passes, in milliseconds. In one step, the player who waited longest comes first."""
+"""The resolution of the times of passes, in milliseconds. Of the passes at one time, that of the player who has waited
+longest comes first."""
 REST_MS, AGAIN_MS = 5_000, 1_000
-"""The maximum time until a player's next pass, in milliseconds, for live games: without a compatible neighbor, and with
-too few of them."""
+"""The maximum time until a player's next pass, in milliseconds, for live games: after a pass without a compatible
+player, and after a pass with too few compatible players."""
 RECENT_WAIT_COUNT = 25
-"""The number of recent waiting times from which the next one is estimated."""
+"""The number of recent waiting times from which the server estimates the next waiting time."""
 
 
 class Seeker(msgspec.Struct, frozen=True):
@@ -109,8 +111,10 @@ def enough(seeker: Seeker, now: int, slower: int = 1) -> int:
 
 
 def steps(seeker: Seeker, slower: int = 1) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a number of players with which a table can start, and the time from which it can, in milliseconds
-    since 1970. The largest number comes first."""
+    """Return the numbers of players with which a table can start, the largest first, each with its earliest time.
+
+    Times are in milliseconds since 1970.
+    """
     found: dict[int, int] = {}
     for count, since in sorted(GROUP_SIZE_WAIT_MS.items(), key=lambda step: step[1]):
         found.setdefault(min(seeker.most, max(seeker.fewest, count)), seeker.since + since * slower)
@@ -118,12 +122,15 @@ def steps(seeker: Seeker, slower: int = 1) -> tuple[tuple[int, int], ...]:
 
 
 def anybody_at(seeker: Seeker, slower: int = 1) -> int:
-    """Return the time from which the player is compatible with every rating, in milliseconds."""
+    """Return the time from which the player is compatible with every rating, in milliseconds since 1970."""
     return seeker.since + UNLIMITED_WINDOW_MS * slower
 
 
 def compatible_from(one: Seeker, other: Seeker, slower: int = 1) -> float:
-    """Return the time from which two players are compatible, in milliseconds; infinite if they are never paired."""
+    """Return the time from which two players are compatible, in milliseconds since 1970.
+
+    Returns infinity if the players are never paired.
+    """
     if kept_apart(one, other):
         return math.inf
     first, last = one.since, other.since
@@ -175,7 +182,8 @@ class MatchmakingPool:
     def add(self, seeker: Seeker, now: int) -> None:
         """Add a player, or replace the player's search. `now` is in milliseconds.
 
-        Players with near ratings who are compatible with this one are compared again earlier than planned.
+        The next passes of players with near ratings come earlier, if these players are compatible with the new player
+        before the planned time.
         """
         self.remove(seeker.id)
         self._seekers[seeker.id] = seeker
@@ -264,7 +272,7 @@ class MatchmakingPool:
         return None
 
     def _joins(self, other: Seeker, group: list[Seeker], size: int, now: int) -> bool:
-        """Append a player to a group if the player accepts its size and is compatible with all of its members.
+        """Append a player to a group of final size `size`, if the player accepts that size and fits all members.
 
         Returns whether the player was appended. The caller has compared the player with the first member.
         """
@@ -279,7 +287,7 @@ class MatchmakingPool:
 
 
 class RecentWaits:
-    """The waiting times of recent searches, from which the server estimates the next one."""
+    """The waiting times of recent searches, from which the server estimates the next waiting time."""
 
     def __init__(self) -> None:
         self._found: deque[int] = deque(maxlen=RECENT_WAIT_COUNT)

@@ -33,14 +33,14 @@ BETA = 175.0
 TAU = 3.5
 """The uncertainty that each match adds, because strength changes (the model's tau)."""
 DEVIATION_PER_SQRT_DAY = 7.8
-"""The uncertainty that time without matches adds, for each square root of a day: about 150 after a year, from 0."""
+"""The uncertainty that time without matches adds, for each square root of a day. From 0, it grows to 150 in a year."""
 PROVISIONAL_MATCHES = 15
 """A rating from fewer matches than this is shown as provisional."""
 INTERVAL_DEVIATIONS = 1.35
 """Half the width of the shown interval, in standard deviations. The interval contains a player's real strength about
 two times of three.
 
-How often it does depends on the luck in a game. After 40 matches, `research/pairing.py` finds 95 % for players who
+The real frequency depends on the luck in a game. After 40 matches, `research/pairing.py` finds 95 % for players who
 differ as much as the levels of bots, 75 % with `--spread 8`, and 46 % with `--spread 4`, where luck has more effect
 than all differences in strength.
 """
@@ -52,8 +52,8 @@ ratings of an older version again from all matches (`server/features/ratings/rat
 MOST_SEATS = 8
 """The maximum number of seats in a rated match: with more opponents, one result would count too much."""
 MOST_CHANGE = 100.0
-"""The maximum change of a rating by one match, in points. The change by the model is bent towards this bound, so that a
-better rank still changes more."""
+"""The maximum change of a rating by one match, in points. `update_ratings` compresses the model's change smoothly (by
+`tanh`) to this range, so that a better rank still gives a larger change."""
 LEAST_DOUBT = 60.0
 """The minimum uncertainty. Many results never make a rating more certain than this, because strength changes, and
 results against the same few players say little about others."""
@@ -131,7 +131,7 @@ def _model() -> BradleyTerryFull:
 
 
 def _undamped(*given: Any) -> float:
-    """Return the model's factor gamma for the change of an uncertainty: 1, so that it is not reduced."""
+    """Return 1, the model's factor gamma for changes of an uncertainty, so that the model does not reduce them."""
     return 1.0
 
 
@@ -160,7 +160,7 @@ def abandoned(standings: Sequence[SeatStanding]) -> bool:
 
 
 def is_ratable(standings: Sequence[SeatStanding]) -> bool:
-    """Return whether a match is rated: at most `MOST_SEATS` seats, and two human players, one of whom stayed."""
+    """Return whether a match changes ratings: at most `MOST_SEATS` seats, two or more people, and one person stayed."""
     people = {each.who for each in standings if not is_bot(each.who)}
     return len(standings) <= MOST_SEATS and len(people) >= 2 and not abandoned(standings)
 
@@ -176,8 +176,7 @@ def ranks_of(standings: Sequence[SeatStanding]) -> list[int]:
 
 
 def aged_rating(rating: Rating, now: int) -> Rating:
-    """Return a rating at a time, in milliseconds since 1970. Its uncertainty grows with the time since the last
-    match."""
+    """Return a rating as of `now`, in milliseconds since 1970. The uncertainty grows since the player's last match."""
     if rating.matches == 0 or now <= rating.at:
         return rating
     days = (now - rating.at) / DAY_MS
@@ -332,7 +331,7 @@ def fitted(matches: Sequence[Sequence[int]]) -> list[float]:
 
 
 def shown_rating(rating: Rating, now: int) -> ShownRating:
-    """Return a rating at a time, in milliseconds, in the form that players see."""
+    """Return a rating as of `now`, in milliseconds since 1970, in the form that players see."""
     known = aged_rating(rating, now)
     half_width = INTERVAL_DEVIATIONS * known.deviation
     return ShownRating(

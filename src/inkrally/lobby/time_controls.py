@@ -12,7 +12,7 @@ TIME_CONTROLS: tuple[TimeControl, ...] = get_args(TimeControl)
 DAY = 24 * 3600
 """The length of a day, in seconds."""
 ROUND_SECONDS: dict[TimeControl, int] = {"day": DAY, "three-days": 3 * DAY}
-"""The time for a round by time control, in seconds. For live matches, each game sets its own."""
+"""The time for a round by time control, in seconds. For live matches, each game sets its own time."""
 
 
 def time_control_of(seconds: int | None) -> TimeControl:

@@ -1,1 +1,1 @@
-"""The parts that all games share: the contract, chance, the log, a running match. Knows no game and does no I/O."""
+"""The parts that all games share: the contract, chance, the log, a running match. Contains no game's rules, no I/O."""

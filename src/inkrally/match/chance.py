@@ -14,7 +14,7 @@ To draw a number below `sides`, which takes a dozen lines in any language:
 A shuffle of n things under a label is a Fisher-Yates shuffle: for i = n-1 down to 1, swap i with the number below i+1
 drawn under `LABEL/i`.
 
-Knows no game. Uses real randomness only for new seeds.
+Contains nothing specific to one game. Uses the randomness of the operating system only for new seeds.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def commitment(seed: bytes) -> str:
 
 def check_seed(seed: bytes, published: str) -> None:
     """Raise BadInput (`seed-hash`) unless the seed matches the published hash."""
-    # Both are public, so compare_digest would gain nothing, and it rejects text that is not ASCII.
+    # Both hashes are public, so the constant-time `compare_digest` has no use here, and it rejects non-ASCII text.
     if commitment(seed) != published.lower():
         raise BadInput(
             "seed-hash",
@@ -90,7 +90,7 @@ def check_seed(seed: bytes, published: str) -> None:
 
 
 class Chance(ABC):
-    """A source of outcomes for dice and cards. `drawn` has all draws so far."""
+    """A source of outcomes for dice and cards. The list `drawn` contains all draws so far."""
 
     def __init__(self) -> None:
         self.drawn: list[Draw] = []
@@ -133,14 +133,14 @@ class Chance(ABC):
 
 
 INNER_PAD, OUTER_PAD = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
-"""The inner and outer padding for each byte of a key (RFC 2104)."""
+"""Translation tables that combine each byte of an HMAC key with the inner and the outer padding (RFC 2104)."""
 
 
 def _keyed(seed: bytes) -> tuple[Any, Any]:
     """Return the inner and the outer hash object of HMAC-SHA256 after the padded key (RFC 2104).
 
-    Copies of them are used for each message. Python's `hmac` pads the key again for every message, which takes three
-    times as long.
+    The caller copies both objects for each message. Python's `hmac` pads the key again for every message, which takes
+    three times as long.
     """
     key = (seed if len(seed) <= BLOCK_BYTES else hashlib.sha256(seed).digest()).ljust(BLOCK_BYTES, b"\0")
     return hashlib.sha256(key.translate(INNER_PAD)), hashlib.sha256(key.translate(OUTER_PAD))

@@ -1,6 +1,6 @@
 """The draft of a seat: actions before the commit, which can be undone and redone. No log contains drafts.
 
-Knows no game.
+Contains nothing specific to one game.
 """
 
 from __future__ import annotations
@@ -46,7 +46,11 @@ class Draft(Generic[ActT]):
         return self.game.legal_actions(self.state.table, self.seat, self.actions)
 
     def add(self, act: ActT) -> None:
-        """Add an action. Raises Refusal, also for an action that reveals: submit `Show` to the match instead."""
+        """Add an action.
+
+        Raises:
+            Refusal: The action is illegal, or it reveals something. For the latter, submit `Show` to the match instead.
+        """
         self.game.check_action(self.state.table, self.seat, self.actions, act)
         if self.game.reveals(act):
             raise Refusal("act-reveals", "an action that reveals something must be shown, not drafted")
@@ -68,7 +72,7 @@ class Draft(Generic[ActT]):
         return self._acts[-1]
 
     def may_commit(self) -> Refusal | None:
-        """Return why the draft may not be committed, or None if it may."""
+        """Return the refusal that a commit of the draft would get now, or None if the draft may be committed."""
         try:
             self.game.check_complete(self.state.table, self.seat, self.actions)
         except Refusal as refusal:

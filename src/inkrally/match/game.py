@@ -14,7 +14,7 @@ laws bind the hooks:
   rule changes what is decided, but never the meaning of an old log.
 * `view` selects everything that a player or spectator may know. Players and bots get no other information.
 
-Knows no game, no clock and no table.
+Contains no rules of a particular game, no clock and no seating of players.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ class Timer(msgspec.Struct, frozen=True):
 
 
 class Playback(msgspec.Struct, frozen=True):
-    """The playback of the last resolution: an increasing number, and its length in seconds at normal speed."""
+    """The animation of the last resolution. `number` increases with each animation of a match, and `seconds` is the
+    length at normal speed."""
 
     number: int
     seconds: int
@@ -141,7 +142,7 @@ class Show(msgspec.Struct, Generic[ActT], frozen=True, tag="show"):
 
 
 class Expire(msgspec.Struct, Generic[ActT], frozen=True, tag="expire"):
-    """End a deadline: seats that still owe a commit commit by default.
+    """Report that a deadline has passed: the game commits for seats that still owe a commit.
 
     Attributes:
         drafts: The drafted actions by seat. A commit by default begins with them.
@@ -340,7 +341,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return None
 
     def status(self, table: TableT) -> Status:
-        """Return the round, the teams and other facts, all with defaults."""
+        """Return facts about the table, such as the round and the teams. By default, all fields have their defaults."""
         return Status()
 
     def options_for_seats(self, options: OptionsT, seats: Sequence[Seat]) -> OptionsT:
@@ -354,9 +355,10 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def timer(self, state: State[TableT, ActT]) -> Timer | None:
         """Return the game's own timer for the seats that still owe a commit, or None.
 
-        The timer starts when this first returns one in a phase and these seats have watched `Status.playback`. It stops
-        when this returns None. At its end, these seats commit by default. The deadline that the host has set runs in
-        addition. A view shows the timer in its field `timer`, which is set to None where timers are turned off.
+        The timer starts when this hook first returns a timer in a phase and these seats have watched `Status.playback`.
+        It stops when the hook returns None. At its end, these seats commit by default. The deadline that the host has
+        set runs in addition. The game's view shows the timer in its field `timer`, which the table sets to None if the
+        host has turned timers off.
         """
         return None
 
@@ -600,7 +602,7 @@ def _shown(game: AnyGame, state: State[Any, Any], command: Show[Any], chance: Ch
 
 
 def _written(game: AnyGame, state: State[Any, Any], events: Sequence[Any]) -> CommandOutcome[Any, Any]:
-    """Return the events with the state after all of them."""
+    """Apply events in order, and return them with the state after the last one."""
     for event in events:
         state = game.evolve(state, event)
     return CommandOutcome(tuple(events), state)
@@ -644,5 +646,5 @@ def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chanc
 
 
 def _resolved(game: AnyGame, state: State[Any, Any], chance: Chance) -> CommandOutcome[Any, Any]:
-    """Resolve the running phase once."""
+    """Resolve the running phase once. Return the events and the state after them."""
     return _written(game, state, game.resolve(state.table, chance))

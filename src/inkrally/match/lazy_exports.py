@@ -1,6 +1,6 @@
 """Lazy exports: names of a package whose modules are loaded on first use, so that importing the package costs nothing.
 
-Knows no game, and imports no other part of inkrally.
+Contains nothing specific to one game, and imports no other part of inkrally.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ def lazy_exports(
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return the functions `__getattr__` and `__dir__` for a package that exports these names.
 
-    `homes` gives the module of each name that is not in the package's module `public_api`.
+    `homes` maps a name to the module that defines it. A name that is not in `homes` is defined in the package's module
+    `public_api`.
     """
 
     def get(name: str) -> Any:

@@ -5,7 +5,7 @@ line ends with `sum`, a checksum over the line and the checksum of the line befo
 lines, even where the rules would allow the change. A forger can compute checksums, too. Therefore `verify` also checks
 the dice by the published seed, and the events by the rules.
 
-Knows no game: callers pass the games by name. Does no I/O: lines are bytes.
+Contains nothing specific to one game: callers pass the games by name. Does no I/O: lines are bytes.
 """
 
 from __future__ import annotations
@@ -366,8 +366,8 @@ def verify(log: Log, game: AnyGame) -> VerificationResult:
 class _Checker:
     """Checks a log in `run`. Afterwards, `number` is the entry that was examined last.
 
-    If the replay fails, the entries before are still decided again by the rules first. A changed action may break the
-    replay only some entries later, and the earlier error is the one to report.
+    If the replay fails at an entry, `run` still checks the entries before it against the rules. A changed action may
+    break the replay only some entries later, and the report must name the earlier error.
 
     `known` is whether the rules of the log's version are known. `same_dice` is whether the seed also gives the draws of
     entries taken over from another match.
@@ -405,7 +405,7 @@ class _Checker:
         self._check_end(states[-1])
 
     def _walk(self, states: list[State[Any, Any]]) -> BadLog | None:
-        """Replay while entries follow and chance is right. Return the error that stopped it, or None."""
+        """Replay the log and append the state after each entry to `states`. Return the first error, or None."""
         for entry in self.log.entries:
             self.number = entry.n
             try:
@@ -417,7 +417,11 @@ class _Checker:
         return None
 
     def _check_chance(self, before: State[Any, Any], entry: Entry) -> None:
-        """Check the draws of an entry: possible, under new labels, and as the seed gives them. Raises BadLog."""
+        """Check that each draw of an entry is possible, has a new label and agrees with the seed, if one is known.
+
+        Raises:
+            BadLog: A draw is wrong (`log-chance`), or the draws cannot be read (`log-fold`).
+        """
         for draw in self._draws(before, entry):
             if draw.label in self._labels:
                 raise BadLog("log-chance", f"{draw.label!r} is drawn a second time", f"entry {entry.n}")

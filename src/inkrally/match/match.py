@@ -1,7 +1,7 @@
 """A running match: takes commands, returns events, and shows views.
 
-Holds the secret seed and the log so far, and no other state that could disagree with the log. Knows no game, clock or
-file: callers pass the time and store the lines.
+Holds the secret seed and the log so far, and no other state that could disagree with the log. Contains no rules, no
+clock and no files: callers pass the game and the time, and store the lines.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from inkrally.match.log import FORMAT, End, Entry, Header, Log, SubstituteCommit
 ACTION_EVENTS = (Committed, Retracted, Shown)
 """The events that record an action of a seat; all others are consequences."""
 MAX_UNATTENDED_PHASES = 1000
-"""The maximum number of consecutive phases without a decision of a player. This is hundreds of turns of a race, and
-many times the length of a match of other games."""
+"""The maximum number of consecutive phases without a decision of a player. After that, the table pauses the match.
+
+The number allows hundreds of turns of a race, and many times the length of a match of other games.
+"""
 
 
 class Transition(msgspec.Struct, frozen=True):
@@ -116,7 +118,7 @@ class Match:
         self.entries += ahead.entries
 
     def substitute_commits_after(self, ahead: Transition) -> list[SubstituteCommit]:
-        """Return `marks` as they will be after a transition, which is not applied."""
+        """Return the value that `marks` will have after a transition. Does not apply the transition."""
         marks = list(self.marks)
         for entry in ahead.entries:
             # A commit belongs to the round before its consequences.

@@ -1,6 +1,6 @@
 """Functions for the Python interfaces of all games: options by name, new matches, and matches of bots.
 
-Knows no game and no bot. Bots are loaded by name when they are needed.
+Contains nothing specific to one game. The bots are imported only when a function needs them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A small random generator for hot modules, for playouts and sampled rolls.
 
-Compiled with Cython where possible, since bots call it very often. The dice of a match come from `chance.py`. Knows no
-game.
+Compiled with Cython where possible, since bots call it very often. The dice of a match come from `chance.py` instead.
+Contains nothing specific to one game.
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ if not cython.compiled:
         return (state ^ state << 5) & 0xFFFFFFFF
 
     def spread(seed: int) -> int:
-        """Return the first state for a seed. Only its lower 31 bits are used. Close seeds give distant states."""
+        """Return the first state for a seed, of which only the lower 31 bits count. Close seeds give distant states."""
         return (seed & 0x7FFFFFFF) * 0x9E3779B1 & 0xFFFFFFFF | 1

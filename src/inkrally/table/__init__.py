@@ -1,1 +1,1 @@
-"""One table without input or output: seats, drafts, clocks, take-over, and what each viewer sees. Knows no server."""
+"""One table without I/O: seats, drafts, clocks, substitute bots, and each viewer's view. Imports no server code."""

@@ -11,7 +11,7 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """Take a seat: the first free one if none is named, with a chosen avatar or the first free one."""
+    """Take a seat. Without `seat`, take the first free seat. Without `avatar`, get the first free avatar."""
 
     name: str
     seat: SeatNumber | None = None
@@ -19,7 +19,7 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
 
 
 class ChooseAvatar(msgspec.Struct, frozen=True, tag="choose-avatar", forbid_unknown_fields=True):
-    """Choose an avatar before the match begins. None: the first free one."""
+    """Choose an avatar before the match begins. None chooses the first free avatar."""
 
     avatar: SeatNumber | None = None
 
@@ -42,12 +42,13 @@ class AddBot(msgspec.Struct, frozen=True, tag="add-bot", forbid_unknown_fields=T
 
 
 class PlayerReturned(msgspec.Struct, frozen=True, tag="returned", forbid_unknown_fields=True):
-    """Return to the sender's seat, so that no bot plays it any more. Every other command of a player has this effect,
-    too."""
+    """Return to the sender's seat, so that no bot plays the seat any more. Every other command of a player has this
+    effect, too."""
 
 
 class PlaybackSeen(msgspec.Struct, frozen=True, tag="playback-seen", forbid_unknown_fields=True):
-    """Finish watching the playback of this number. The game's timer starts when all seats have finished watching."""
+    """Report that the sender has watched the playback with this number to its end. The game's timer starts when all
+    seats have watched the playback."""
 
     number: Count
 
@@ -67,8 +68,8 @@ class FreeSeat(msgspec.Struct, frozen=True, tag="free-seat", forbid_unknown_fiel
 
 
 class SwapSeats(msgspec.Struct, frozen=True, tag="swap-seats", forbid_unknown_fields=True):
-    """Exchange two seats before the match begins. The host may exchange any two, a player the own seat for a free
-    one."""
+    """Exchange two seats before the match begins. The host may exchange any two seats. Other players may exchange only
+    their own seat for a free one."""
 
     seat: SeatNumber
     other: SeatNumber
@@ -79,7 +80,7 @@ class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True
 
 
 class AllowFreeText(msgspec.Struct, frozen=True, tag="allow-free-text", forbid_unknown_fields=True):
-    """Allow free chat texts, or with `on` false only phrases. Only for the host."""
+    """Let players write their own chat texts, or, with `on` false, only ready-made phrases. Only for the host."""
 
     on: bool
 

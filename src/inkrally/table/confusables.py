@@ -1,8 +1,9 @@
-"""Names that look alike to a reader: letters of other scripts that look like Latin ones, and styled letters.
+"""Detection of names that look alike to a reader, such as names with letters of other scripts.
 
-A skeleton is only compared and never shown. Python's Unicode data covers styles, widths, accents and Latin letters with
-strokes. The letters of other scripts that look like Latin ones are listed here. Only names at one table are compared,
-so a missing letter causes at most a confusing name.
+`skeleton` maps names that look alike to the same text. Callers compare skeletons, and never show them. Python's Unicode
+data covers styles, widths, accents and Latin letters with strokes. `CONFUSABLES` lists the letters of other scripts
+that look like Latin ones. The server compares only handles and names at one table, so a missing letter causes at most
+a confusing name.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ _STYLED = re.compile(
     r"|REGIONAL INDICATOR SYMBOL LETTER ([A-Z]))"
 )
 _DRAWN = (("rn", "m"), ("vv", "w"), ("cl", "d"))
-"""Pairs of letters that look like one letter."""
+"""Pairs of letters that look like one letter, each with that letter."""
 _STROKES = str.maketrans("0i1|!", "ollll")
 """Digits, signs and letters that look like `o` or `l`."""
 
@@ -66,8 +67,10 @@ def skeleton(name: str) -> str:
 
 
 def _accent(character: str) -> bool:
-    """Return whether a character is an accent that can follow any letter. Marks of a single script, such as its vowel
-    signs, are not accents: names differ by them."""
+    """Return whether a character is an accent that can follow any letter.
+
+    Marks that belong to a single script, such as vowel signs, are not accents: they distinguish names.
+    """
     return character > "\u02ff" and unicodedata.name(character, "").startswith("COMBINING ")
 
 

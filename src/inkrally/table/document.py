@@ -1,6 +1,6 @@
 """The stored document of a table: everything except the match log and the drafts. Each change replaces the document.
 
-Contains only data and questions about it. `table.py` decides how the document changes.
+Contains only data and properties computed from them. `table.py` decides how the document changes.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class EmptySeat(msgspec.Struct, frozen=True, tag="free"):
 
 
 class Player(msgspec.Struct, frozen=True, tag="player"):
-    """A seat taken by a player.
+    """A seat that a player has taken.
 
     Attributes:
         name: The player's name at this table.
@@ -49,7 +49,7 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
         once: The number of the only phase (`TableDocument.number`) in which a bot decides for the player, or None.
         look: The number of the chosen avatar; None for the first free one.
         left: Whether the player has given up a rated match, so that a bot plays the seat to the end.
-        done: Whether, when the player left, there was nothing more to decide in this seat.
+        done: Whether the seat had no more decisions in this match when the player left.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
 
     @property
     def has_missed_turns(self) -> bool:
-        """Whether a bot has decided in place of this player, who still had decisions to make."""
+        """Whether a bot decides for this player, or did so, although decisions were left when the player went away."""
         return (self.left or self.stand_in) and not self.done
 
 
@@ -157,7 +157,7 @@ class LateRound(msgspec.Struct, frozen=True):
     Attributes:
         round: The number of the round.
         entry: The number of the log entry that committed for the player.
-        own: The number of actions at its beginning that the player had drafted.
+        own: The number of actions at the beginning of that commit that the player had drafted.
         by_bot: Whether a bot added the other actions. If not, the game added them by default.
     """
 
@@ -185,9 +185,9 @@ class TableDocument(msgspec.Struct, frozen=True):
         what_if: The match that this one continues from the middle.
         watch: The playback that players may still be watching.
         looks: The avatars of the seats, from the start of the match on.
-        seen: For each seat, the accounts that have had it in this match, the latest last. They know what the seat hides
-            for the rest of the match. Only the latest may see the seat's view (`waits_for_deal`). Clients never get
-            this list.
+        seen: For each seat, the accounts that have had the seat in this match, the latest last. These accounts know the
+            seat's hidden cards for the rest of the match. Only the latest may see the seat's view (`waits_for_deal`).
+            Clients never get this list.
         free_talk: Whether players of a private table may write chat texts, not only phrases.
         lesson: The lesson, if the table is for one. Its seed is known, so it is never rated or listed.
         alone: The number of consecutive phases up to now in which no player decided anything.
@@ -298,8 +298,10 @@ class TableDocument(msgspec.Struct, frozen=True):
         return None
 
     def with_seat(self, seat: int, occupant: Occupant) -> TableDocument:
-        """Return this table with another occupant in a seat. In a running match, a new player also needs
-        `take_over`."""
+        """Return this table with another occupant in a seat.
+
+        In a running match, a new player sees the seat's hidden cards only after `take_over`.
+        """
         seats = (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
         seen = tuple(self.known_by(each) for each in range(len(self.seats))) if self.status == "playing" else self.seen
         account = occupant.account if isinstance(occupant, Player) else ""

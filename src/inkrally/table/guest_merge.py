@@ -33,7 +33,7 @@ def _occupant(doc: TableDocument, seat: int, guest: str, player: str) -> Occupan
 
 
 def _renamed(known: tuple[str, ...], guest: str, player: str) -> tuple[str, ...]:
-    """Return the accounts that have had a seat, the latest last, each once."""
+    """Return the accounts that have had a seat, with `player` in place of `guest`, the latest last, each once."""
     if guest not in known:
         return known
     latest_first = dict.fromkeys(player if one == guest else one for one in reversed(known))

@@ -1,7 +1,7 @@
-"""Lessons at a table with one seat: the steps as data, and the check which of them are done.
+"""Lessons at a table with one seat: the steps as data, and the check which steps are done.
 
-A step has conditions on the snapshot of the table, so that the client needs no rules to tell whether a step is done.
-The client has the texts, by the names of lessons and steps. Knows no game.
+A step has conditions on the snapshot of the table, so that the client needs no rules to know whether a step is done.
+The client has the texts, by the names of lessons and steps. Contains nothing specific to one game.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ STORED_PATHS = {"draft.missing": "draft.commit_problem"}
 class StepCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A condition: the value at a path of the snapshot, such as `draft.acts`, is at least `least`.
 
-    For a list, the number of items whose fields equal all of `where` is compared. True counts as 1, null and false as
-    0. With `none`, the condition is that the value is null or missing.
+    For a list, `least` is compared with the number of items whose fields equal all of `where`. True counts as 1, null
+    and false as 0. With `none`, the condition is that the value is null or missing.
     """
 
     at: str
@@ -51,7 +51,7 @@ class TableLesson(msgspec.Struct, frozen=True):
 
 
 class StepInfo(msgspec.Struct, frozen=True):
-    """A step as its player sees it. `reads`: it is only text, without conditions. `done`: it is done."""
+    """A step as its player sees it. `reads` is whether the step is only text, and `done` whether it is done."""
 
     name: str
     round: int

@@ -1,4 +1,4 @@
-"""Names of players and titles of tables: which characters they may contain, and how they differ at one table."""
+"""Names of players and titles of tables: the characters that they may contain, and distinct names at one table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 MAX_COURSE_NAME = 80
 """The maximum length of the name of a player's own course in a list."""
 MAX_MARKS = 3
-"""The maximum number of marks on one letter. More reach into the lines above and below."""
+"""The maximum number of marks on one letter. More marks would cover the lines above and below."""
 
 
 def tidied(text: str) -> str:
@@ -46,9 +46,10 @@ def tidied(text: str) -> str:
 
 
 def unreadable_reason(text: str, forbidden: frozenset[str] = frozenset()) -> str | None:
-    """Return why a tidied text may not be shown to others, as the end of a sentence, or None if it may.
+    """Return the reason why a tidied text may not be shown to other players, or None if it may be shown.
 
-    All texts that players write for others are checked here: names, titles, courses and chat.
+    The reason is the end of a sentence whose subject is the text, such as "has at most 3 marks on one letter". The
+    server checks all texts with it that players write for others: names, titles, courses and chat.
     """
     marks = 0
     for character in text:
@@ -66,7 +67,7 @@ def normalize_name(text: str, most: int, what: str, forbidden: frozenset[str] = 
     Args:
         text: The name as it was entered.
         most: The maximum number of characters.
-        what: What is named, such as `a title`, for the message.
+        what: The kind of name for the message, such as `a title`.
         forbidden: Further characters that are not allowed.
 
     Raises:
@@ -85,9 +86,9 @@ def normalize_name(text: str, most: int, what: str, forbidden: frozenset[str] = 
 
 
 def _unfit(character: str, category: str) -> bool:
-    """Return whether a character is a control character, unassigned, invisible, or changes the text direction.
+    """Return whether a character may not be shown: a control, unassigned, invisible or direction-changing character.
 
-    `category` is its Unicode category. Joiners are fit.
+    `category` is its Unicode category. Joiners may be shown.
     """
     return character not in JOINERS and (
         character in INVISIBLE_CHARACTERS or category in ("Cc", "Cf", "Co", "Cs", "Cn")

@@ -1,4 +1,4 @@
-"""The state of the running phase that a table keeps beside its match: the drafts and the playback."""
+"""The parts of the running phase that a table keeps in addition to its match: the drafts and the playback."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from inkrally.match.match import Transition
 from inkrally.table.document import TableDocument, WatchedPlayback
 
 PLAYBACK_MARGIN_SECONDS = 15
-"""How long the table waits for players after the length of a playback, in seconds: for pages that load slowly, and
-players who watch it twice."""
+"""How long the table waits for players after the end of a playback, in seconds. Some pages load slowly, and some
+players watch a playback twice."""
 
 
 class DraftRow(msgspec.Struct, frozen=True):
@@ -41,9 +41,9 @@ def empty_drafts(drafts: Mapping[Seat, DraftRow], doc: TableDocument) -> dict[Se
 def still_legal(
     game: Game[Any, Any, Any, Any, Any], ahead: Transition, seat: Seat, acts: Sequence[Any]
 ) -> tuple[Any, ...]:
-    """Return the actions of a seat's draft that are still legal, one after the other, in the state after `ahead`.
+    """Return the actions of a seat's draft that are still legal in the state after `ahead`, in order.
 
-    `ahead` has revealed something. Actions that are no longer legal are dropped.
+    `ahead` is a transition that reveals something. Each action is checked after the ones that are kept before it.
     """
     found: list[Any] = []
     for act in acts:

@@ -1,7 +1,8 @@
-"""Rated tables: their setup is fixed, players get no help, and a player who leaves cannot return.
+"""Rules for rated tables: the allowed setups, and players who leave.
 
-A seat belongs to its player until the match is over. If the player gives up or is away, a bot plays the seat to the
-end, so that a table left by all players ends like any other. Knows no ratings.
+A seat belongs to its player until the match is over, and a player who gives up cannot return. If the player gives up or
+is away, a bot plays the seat, so that a table left by all players ends like any other. `lobby/ratings.py` computes the
+ratings.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def check_rated(
 ) -> None:
     """Check a setup for a rated match. `levels` are the game's bots, weakest first.
 
-    The substitute must be the weakest, so that letting a strong bot play wins no match.
+    The substitute must be the weakest bot, so that a player cannot win by letting a strong bot play.
 
     Raises:
         BadInput: `rated-setup`, or a code of the game.
@@ -65,12 +66,12 @@ def can_be_rated(
 
 
 def is_fixed(doc: TableDocument) -> bool:
-    """Return whether the seats of a table can no longer change hands."""
+    """Return whether players can no longer leave or change seats: the match is rated and has begun."""
     return doc.setup.rated and doc.status != "open"
 
 
 def check_seats_can_change(doc: TableDocument) -> None:
-    """Raise Refusal (`rated-fixed`) if the seats of a table can no longer change hands."""
+    """Raise Refusal (`rated-fixed`) if players can no longer leave or change seats (`is_fixed`)."""
     if is_fixed(doc):
         raise Refusal("rated-fixed", "this match is rated, so its seats cannot change hands")
 
@@ -82,10 +83,10 @@ def check_start(doc: TableDocument, seats: Sequence[Occupant]) -> None:
 
 
 def with_resignation(own: Player, done: bool) -> Player:
-    """Return a player after leaving a rated match: a bot plays the seat from now on.
+    """Return the player of a seat after leaving a rated match: a bot plays the seat from now on.
 
-    `done` is whether the seat has no more decisions. Such a player leaves no other player waiting, so the place in the
-    result is kept.
+    `done` is whether the seat has no more decisions. If it is true and no bot played the seat before, the player does
+    not count as having left, and keeps the place in the result.
     """
     done = done and not own.stand_in
     return Player(own.name, own.account, stand_in=True, look=own.look, left=True, done=done)

@@ -1,7 +1,7 @@
-"""Snapshots: all that a viewer sees of a table, and the changes from one snapshot to the next.
+"""Snapshots: everything that a viewer sees of a table, and the changes from one snapshot to the next.
 
-All information about a table passes through this module on its way to a viewer, and that about its match through
-`Game.see`. Contains no connection: it returns versions and changes as data.
+All information about a table reaches a viewer through this module, and all information about its match through
+`Game.see`. Contains no connections: the functions return versions and changes as data.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     Attributes:
         kind: The kind of occupant.
-        name: The name of the player, the level of the bot, or empty.
+        name: The name of the player, the level of the bot, or empty for a free seat.
         activity: `thinking` if the seat owes a commit, `away` if it owes one and its player is away, `committed` after
             the commit, and `idle` if the phase does not ask the seat.
         substitute: Whether a bot plays the seat until its player is back.
         away_since: When the player went away, in milliseconds since 1970, or None.
         substitute_once: Whether a bot decides for the player in this phase only.
-        overdue: Whether the player has been away or inactive for so long that the others may ask for a bot.
+        overdue: Whether the other players may ask for a bot now, because this player was away or inactive for too long.
         by_bot: The rounds in which a bot committed for the player.
         by_clock: The rounds in which a clock committed for the player.
         avatar: The number of the avatar, from 0.
         avatar_chosen: Whether the player chose the avatar.
         gave_up: Whether the player has given up a rated match, so that a bot plays the seat to the end.
-        done: Whether, when the player left, there was nothing more to decide.
+        done: Whether the seat had no more decisions in this match when the player left.
         waits_for_deal: Whether a new player waits for the next deal. A bot plays the seat until then.
     """
 
@@ -79,12 +79,13 @@ class TableInfo(msgspec.Struct, frozen=True):
         former_seat: The free seat that the viewer had before, or None.
         joins: The seat that the viewer plays from the next deal on, or None. Until then the viewer is a spectator.
         seats_in_playback: The seats that owe a commit and still watch the playback.
-        timer_starts_at: When the game's timer starts at the latest, while it waits for these seats.
+        timer_starts_at: The latest start of the game's timer in milliseconds since 1970, while the timer waits for the
+            seats in `seats_in_playback`, or None.
         paused: Whether bots and clocks have stopped until a seated player returns.
         no_longer_rated: Whether the match was rated until it was paused.
         timer_running: Whether `deadline` is the end of the game's own timer, not of the host's clock.
         has_live_timer: Whether the game's timers run with their own lengths at this table. If not, no view shows one.
-        seats_locked: Whether seats cannot change hands any more, so that a player who leaves gives up.
+        seats_locked: Whether players can no longer change seats, so that a player who leaves gives up.
         undoable_round: The last round that the only player of this table may undo now.
         host_seat: The host's seat, or None.
     """
@@ -164,13 +165,13 @@ class TableSnapshot(msgspec.Struct, frozen=True):
 
 
 class Audience(NamedTuple):
-    """The viewers who share a channel: those of one seat, or all spectators.
+    """The viewers who see the same and share a `Channel`: the player of one seat, or spectators.
 
-    The views of some viewers differ from those of others, so they have a channel of their own:
-
-    * `host`: the host;
-    * `yours`: a spectator who may take a former seat again, with the number of the seat;
-    * `joins`: a new player who waits for the next deal, with the number of the seat.
+    Attributes:
+        seat: The seat of the viewers, or None for spectators.
+        host: Whether the viewer is the host of the table.
+        yours: The former seat that the spectator may take again, or None.
+        joins: The seat of a new player who waits for the next deal, or None.
     """
 
     seat: Seat | None
@@ -278,7 +279,7 @@ def snapshot_of(
 
 
 def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
-    """Return how a seat's numbers add up, as an audience may see it (`Game.explain`).
+    """Return how a seat's numbers add up (`Game.explain`), with only the drafts and commits that an audience may see.
 
     Raises:
         Refusal: `not-open` before the match, `seat-unknown` for an invalid seat.
@@ -292,8 +293,10 @@ def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
 
 
 def _drawn(table: TableCore, match: Match, viewer: Seat | None) -> tuple[tuple[Seat, Any], ...]:
-    """Return the actions that are not on the table yet and that a viewer may see: its own, those of team mates if the
-    game shares them, or all if drafts are open."""
+    """Return the actions of each seat in the running phase that a viewer may see.
+
+    A viewer sees its own actions, those of team mates if the game shares them, or all if drafts are open.
+    """
     asked = match.phase
     if asked is None:
         return ()
@@ -464,8 +467,7 @@ class Channel:
     """The last snapshot sent to one audience, and the recent changes for viewers who missed some."""
 
     def __init__(self, epoch: str) -> None:
-        """Create a channel. `epoch` identifies it: versions of channels with other epochs cannot be compared with its
-        own."""
+        """Create a channel. `epoch` identifies the channel, since versions of different channels are not comparable."""
         self.epoch = epoch
         self.version = 0
         self.seen: TableSnapshot | None = None

@@ -50,9 +50,9 @@ class Change(msgspec.Struct, frozen=True):
         doc: The new document.
         transition: The new log entries and the new state of the match.
         drafts: The changed drafts by seat.
-        finished_drafts: Whether a phase was resolved or rounds were undone, which drops all other drafts.
-        begun: The match that starts.
-        earlier: The match after rounds were undone.
+        finished_drafts: Whether a phase was resolved or rounds were undone, which drops all drafts not in `drafts`.
+        begun: The match that the command starts, before its first events.
+        earlier: The match after the command has undone rounds.
     """
 
     doc: TableDocument | None = None
@@ -134,7 +134,7 @@ class TableCore:
             The changes. The table itself stays as it is.
 
         Raises:
-            Refusal: The rules or the table do not allow it.
+            Refusal: The rules or the table do not allow the command.
             BadInput: The command is invalid.
         """
         match command:
@@ -177,7 +177,7 @@ class TableCore:
                 return self._drafted(account, command, now)
 
     def player_returned(self, account: str) -> Change | None:
-        """Return the change when a player is back, so that no bot plays the seat any more. None if nothing changes."""
+        """Return the change after which no bot plays for a player who has returned, or None if nothing changes."""
         seat = self.doc.seat_of(account)
         if seat is None:
             return None
@@ -191,7 +191,11 @@ class TableCore:
         return Change(resumed(doc, None))
 
     def move_seat(self, seat: Seat, account: str) -> Change:
-        """Return the change that gives a seat to another account: the same person on another device. Raises Refusal."""
+        """Return the change that gives a seat to another account of the same person, on another device.
+
+        Raises:
+            Refusal: The seat is free or locked, or the account has or had another seat.
+        """
         occupant = self._occupant(seat)
         if not isinstance(occupant, Player):
             raise Refusal("seat-free", f"seat {seat} is free now", "seat")
@@ -219,7 +223,7 @@ class TableCore:
         return made, Change(doc)
 
     def join_rematch(self, account: str) -> Change | None:
-        """Return the change when another player asks for the existing rematch. None if that changes nothing."""
+        """Return the change that adds a player to those who want the rematch (`again`), or None for no change."""
         seat = self.doc.seat_of(account)
         if seat is None or seat in self.doc.again:
             return None
@@ -241,9 +245,10 @@ class TableCore:
         return () if self.match is None else self._watching(self.doc.watch, self.match.owes)
 
     def skip_playback(self, now: int) -> Change | None:
-        """Return the change if the game's timer can start earlier, or None.
+        """Return the change if the game's timer can end earlier than planned, or None.
 
-        It can when fewer of the seats that must commit still watch the playback of the last turn.
+        It can when no seat that owes a commit still watches the playback of the last turn, or when all these seats are
+        away and a clock has already decided for them.
         """
         if self.match is None or self.doc.timer is None:
             return None
@@ -253,8 +258,8 @@ class TableCore:
     def tick(self, now: int) -> Change | None:
         """Return the change if a clock has ended, or None.
 
-        At the end of the game's own timer, all seats that owe a commit commit by default. `after_deadline` says what
-        happens at the end of the host's clock.
+        At the end of the game's own timer, all seats that owe a commit commit by default. At the end of the host's
+        clock, `after_deadline` returns the new document.
         """
         doc, match = self.doc, self.match
         if match is None or doc.is_paused:
@@ -296,7 +301,11 @@ class TableCore:
         return found
 
     def hint_job(self, account: str) -> BotRequest:
-        """Return the request for a hint: what the account's seat sees and has drafted. Raises Refusal."""
+        """Return the request for a hint, with the view and the draft of the account's seat.
+
+        Raises:
+            Refusal: The account may not get a hint now (`hint_seat`).
+        """
         seat = self.hint_seat(account)
         assert self.match is not None
         draft = self.drafts.get(seat, NO_DRAFT).acts
@@ -315,8 +324,8 @@ class TableCore:
     def apply_bot_decision(self, job: BotRequest, acts: Sequence[Any] | None, now: int) -> Change | None:
         """Return the change by a bot's decision, or None if it comes too late.
 
-        It is too late if the phase is over, the seat has committed, or its player is back. If `acts` is None or
-        refused, the seat commits by default.
+        A decision is too late if the phase is over, the seat has committed, or the player of the seat has returned. If
+        `acts` is None or the game refuses them, the seat commits by default.
         """
         if self.match is None or job.number != self.doc.number or job.seat not in self.match.owes:
             return None
@@ -389,7 +398,7 @@ class TableCore:
         return Change(self.doc.with_seat(self._own_seat(account), occupant))
 
     def _may_know(self, account: str, seat: Seat) -> None:
-        """Raise Refusal (`seat-secret`) if the account would see the hidden cards of a second seat."""
+        """Raise Refusal (`seat-secret`) if the account has had another seat and would see hidden cards of this one."""
         if self.doc.status != "playing" or not self._hides:
             return
         if self.doc.had_another_seat(account, seat):
@@ -405,7 +414,7 @@ class TableCore:
         return self.game.has_hidden_information or not self.doc.setup.open_drafts
 
     def without_players(self, doc: TableDocument) -> Change:
-        """Return the change to a document in which players have left seats. The change drops their drafts."""
+        """Return the change to the document `doc`, where players have left seats. The change drops their drafts."""
         return Change(doc, drafts=empty_drafts(self.drafts, doc))
 
     def _release(self, account: str, seat: int, absent: Collection[Seat]) -> Change:
@@ -472,7 +481,7 @@ class TableCore:
         return Change(resumed(doc, None))
 
     def _stand_in(self, account: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
-        """Return the change when a player lets a bot decide for an overdue one."""
+        """Return the change when a player lets a bot decide for an overdue player."""
         own = self._own_seat(account)
         match = self._playing()
         occupant = self._occupant(seat)
@@ -619,7 +628,7 @@ class TableCore:
         return self.match
 
     def _decided(self, command: Any, now: int, by: str | None = None) -> Change:
-        """Return the change by a command to the match, with its consequences for the table.
+        """Carry out a command to the match, and return the change of the table, such as a new deadline.
 
         `by` is the bot level that decided in the place of a player, or `COMMITTED_BY_CLOCK`; None for a player. Raises
         Refusal.

@@ -1,7 +1,7 @@
 """Timeouts of players: a substitute takes over the seat, or a clock decides for this phase.
 
-The end of the host's clock is the table's `deadline`; the end of the game's own clock is its `timer`. `TableCore.tick`
-calls this module when one of them ends. Knows no rule of a game.
+The end of the host's clock is the table's `deadline`; the end of the game's own clock is its `timer`. `TableCore` calls
+this module when one of them ends. Contains no rules of a game.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Matches that go on without players, by bots and clocks, and when they stop.
+"""The pause of matches that only bots and clocks continue.
 
-A match without decisions of players is paused after `MAX_UNATTENDED_PHASES` phases. Nearly all matches end long before
-that. But a race may never end if no robot reaches a flag, and each turn costs computing time. A paused match resumes
-when a seated player returns. A rated match is no longer rated after a pause.
+A table pauses its match after `MAX_UNATTENDED_PHASES` phases without a decision of a player. Nearly all matches end
+long before that. But a race may never end if no robot reaches a flag, and each turn costs computing time. A paused
+match resumes when a seated player returns. A rated match is no longer rated after a pause.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from inkrally.match.match import Match
 from inkrally.table.document import TableDocument
 
 MAX_LOG_ENTRIES = 1000
-"""Matches with more log entries allow no undo, since it replays the log. A solo race has this many after about a
-hundred turns."""
+"""The maximum number of log entries of a match with undo, since an undo replays the log. A solo race has 1,000 entries
+after about a hundred turns."""
 
 
 def undoable_round(doc: TableDocument, match: Match | None) -> int | None:

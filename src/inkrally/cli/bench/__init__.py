@@ -1,2 +1,2 @@
-"""The command `inkrally bench`, and the benchmarks of all games. Each game has benchmarks of its own in the module that
-its `Pack.bench` names."""
+"""The command `inkrally bench`, and the benchmarks that all games share. The other benchmarks of a game are in the
+module that its `Pack.bench` names."""

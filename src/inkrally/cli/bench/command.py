@@ -1,7 +1,7 @@
-"""`bench`: the speed of the engine, with compiled and with uncompiled modules, and the required speeds.
+"""The command `bench`: print the speed of the engine, with compiled and with uncompiled modules, and required speeds.
 
-Each measure runs several times, and the median is printed. Comparisons with the base game use the shortest times.
-Everything runs in one process on one core. Games define their own measures.
+Each benchmark (`Measure`) runs several times, and the command prints the median. Comparisons with the base game use the
+shortest times. Each benchmark runs in one process on one core. Games define their own benchmarks.
 """
 
 from __future__ import annotations
@@ -46,13 +46,15 @@ def of_games() -> dict[str, ModuleType]:
 
 
 def prepared() -> dict[str, Any]:
-    """Return the input of measures that takes long to compute, as JSON values by the name of the game. It is computed
-    once for compiled and uncompiled modules."""
+    """Return the input of benchmarks that takes long to compute, as JSON values by the name of the game.
+
+    The command computes it once, for both the compiled and the uncompiled modules.
+    """
     return {name: module.prepared() for name, module in of_games().items() if hasattr(module, "prepared")}
 
 
 def run_here(ready: dict[str, Any], times: int) -> None:
-    """Run all measures in this process, each `times` times, and print a line for each. `ready` is from `prepared`."""
+    """Run all benchmarks in this process, each `times` times, and print a line for each. `ready` is from `prepared`."""
     games = of_games()
     alone = chain.from_iterable(module.measures(ready.get(name)) for name, module in games.items())
     for each in chain(alone, tables.measures()):
@@ -68,7 +70,7 @@ def run_here(ready: dict[str, Any], times: int) -> None:
 
 
 def bar(bars: tuple[str, str]) -> str:
-    """Return the required figure for the modules of this process. `bars` are for compiled and uncompiled modules."""
+    """Return the item of `bars` for this process. `bars` has a required figure for compiled and for plain modules."""
     return bars[0 if measure.COMPILED else 1]
 
 

@@ -1,4 +1,4 @@
-"""The tools of benchmark modules: measures, comparisons and timing."""
+"""Tools for the benchmark modules of games: benchmarks, comparisons with the base game, and timing."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Batch(msgspec.Struct, frozen=True):
 
     Attributes:
         work: Does the work.
-        count: How many times `work` does the measured thing.
+        count: The number of measured operations in one call of `work`.
         drawings: The number of drawings on all sheets together.
         prepare: Called before each measurement.
     """
@@ -94,7 +94,7 @@ class Comparison(msgspec.Struct, frozen=True):
     def run(self, times: int) -> tuple[float, float]:
         """Return the figure in `unit`, and the time for one drawing divided by that in the base game.
 
-        Both use the shortest of several times, as other load on the machine only makes times longer.
+        Both figures use the shortest of several times, because other load on the machine only makes times longer.
         """
         batch_times, base_times = [], []
         for _ in range(max(times, min(MIN_PAIRS, scale(20 * MIN_PAIRS)))):

@@ -1,6 +1,7 @@
-"""`inkrally admin`: the operator's actions on a running server.
+"""The command `admin`: the operator's actions on a running server.
 
-The commands send requests to a local route with the key from the data folder, as only the server may write its store.
+The commands send requests to the server on this machine with the key from the data folder, because only the server may
+write to its store.
 """
 
 from __future__ import annotations
@@ -245,5 +246,5 @@ def announce(context: click.Context, words: str, hours: float) -> None:
 @click.argument("how", type=click.Choice(["done", "nothing"]))
 @click.pass_context
 def answer(context: click.Context, report: int, how: str) -> None:
-    """Answer a REPORT: it was dealt with, or nothing is to be done."""
+    """Close a REPORT: `done` if it was dealt with, `nothing` if no action is needed."""
     _remote(context).ask("report", {"report": report, "how": how})

@@ -126,7 +126,7 @@ backend files
 
 
 def nginx(servers: Sequence[str], listen: str) -> str:
-    """Return an `http` block for nginx. It has no health checks: each request finds out that a server is gone."""
+    """Return an `http` block for nginx, without health checks: nginx notices a stopped server when a request fails."""
     lines = "\n".join(f"    server {each} max_fails=0;" for each in servers)
     networks = "\n".join(f'    "~{address}" {network};' for address, network in NETWORKS)
     return f"""\

@@ -1,4 +1,4 @@
-"""`ratings`: compute the ratings of a store again."""
+"""The command `ratings`: compute all ratings in a store again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from inkrally.cli.serve import DEFAULT_DATA
 
 @click.group()
 def ratings() -> None:
-    """Ratings of players and bots on a server.
+    """Maintain the ratings of players in a store.
 
     \b
     Example:

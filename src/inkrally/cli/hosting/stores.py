@@ -1,4 +1,4 @@
-"""`backup`, `restore`, `copy-store` and `check-store`: commands for the store of a server."""
+"""The commands `backup`, `restore`, `copy-store` and `check-store` for the store of a server."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def copy_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
         source = _existing(data, store)
         target = database(to_data or data, to_store)
         if to_data is None or to_data.resolve() == data.resolve():
-            target.folder = source.folder  # they share its lock
+            target.folder = source.folder  # both stores use the lock of this folder
         try:
             await store_copy.check_schema_version(source)  # before `open`, which would migrate it
             await store_copy.check_empty(target)
@@ -161,7 +161,7 @@ def copy_store(data: Path, store: str, to_data: Path | None, to_store: str) -> N
 def check_store(data: Path, store: str) -> None:
     """Replay and verify all stored matches, and print those that are wrong. The server may run meanwhile.
 
-    Prints a line of JSON for each wrong match, and then one with the numbers. The exit status is 1 if any is wrong.
+    Prints a line of JSON for each wrong match, and then one with the numbers. The exit status is 1 if a match is wrong.
 
     \b
     Example:

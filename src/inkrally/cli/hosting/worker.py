@@ -1,4 +1,4 @@
-"""`worker`: run bots, hints and reviews for servers, on any host."""
+"""The command `worker`: run bots, hints and reviews for servers, on any host."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ RENAMED = {
 def worker(
     bus: str, bots: int | None, hints: int | None, reviews: int | None, polite_reviews: bool, log_level: str
 ) -> None:
-    """Run jobs for servers that use the same --bus-url; Ctrl-C stops it.
+    """Run jobs for servers that use the same --bus-url; Ctrl-C stops the worker.
 
     Jobs that are not finished by then go to other workers. A worker needs only a connection to NATS.
 

@@ -1,4 +1,4 @@
-"""The conformance kit: checks that a game keeps the contract of `inkrally.match.game`.
+"""The conformance kit: checks that a game obeys the contract in `inkrally.match.game`.
 
 For authors of games. `check_game` plays random matches and raises `ConformanceError` at the first violation, with the
 name of the check. A test of a game is two lines::
@@ -6,7 +6,8 @@ name of the check. A test of a game is two lines::
     report = check_game(MyGame(), MyOptions(), seats=3, seed=1, matches=50)
     assert report.hidden > 0    # if the game hides something
 
-`CHECKS` has all checks by name, so that each can have its own test. Knows no game; needs no test framework.
+`CHECKS` has all checks by name, so that each can have its own test. Contains nothing specific to one game, and needs no
+test framework.
 """
 
 from __future__ import annotations
@@ -52,15 +53,22 @@ ALL: tuple[str, ...] = tuple(CHECKS)
 
 
 class ConformanceReport(msgspec.Struct, frozen=True):
-    """Counts of what happened in the matches, so that a test can check that it tested something.
+    """Counts from random matches. A test can check with them that the matches contained the cases to test.
 
     Attributes:
-        matches: The number of matches. The names of other counts say what they count.
+        matches: The number of matches.
+        commands: The number of accepted commands.
+        phases: The number of phases that were resolved, including the opening of each match.
+        events: The number of events of all commands.
+        draws: The number of random draws.
+        shows: The number of `Show` commands.
+        retracts: The number of `Retract` commands.
+        expiries: The number of `Expire` commands.
         undone: How often a random player undid an action.
-        refused: How often a check was refused something, as it must be.
+        refused: How often the game refused an illegal action or command of a check.
         hidden: How often `resample` returned another table; 0 for a game that hides nothing.
-        final: How often a commit was final.
-        timers: How often the game's own timer ran.
+        final: How often the game refused to retract a final commit.
+        timers: The number of commands after which the game's own timer ran.
     """
 
     matches: int = 0
@@ -84,11 +92,11 @@ class ConformanceReport(msgspec.Struct, frozen=True):
 
 
 def check_match(game: AnyGame, options: Any, seats: int, seed: int, checks: Iterable[str] = ALL) -> ConformanceReport:
-    """Play the random match with number `seed`, and run checks on it.
+    """Play the random match with number `seed`, run the named checks on it, and return its counts.
 
     Raises:
         ConformanceError: A check failed.
-        ValueError: There is no such check.
+        ValueError: `checks` contains an unknown name.
     """
     wanted = tuple(checks)
     for name in wanted:
@@ -126,7 +134,7 @@ def check_game(
 
 
 def _blamed(name: str, seats: int, seed: int, work: Callable[..., Any], *given: Any) -> Any:
-    """Run a check. Raise ConformanceError for any exception, with the name of the check and the number of the match."""
+    """Return `work(*given)`. Turn any exception into ConformanceError with the check `name` and the match number."""
     try:
         return work(*given)
     except ConformanceError as error:

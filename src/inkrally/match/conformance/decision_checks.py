@@ -1,6 +1,6 @@
 """Checks of decisions: legal actions, refusals, undo, the order of commits, deadlines.
 
-Each check takes a `RandomMatch` and raises `ConformanceError`. Knows only the contract.
+Each check takes a `RandomMatch`, and raises `ConformanceError` if the game violates the contract.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def legal(run: RandomMatch) -> None:
-    """`check_action` accepts exactly the legal actions, and `check_complete` decides what may be committed."""
+    """Check that `check_action` accepts exactly the legal actions, and that `check_complete` decides about commits."""
     rng = run.rng("legal")
     game = run.game
     vocabulary = words(game.action_type)
@@ -109,7 +109,7 @@ def _check_refusal(check: str, refusal: Refusal) -> None:
 
 
 def refusals(run: RandomMatch) -> None:
-    """Impossible commands are refused with their codes and change nothing."""
+    """Check that the game refuses impossible commands with an error code, and that they change nothing."""
     rng = run.rng("refusals")
     outside: list[Seat] = [-1, run.seats, 2**31]
     begin = run.game.begin(run.options, run.seats)
@@ -161,7 +161,7 @@ def _all_refused(run: RandomMatch, state: AnyState, *commands: Command[Any]) -> 
 
 
 def final(run: RandomMatch) -> None:
-    """A commit can be retracted while others owe one, unless commits of the phase are final."""
+    """Check that a seat can retract its commit while other seats owe one, unless commits of the phase are final."""
     rng = run.rng("final")
     for state in run.stops(rng):
         owes = run.game.pending_seats(state)
@@ -181,7 +181,7 @@ def final(run: RandomMatch) -> None:
 
 
 def undo(run: RandomMatch) -> None:
-    """Undo and redo restore legal actions, views and whether a commit is possible, each to the same JSON."""
+    """Check that undo and redo restore the legal actions, the view and the permission to commit exactly."""
     rng = run.rng("undo")
     for state in run.stops(rng):
         draft: AnyDraft = Draft(run.game, state, rng.choice(run.game.pending_seats(state)))
@@ -207,7 +207,7 @@ def _code(draft: AnyDraft) -> list[bytes]:
 
 
 def order(run: RandomMatch) -> None:
-    """The order of commits changes neither the consequences, nor the state, nor the draws."""
+    """Check that the order in which seats commit changes neither the events, nor the state, nor the draws."""
     rng = run.rng("order")
     for state in run.stops(rng):
         owes = run.game.pending_seats(state)
@@ -245,7 +245,7 @@ def _in_order(run: RandomMatch, state: AnyState, commands: list[Command[Any]]) -
 
 
 def deadline(run: RandomMatch) -> None:
-    """A deadline can end any phase with any drafts, ends only that phase, and deadlines alone end the match."""
+    """Check that a deadline ends only the running phase, with any drafts, and that deadlines alone end a match."""
     rng = run.rng("deadline")
     vocabulary = words(run.game.action_type)
     for state in run.stops(rng):
@@ -266,7 +266,7 @@ def deadline(run: RandomMatch) -> None:
 
 
 def _wild(run: RandomMatch, acts: tuple[Any, ...], vocabulary: list[str], rng: random.Random) -> tuple[Any, ...]:
-    """Return a draft of actions that were legal once but need not be legal together."""
+    """Return a draft that begins with `acts` and continues with random, often illegal actions."""
     strange = run.some(rng, run.pool, 3)
     for act in strange[:2]:
         strange += run.some(rng, mutants(act, run.game.action_type, vocabulary, rng), 2)
@@ -298,7 +298,7 @@ def _expired(run: RandomMatch, state: AnyState, command: Expire[Any], late: tupl
 
 
 def _kept(run: RandomMatch, state: AnyState, seat: Seat, acts: tuple[Any, ...]) -> AnyDraft:
-    """Return the longest beginning of a draft that is legal."""
+    """Return a draft with the actions of `acts` before the first one that the draft refuses."""
     draft: AnyDraft = Draft(run.game, state, seat)
     for act in acts:
         try:

@@ -1,6 +1,6 @@
 """Checks of hidden information: views do not depend on anything that the viewer may not know.
 
-Each check takes a `RandomMatch` and raises `ConformanceError`. Knows only the contract.
+Each check takes a `RandomMatch`, and raises `ConformanceError` if the game violates the contract.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from inkrally.match.game import Commit, Seat, Show
 
 
 def commits(run: RandomMatch) -> None:
-    """No view shows what other seats have committed in the running phase, unless the game shares it with team mates.
-    Shared commits cannot be retracted."""
+    """Check that no view shows a commit of another seat in the running phase.
+
+    Team mates may see the commit if the game shares commits. Shared commits must be final.
+    """
     rng = run.rng("secret-commits")
     for state in run.stops(rng):
         owes, status = run.game.pending_seats(state), run.game.status(state.table)
@@ -37,7 +39,7 @@ def commits(run: RandomMatch) -> None:
 
 
 def table(run: RandomMatch) -> None:
-    """The information drawn by `resample` affects neither the view, nor legal actions, nor messages of refusals."""
+    """Check that hidden information, redrawn by `resample`, changes neither views, nor legal actions, nor refusals."""
     rng = run.rng("secret-table")
     for state in [*run.stops(rng), run.last]:
         owes = run.game.pending_seats(state)
@@ -49,7 +51,7 @@ def table(run: RandomMatch) -> None:
             same = run.seen(state, viewer) == run.seen(other, viewer)
             require(same, "secret-table", f"the view of {viewer} changes with what it may not know")
             for seat in range(run.seats):
-                # `explain` does not know the viewer, so it may only contain what everyone may know.
+                # `explain` has no viewer as argument, so its result may contain only public information.
                 same = encoded(run.game.explain(state.table, seat)) == encoded(run.game.explain(other.table, seat))
                 require(same, "secret-table", f"explain() tells of seat {seat} what {viewer} may not know")
             if viewer is not None and viewer in owes:
@@ -61,7 +63,7 @@ def table(run: RandomMatch) -> None:
 
 
 def shows(run: RandomMatch) -> None:
-    """If an action reveals something to one seat, no other seat learns it."""
+    """Check that no other viewer learns the information that an action reveals to one seat."""
     rng = run.rng("secret-shows")
     for moment in run.moments:
         if not isinstance(moment.command, Show):

@@ -1,6 +1,6 @@
 """Checks of whole matches: purity, determinism, events and logs.
 
-Each check takes a `RandomMatch` and raises `ConformanceError`. Knows only the contract.
+Each check takes a `RandomMatch`, and raises `ConformanceError` if the game violates the contract.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from inkrally.match.game import Command, Committed, Opened, Result, Retracted, S
 from inkrally.match.match import Match
 
 MAX_PREFIXES = 40
-"""The maximum number of shortened logs that `verify` is tried on."""
+"""The maximum number of shortened logs of one match that the check `verify` examines."""
 
 
 def play(run: RandomMatch) -> None:
-    """A match can be played to its end. Errors on the way are raised during play."""
+    """Check that the match was played to its end. Errors before the end are raised during play."""
     require(run.match.over, "play", "the match was not played to its end")
 
 
 def purity(run: RandomMatch) -> None:
-    """No hook of the game changes its arguments, neither at once nor later."""
+    """Check that no hook of the game changes its arguments, neither during the call nor later."""
     rng = run.rng("purity")
     game = run.game
     for moment in run.moments:
@@ -90,7 +90,7 @@ def _hooks(run: RandomMatch, state: AnyState, draft: list[Any], command: Command
 
 
 def phase(run: RandomMatch) -> None:
-    """Phases ask existing seats, each once and in ascending order. Seats that are not asked have no legal actions."""
+    """Check that phases ask existing seats in ascending order, and that other seats have no legal actions."""
     game = run.game
     for moment in run.moments:
         now = game.phase(moment.after.table)
@@ -106,7 +106,7 @@ def phase(run: RandomMatch) -> None:
 
 
 def timer(run: RandomMatch) -> None:
-    """The game's timer has a positive duration, and runs only while a seat owes a commit."""
+    """Check that the game's timer has a positive duration, and runs only while a seat owes a commit."""
     game = run.game
     for moment in run.moments:
         clock = game.timer(moment.after)
@@ -121,7 +121,10 @@ def timer(run: RandomMatch) -> None:
 
 
 def determinism(run: RandomMatch) -> None:
-    """The same commands at other times lead to the same events, states and lines, without other randomness."""
+    """Check that the same commands at other times give the same events, states and log lines.
+
+    The game must not use Python's global random generator.
+    """
     untouched = random.getstate()
     again = Match(run.game, run.options, run.match.header.seats, run.seed)
     for moment in run.moments:
@@ -135,7 +138,7 @@ def determinism(run: RandomMatch) -> None:
 
 
 def given(run: RandomMatch) -> None:
-    """The state that `decide` returns equals the state after its events."""
+    """Check that the state that `decide` returns equals the state after `evolve` has applied its events."""
     for moment in run.moments:
         decided = run.game.decide(moment.before, moment.command, SeededChance(run.seed))
         state = moment.before
@@ -146,7 +149,7 @@ def given(run: RandomMatch) -> None:
 
 
 def fold(run: RandomMatch) -> None:
-    """After every command, replaying the log gives the live state."""
+    """Check after every command that a replay of the log gives the state of the running match."""
     log = run.match.log
     position = 0
     state = run.game.begin(run.options, run.seats)
@@ -163,7 +166,7 @@ def fold(run: RandomMatch) -> None:
 
 
 def recorded(run: RandomMatch) -> None:
-    """`record` applies what `preview_draft` has shown, and a log that was read replays to the same state."""
+    """Check that `record` applies commits as `preview_draft` showed them, and that the written log can be replayed."""
     game = run.game
     for moment in run.moments:
         asked = game.phase(moment.before.table) if moment.before.opened else None
@@ -184,7 +187,7 @@ def recorded(run: RandomMatch) -> None:
 
 
 def log(run: RandomMatch) -> None:
-    """A log is the same after writing, reading and writing again."""
+    """Check that a log is the same after writing, reading and writing again."""
     game = run.game
     names = {field.encode_name for field in msgspec.structs.fields(logs.Header)}
     require(game.variant not in names | {"sum"}, "log", f"{game.variant!r} is the name of something else in a header")
@@ -200,7 +203,7 @@ def log(run: RandomMatch) -> None:
 
 
 def verify(run: RandomMatch) -> None:
-    """`verify` accepts the log at the end, at every earlier moment, and after it was cut."""
+    """Check that `verify` accepts the complete log and shortened logs, and misses a last line that was removed."""
     rng = run.rng("verify")
     log = run.match.log
     verdict = logs.verify(log, run.game)
@@ -217,7 +220,7 @@ def verify(run: RandomMatch) -> None:
 
 
 def draws(run: RandomMatch) -> None:
-    """Events contain exactly the draws that were made, and each label is used once."""
+    """Check that events contain exactly the draws that the game made, and that each label is used once."""
     labels: set[str] = set()
     for moment in run.moments:
         drawn_by_events: list[Draw] = []
@@ -238,7 +241,7 @@ def draws(run: RandomMatch) -> None:
 
 
 def copies(run: RandomMatch) -> None:
-    """States are the same after copying, pickling and JSON, and play continues equally from each copy."""
+    """Check that copies of a state by `copy`, pickle and JSON are equal, and that play continues equally from each."""
     rng = run.rng("copies")
     state_type: Any = State
     view_type: Any = View
@@ -263,7 +266,7 @@ def copies(run: RandomMatch) -> None:
 
 
 def result(run: RandomMatch) -> None:
-    """There is a result exactly when nothing is left to decide, with a score and a place for each seat."""
+    """Check that a match has a result exactly when it is over, with a score and a place for each seat."""
     game = run.game
     for moment in run.moments[:-1]:
         require(game.result(moment.after.table) is None, "result", f"there is a result already after {moment.command}")

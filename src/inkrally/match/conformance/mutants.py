@@ -1,6 +1,6 @@
 """Actions with one changed part, for the checks of refusals.
 
-Knows no game. The type of the actions tells which values are possible.
+Contains nothing specific to one game: the type of the actions gives the possible values.
 """
 
 from __future__ import annotations

@@ -54,15 +54,15 @@ def require(truth: bool, check: str, detail: str) -> None:
 
 
 def encoded(value: Any) -> bytes:
-    """Return bytes that differ whenever the value differs, including the order of a mapping."""
+    """Return a value as JSON bytes. Two values have the same bytes only if mappings have the same order, too."""
     return msgspec.json.encode(value)
 
 
 class AcceptedCommand(msgspec.Struct, frozen=True):
     """One accepted command, with the states before and after it, its events and its draws.
 
-    `code` is the JSON of `before`, `command`, `events` and `after` at that time. It shows later whether a game has
-    changed one of them.
+    `code` is the JSON of `before`, `command`, `events` and `after` at that time. The check `purity` compares `code`
+    with their JSON after the match, to find a game that has changed one of them.
     """
 
     before: AnyState
@@ -139,7 +139,10 @@ class RandomMatch:
         return draft
 
     def whole(self, state: AnyState, seat: Seat, rng: random.Random) -> tuple[Any, ...]:
-        """Return a random draft that may be committed. If random actions take too long, finish it by default."""
+        """Return the actions of a random draft that may be committed.
+
+        If random actions do not complete the draft, the game's default completes it.
+        """
         draft: AnyDraft = Draft(self.game, state, seat)
         for _ in range(MAX_STEPS):
             if draft.may_commit() is None and rng.random() < 0.5:
@@ -187,7 +190,7 @@ class _Player:
             self.step(self.rng.choice(owes))
 
     def step(self, seat: Seat) -> None:
-        """Do something at random: end a deadline, retract a commit, or draft for the seat."""
+        """Do one thing at random: let a deadline pass, retract a commit, or draft actions for the seat."""
         state = self.match.state
         final = self.game.status(state.table).final
         committed = [other for other in state.commits if other not in state.defaulted_seats and not final]
@@ -224,7 +227,10 @@ class _Player:
             self.drafts.pop(seat, None)
 
     def do(self, draft: AnyDraft, act: Any) -> bool:
-        """Add an action, or show it if it reveals. Return whether the seat's draft is void after that."""
+        """Add an action to the draft, or submit `Show` for an action that reveals something.
+
+        Return True after a `Show`: the seat's draft is then dropped.
+        """
         if not self.game.reveals(act):
             try:
                 draft.add(act)

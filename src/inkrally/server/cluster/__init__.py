@@ -1,1 +1,2 @@
-"""A cluster, several servers that share a store: which server owns a table, presence, events, and remote calls."""
+"""A cluster is several servers that share a store. This package has the ownership of tables, the presence of accounts,
+events between servers, and remote calls."""

@@ -1,7 +1,7 @@
 """The bus: messages between servers. A request gets one answer; other messages go to all subscribers of a subject.
 
-A message can be lost, and arrives at most once. So it may only announce that rows of the store have changed. An event
-that must arrive is stored as a row (`cluster_events.py`). A single server has no bus.
+A message can be lost, and arrives at most once. So a server must not rely on a message. An event that must arrive is
+stored as a row in addition (`cluster_events.py`). A single server has no bus.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Bus(Protocol):
     """
 
     on_reconnect: list[Callable[[], None]]
-    """Functions that are called when the bus is connected again. Messages may have been lost."""
+    """Functions that are called after each reconnection of the bus, because messages may have been lost."""
 
     async def open(self) -> None:
-        """Connect. If the bus cannot be reached, this returns, and the connection is made as soon as possible.
+        """Connect. If the bus cannot be reached now, return, and connect in the background as soon as possible.
 
         Raises:
-            OSError: The bus cannot be used at all.
+            OSError: The bus can never be connected.
         """
         ...
 
@@ -60,7 +60,7 @@ class Bus(Protocol):
             timeout: How many seconds to wait.
 
         Raises:
-            NoResponders: No server subscribes to the subject. This is raised at once.
+            NoResponders: No server subscribes to the subject. Raised without waiting.
             RequestOutcomeUnknown: The connection broke, so a server may have received the request.
             TimeoutError: There was no answer in time.
             ValueError: The request is longer than `MAX_MESSAGE_BYTES`.
@@ -74,8 +74,8 @@ class Bus(Protocol):
     def subscribe(self, subject: str, callback: MessageHandler) -> Callable[[], None]:
         """Subscribe to a subject, even before `open`. Return a function that ends the subscription.
 
-        Handlers start in the order of the messages, each in a task of its own, so none waits for another. If a handler
-        raises, the error is logged, and there is no answer.
+        Handlers start in the order of the messages, each in a task of its own, so no handler waits for another. If a
+        handler raises an error, the error is logged, and the sender gets no answer.
         """
         ...
 
@@ -123,7 +123,7 @@ class Subscription:
 
 
 def fits_bus(subject: str, data: bytes) -> bool:
-    """Return whether a message is short enough for the bus. If not, log an error, because `publish` must not raise."""
+    """Return whether a message is short enough for the bus, and log an error if not. `publish` must not raise."""
     if len(data) > MAX_MESSAGE_BYTES:
         observe.log.error("bus-message-too-large", subject=subject, error=f"{len(data)} bytes")
     return len(data) <= MAX_MESSAGE_BYTES

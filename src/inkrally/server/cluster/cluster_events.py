@@ -1,8 +1,8 @@
 """The event dispatcher of a server in a cluster.
 
 A `Durable` event is a row that is written in the transaction of the change. Rows become readable in the order of their
-numbers, so each server continues to read after the last number that it knows. It reads when a message on the bus
-announces a new row. Should that message be lost, its next heartbeat finds a greater number, within a second.
+numbers, so each server continues to read after the last number that it has handled. A server reads when a message on
+the bus announces a new row. If the message is lost, the server's next heartbeat, within a second, finds the new number.
 `BestEffort` events are sent only over the bus, which may lose them. So after a reconnection, and every 30 seconds,
 parts of the server read their data again (`Dispatcher.reread`).
 """
@@ -69,7 +69,7 @@ class ClusterEvents(Dispatcher):
         self._reread_seconds = reread_seconds
         self._pause_seconds = pause_seconds
         self._rereads: dict[Read, bool] = {}
-        """The data to read again if events were lost, and whether to read it regularly as well."""
+        """The functions that read data again if events were lost, and whether to call each regularly as well."""
         self._last: int | None = None
         """The number of the last row that was handled; None before the first heartbeat."""
         self._newest = 0
@@ -97,7 +97,7 @@ class ClusterEvents(Dispatcher):
         self._wake.set()
 
     def newest(self, number: int) -> None:
-        """Take note of the number of the newest event row, which each heartbeat reads."""
+        """Record the number of the newest event row, and wake `watch` if it is new. Each heartbeat calls this."""
         if self._last is None:
             self._last = number
             self.missed()  # parts have read their data before this number was known
@@ -140,7 +140,7 @@ class ClusterEvents(Dispatcher):
     async def _read_rows(self, store: Store) -> None:
         """Handle the new event rows.
 
-        If a handler cannot read the store now, the row is handled again later.
+        A row is handled again later if its handler raises StoreError.
 
         Raises:
             StoreError: The store does not answer.

@@ -2,7 +2,7 @@
 
 A table has at most one owner, the server that has it in memory. An *epoch* counts the owners of the table. Each write
 of a table names the epoch (`Write.fence`), and the store refuses the write if another server has become the owner. This
-check alone keeps the data correct. All other code here only makes transfers fast.
+check alone keeps the data correct. All other code in this package only makes transfers fast.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ only need to wake the readers of rows.
 
 
 def new_server_id() -> str:
-    """Return a new ID for a server. A server gets a new one with each start."""
+    """Return a new random ID for a server. A server gets a new ID with each start."""
     return f"s{secrets.token_hex(8)}{WRITES_EVENTS}"
 
 
 class OwnedElsewhere(StoreError):
-    """Another server keeps the table for now (`table-elsewhere`), or the table is being reloaded (`table-reloaded`).
+    """The error for a table that is not available on this server now. Nothing was done; the caller should try again.
 
-    Nothing was done, and the caller should try again.
+    Either another server keeps the table for now (`table-elsewhere`), or it is being reloaded (`table-reloaded`).
     """
 
 
@@ -74,7 +74,8 @@ class RemoteCallRequest(msgspec.Struct, frozen=True):
         table: The ID of the table.
         act: The name of the call.
         given: The argument, as JSON.
-        number: The ID of the call. If the reply is lost, the call is sent again with the same ID, and runs only once.
+        number: The ID of the call. After a lost reply, the caller sends the call again with the same ID, so that the
+            owner runs it only once.
     """
 
     table: str
@@ -90,7 +91,7 @@ class RemoteCallReply(msgspec.Struct, frozen=True, omit_defaults=True):
         owned: Whether the server owns the table. If not, it has done nothing.
         value: The result, as JSON.
         problem: The error, if the call failed.
-        kind: The kind of the error. After `store`, the caller may try again; after `unsure`, it must not.
+        kind: The kind of the error. After `store`, the caller may try again. After `unsure`, the caller must not.
     """
 
     owned: bool = True
@@ -100,7 +101,7 @@ class RemoteCallReply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableHost(Protocol):
-    """The tables of this server, as ownership uses them."""
+    """The operations on this server's tables that `Ownership` calls."""
 
     async def transfer(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
         """Hand a table over to another server.
@@ -137,13 +138,13 @@ class TableHost(Protocol):
         ...
 
     def idle(self, table_ids: Collection[str]) -> set[str]:
-        """Return which of some owned tables this server has nothing to do at."""
+        """Return those of some owned tables that this server neither has in memory nor has scheduled."""
         ...
 
     def handle_due(self, table_id: str, at: int) -> None:
-        """Continue a table that this server has acquired because its deadline is near.
+        """Schedule a table that this server has acquired because its deadline is near.
 
-        `at` is when to look at it, in milliseconds since 1970.
+        `at` is when to check the table, in milliseconds since 1970.
         """
         ...
 
@@ -163,7 +164,7 @@ class Ownership(Protocol):
     """
 
     async def open(self, keeps: TableHost) -> None:
-        """Start. `keeps` are the tables of this server. Raises StoreError."""
+        """Join the cluster and start the background tasks. `keeps` are this server's tables. Raises StoreError."""
         ...
 
     def stop_acquiring(self) -> None:
@@ -176,9 +177,9 @@ class Ownership(Protocol):
 
     @property
     def is_lease_uncertain(self) -> bool:
-        """Whether the other servers may believe that this one is dead, and acquire its tables.
+        """Whether other servers may have acquired the tables of this server, because they count it as dead.
 
-        Call `verify` before any table is shown.
+        If so, call `verify` before showing any table.
         """
         ...
 
@@ -188,7 +189,7 @@ class Ownership(Protocol):
 
     @property
     def is_leader(self) -> bool:
-        """Whether this is the one server that does tasks for the whole cluster, such as computing ratings."""
+        """Whether this server is the leader, which does tasks for the whole cluster, such as computing ratings."""
         ...
 
     @property
@@ -212,20 +213,21 @@ class Ownership(Protocol):
         The epoch is 0 for a single server, and for an unknown ID.
 
         Raises:
-            OwnedElsewhere: Another server keeps it for now.
+            OwnedElsewhere: Another server keeps the table or dice tower for now.
             StoreError: The store does not answer.
         """
         ...
 
     def acquired_at_ms(self, key: str) -> int | None:
-        """Return when a table came from another server, in milliseconds since 1970. None if no other server had it.
+        """Return when this server acquired a table from another one, in milliseconds since 1970.
 
-        The players who were connected there reconnect from then on.
+        From then on, the players who were connected to the other server reconnect. Returns None if no other server had
+        the table.
         """
         ...
 
     def on_fenced(self, key: str, epoch: int) -> None:
-        """Record that the store refused a write of an epoch, so that another server owns the table."""
+        """Record that the store refused a write of a table with this epoch, because another server owns the table."""
         ...
 
     async def release(self, keys: Collection[str]) -> None:
@@ -233,13 +235,12 @@ class Ownership(Protocol):
         ...
 
     async def owned(self, keys: Collection[str]) -> set[str]:
-        """Return which of some tables have an owner: a server that has them in memory, or that died with them in
-        memory.
+        """Return those of some tables that have an owner, even if that server is dead.
 
-        A single server returns none. Raises StoreError.
+        A single server returns an empty set. Raises StoreError.
         """
         ...
 
     async def owner_of(self, key: str) -> str | None:
-        """Return the ID of the other live server that owns a table, or None. Raises StoreError."""
+        """Return the ID of the live server that owns a table, or None if it is this one or none. Raises StoreError."""
         ...

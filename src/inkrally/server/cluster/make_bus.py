@@ -1,4 +1,4 @@
-"""Creates the bus that the settings name. The client of NATS is imported only then: a single server needs none."""
+"""Creates the bus that the settings name. Imports the client of NATS only if the settings name a bus."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NATS_SCHEMES = ("nats://", "tls://")
 
 
 def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
-    """Return the bus for a URL, or None without a URL. Call its `open` later.
+    """Return the bus for a URL, or None without a URL. The caller opens the bus.
 
     Args:
         url: One or more URLs of NATS, separated by commas.

@@ -30,7 +30,7 @@ MAX_UNSENT_MESSAGES = 1024
 
 
 class NatsBus(Bus):
-    """A `Bus` over a connection to NATS. It opens and closes the connection."""
+    """A `Bus` over a connection to NATS. The bus opens and closes the connection."""
 
     def __init__(self, link: NatsLink) -> None:
         self._link = link
@@ -101,7 +101,7 @@ class NatsBus(Bus):
             self._put(reply, answer)
 
     def _put(self, subject: str, data: bytes) -> None:
-        """Add a message to those that wait to be sent, or drop it."""
+        """Add a message to the queue of `_send`. Drop the message if the queue is full or NATS is not connected."""
         if self._sending is None or not self._link.connected:
             observe.BUS_MESSAGES_DROPPED.labels("away").inc()
             return
@@ -119,6 +119,6 @@ class NatsBus(Bus):
             except (errors.Error, ConnectionError):
                 observe.BUS_MESSAGES_DROPPED.labels("away").inc()
             except Exception as error:
-                # Drop only this message, and go on with the next one.
+                # Drop only this message, and continue with the next one.
                 observe.BUS_MESSAGES_DROPPED.labels("away").inc()
                 self._faults.record(error)

@@ -1,4 +1,4 @@
-"""A connection to NATS, the message broker, that is always restored, whatever has ended it.
+"""A connection to NATS, the message broker, which is restored after every error.
 
 The client of NATS reconnects after a lost connection, but gives up after a refusal, such as a changed password. To
 handle both in the same way, this module ends each client at its first error, creates a new one, and subscribes again.
@@ -31,7 +31,7 @@ RETRY_SECONDS = 0.25
 PING_SECONDS = 5
 """The interval of pings. A connection is given up after two or three pings without an answer."""
 CLOSE_SECONDS = 2.0
-"""How long to wait until a client has sent what waits and is closed."""
+"""How long to wait until a client has sent its waiting messages and is closed."""
 MAX_PENDING_BYTES = 2 * 2**20
 """How many unsent bytes may wait in this process before sending a message waits."""
 
@@ -191,7 +191,7 @@ class NatsLink:
                     await self._subscribe(client, subscriber)
                 self._client = client
                 self._on_connected()
-                # The callback is missing if the client's last write fails as well, so look regularly.
+                # The library omits the callback if the client's last write fails as well, so check regularly.
                 while client.is_connected:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(ended.wait(), RETRY_SECONDS)
@@ -224,7 +224,7 @@ class NatsLink:
             pass  # the connection has broken; the next client subscribes again
         except Exception as error:
             self._faults.record(error)
-            await _end(client)  # without this subscription requests would wait in vain; the next client tries again
+            await _end(client)  # without this subscription, requests would get no answer; the next client tries again
         if subscriber.ended and subscriber.subscription is not None:
             await _unsubscribe(subscriber.subscription)
 
@@ -260,7 +260,7 @@ class NatsLink:
 
 
 def parse_addresses(url: str) -> list[str]:
-    """Split the URLs in the settings. Raises ValueError for a wrong one."""
+    """Return the URLs of NATS in a setting, which separates them by commas. Raises ValueError for a wrong URL."""
     found = [each.strip() for each in url.split(",")]
     for each in found:
         try:
@@ -276,7 +276,7 @@ def parse_addresses(url: str) -> list[str]:
 
 async def _unsubscribe(subscription: Subscription) -> None:
     """End a subscription on its client, after the messages that have arrived are handled."""
-    # Handle the messages that have arrived, so that no request waits in vain.
+    # Handle the messages that have arrived, so that each request gets its answer.
     try:
         await subscription.drain()  # type: ignore[no-untyped-call]  # nats-py has types for most functions only
     except (errors.Error, OSError):
@@ -285,7 +285,7 @@ async def _unsubscribe(subscription: Subscription) -> None:
 
 
 async def _end(client: Client) -> None:
-    """Close a client, whatever it raises."""
+    """Close a client. Ignores all errors of the client, and gives up after `CLOSE_SECONDS`."""
     with suppress(Exception):  # the client is given up in any case
         async with asyncio.timeout(CLOSE_SECONDS):
             await client.close()

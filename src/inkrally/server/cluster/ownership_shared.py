@@ -35,14 +35,14 @@ from inkrally.server.storage.store import StoreError
 ASK_SECONDS = 1.0
 """How long to wait for the answer of another server to one request."""
 FIRST_ASK_SECONDS, LONE_ASK_SECONDS = 5.0, 1.5
-"""How long a starting server asks others for their time: if live servers exist, and if others only seem dead.
+"""How long a starting server asks other servers for their time: if a live server exists, and if all others seem dead.
 
-Heartbeats look old after the clock of the database was set.
+A live server can seem dead, because heartbeats look old after the clock of the database was set.
 """
 CLOCK_ADOPTION_SECONDS = 30.0
 """How long after its start a server adopts the clock of a server that has run for longer."""
 MAX_CLOCK_SKEW_SECONDS = 2.0
-"""Another clock is adopted only if it differs by more than this.
+"""A server adopts the clock of another one only if the clocks differ by more than this.
 
 Smaller differences disappear within minutes, because all servers follow the clock of the database.
 """
@@ -53,27 +53,28 @@ PREFETCH_MS = 1500
 MAX_PREFETCHED_TABLES = 20
 """How many such tables to acquire at once."""
 MAX_RELEASED, MAX_LOOKED = 1000, 2000
-"""How many rows one statement releases, and how many it checks for deleted tables."""
+"""How many rows one statement releases, and how many rows one statement checks for deleted tables."""
 CLEANUP_HEARTBEATS = 600
 """The leader deletes old rows once in this many heartbeats."""
 MIN_RESIDENCE_SECONDS = 10.0
 """How long a table stays on a server that has acquired it, while a client is connected.
 
-Two proxies may send the clients of a table to different servers. Without this limit, each connection would move it.
+Two proxies may send the clients of a table to different servers. Without this limit, each connection would move the
+table.
 """
 YES, NO = b"yes", b"no"
 """The answers to a request for a table."""
 FULL_READ_HEARTBEATS = 20
-"""Once in this many heartbeats, all rows of this server are read, even if their number is right."""
+"""Once in this many heartbeats, this server reads all its rows in `owners`, even if their number is as expected."""
 MAX_COUNTED_PER_HEARTBEAT = 2_500
-"""How many more tables make the count of this server's rows rarer by one heartbeat.
+"""A server with more tables than this counts its rows less often: with twice as many, only at every third heartbeat.
 
 PostgreSQL reads each row that it counts.
 """
 TIME, SOUND = "own.time", "own.sound"
-"""The subjects of requests to any server: for its time, and whether the database answers it."""
+"""The subjects of requests that any server answers: for its time, and for whether the database answers that server."""
 MAX_CLOCK_RTT_SECONDS = 0.5
-"""A time of the database is ignored if its query took at least this long. The first one always counts."""
+"""A server ignores a time of the database whose query took at least this long. The first time always counts."""
 
 _pairs = msgspec.json.Decoder(list[tuple[str, str]])
 _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
@@ -125,7 +126,7 @@ class ClusterOwnership(Ownership):
         self._lease_seconds = lease_seconds
         self._lease_ms = int(1000 * lease_seconds)
         self._sure_seconds = lease_seconds * 2 / 3
-        """After this time without a heartbeat, call `verify` before any table is shown: others may have acquired it."""
+        """After this time without a heartbeat, other servers may have acquired tables of this one (`verify`)."""
         self._take_seconds = 2 * lease_seconds
         """How long `acquire` tries before it raises OwnedElsewhere."""
         self._event = self._old_event = 0
@@ -136,19 +137,19 @@ class ClusterOwnership(Ownership):
         self._handed: dict[str, int] = {}
         """When an owned table came from another server, in milliseconds since 1970."""
         self._given: dict[str, float] = {}
-        """When other servers handed tables over."""
+        """When another server handed each table over to this one, by `_steady`."""
         self._unknown: dict[str, int] = {}
-        """The epochs of rows that name this server, but whose tables are neither held nor being taken."""
+        """The epochs of rows that name this server as the owner, although it neither has nor acquires the table."""
         self._idle: dict[str, int] = {}
-        """The epochs of owned tables at which there was nothing to do at the last check."""
+        """The epochs of owned tables that were neither in memory nor scheduled at the last check."""
         self._taking: Counter[str] = Counter()
-        """The tables that are being taken, and by how many tasks."""
+        """The tables that are being acquired, each with the number of tasks that do so."""
         self._giving: set[str] = set()
         """The tables that are being handed over because of a mark in their row."""
         self._newer: set[str] = set()
         """Tables with a near deadline that need a newer version."""
         self._good = -lease_seconds
-        """When the last heartbeat was sent that the database has received."""
+        """When this server sent the last heartbeat that the database has received."""
         self._since = -lease_seconds
         """The time since which heartbeats had no long gap, and the clock of the database was not set."""
         self._ahead: float | None = None
@@ -236,7 +237,7 @@ class ClusterOwnership(Ownership):
             await asyncio.shield(self._verifying)
 
     async def _verify_once(self) -> None:
-        """Send a heartbeat if the lease may still be over when it is the turn of this call."""
+        """Send a heartbeat after any other one in progress, if the lease may still be over then."""
         async with self._beating:
             if self.is_lease_uncertain:
                 await self._beat()
@@ -252,15 +253,15 @@ class ClusterOwnership(Ownership):
         await self._repeat(beat)
 
     async def _tidy(self) -> None:
-        """Release rows without use, and delete old ones, until the task is cancelled.
+        """Release rows that no table uses, and delete old ones, until the task is cancelled.
 
-        It is a task of its own, because a slow answer must not delay the next heartbeat.
+        This task is separate from the heartbeats, because a slow answer must not delay the next heartbeat.
         """
         rounds = 0
         after: str | None = None  # the last ID that was checked for deleted tables
 
         async def tidy() -> None:
-            """Do this once."""
+            """Do one step of `_tidy`, after one interval of heartbeats."""
             nonlocal rounds, after
             whole = rounds % FULL_READ_HEARTBEATS == 0
             if whole or self._unknown or is_counted(rounds, len(self._held)):
@@ -322,9 +323,9 @@ class ClusterOwnership(Ownership):
         return f"{self._clock.now()} {self._steady() - self._opened}".encode()
 
     async def _adopt_clock(self, peer: str) -> None:
-        """Adopt the time of the server `peer`, which was met after the start, if it has run for longer.
+        """Adopt the time of the server `peer`, if that server has run for longer than this one.
 
-        Older releases do not answer this request. They keep their time.
+        Older releases do not answer this request, and keep their own time.
         """
         while (began := self._steady()) - self._opened < CLOCK_ADOPTION_SECONDS:
             try:
@@ -358,7 +359,7 @@ class ClusterOwnership(Ownership):
             try:
                 await self._bus.request(SOUND, b"", ASK_SECONDS)
             except (NoResponders, TimeoutError):
-                since = None  # no server is better off, or it cannot be known
+                since = None  # the database does not answer other servers either, or the bus does not answer
                 continue
             now = self._steady()
             since = now if since is None else since
@@ -371,12 +372,14 @@ class ClusterOwnership(Ownership):
                 self._keeps.handle_moved(key)
 
     async def _answer_health(self, _: bytes) -> bytes | None:
-        """Answer a request whether the database answers this server: not at all if it does not."""
+        """Answer a request for whether the database answers this server. Give no answer if it does not."""
         return None if self.is_lease_uncertain or self._closing else YES
 
     async def _beat(self) -> None:
-        """Send a heartbeat, and handle what it returns. After a gap, first drop tables that others own. Raises
-        StoreError."""
+        """Send a heartbeat, and handle its result: the time, the live servers, and requests for tables.
+
+        After a gap, first drop the tables that other servers own now. Raises StoreError.
+        """
         began = self._steady()
         found = (
             await self._execute(
@@ -388,9 +391,9 @@ class ClusterOwnership(Ownership):
             self._since = began
             await self._read_held(first=True)
         elif began - self._since < self._lease_seconds:
-            # A table that was asked for before this heartbeat may come after it, as the statement waited for a write.
+            # A statement that acquires a table may have waited for a write. Its effect may come after this heartbeat.
             await self._read_held(first=True)
-        if self.is_isolated:  # its tables are not in memory any more, so let others take them
+        if self.is_isolated:  # no table is in memory any more, so let other servers acquire them
             await self.release(list(self._held))
         self._good = began
         self.is_isolated = False
@@ -413,9 +416,9 @@ class ClusterOwnership(Ownership):
                 self._run_in_background(self._give_wanted(key, wanted))
 
     def _compare(self, time: float, began: float) -> None:
-        """Compare the time of the database with this server's clock, and follow it.
+        """Compare the time of the database with this server's clock, and let the clock follow the database.
 
-        `began` is when the query for the time began.
+        `time` is the time of the database in seconds, and `began` is when the query for it began, by `_steady`.
         """
         middle = (began + self._steady()) / 2
         ahead, before = time - middle, self._ahead
@@ -469,7 +472,7 @@ class ClusterOwnership(Ownership):
                 observe.log.error("ownership-task-failed", error=repr(error), exc_info=True)
 
     async def _take_due(self) -> None:
-        """Do this once. Raises StoreError."""
+        """Acquire the tables without an owner whose deadline is near, once. Raises StoreError."""
         now, newer_known = self._clock.now(), list(self._newer)
         rows = await self._execute(
             ownership_sql.DUE,
@@ -510,9 +513,9 @@ class ClusterOwnership(Ownership):
     async def _release_unknown(self, whole: bool) -> None:
         """Release rows that name this server although it does not have the tables.
 
-        This happens if the answer to a statement was lost, or if a table was handed over after this server had stopped
-        waiting. No server would continue such a table. A row is released if it is found twice in a row with the same
-        epoch.
+        Such a row exists if the answer to a statement was lost, or if a table was handed over after this server had
+        stopped waiting. No server would continue such a table. This releases a row that two calls in a row have found
+        with the same epoch.
 
         Args:
             whole: Whether to read all rows in any case. Otherwise they are read only if their number, or the sum of
@@ -526,7 +529,7 @@ class ClusterOwnership(Ownership):
             if (how_many, epochs) == (len(self._held), sum(self._held.values())):
                 return
         found, before = await self._read_held(), self._unknown
-        # A table that is taken meanwhile has another epoch by then, and stays.
+        # A table that this server acquires meanwhile has another epoch by then, so its row is not released.
         self._unknown = {
             key: epoch for key, epoch in found.items() if key not in self._held and key not in self._taking
         }
@@ -534,9 +537,9 @@ class ClusterOwnership(Ownership):
         await self._release_epochs(strays)
 
     async def _release_idle(self) -> None:
-        """Release tables at which this server had nothing to do twice in a row, so that any server can acquire them.
+        """Release tables that were neither in memory nor scheduled at two checks in a row.
 
-        Raises StoreError.
+        Any server can then acquire them. Raises StoreError.
         """
         idle = {key: self._held[key] for key in self._keeps.idle(self._held) if key not in self._taking}
         gone = [key for key, epoch in idle.items() if self._idle.get(key) == epoch]
@@ -554,7 +557,7 @@ class ClusterOwnership(Ownership):
     def _can_detect_dead(self) -> bool:
         """Whether a server without heartbeats counts as dead.
 
-        It does not right after an outage of the database, when no server could send heartbeats.
+        Right after an outage of the database, it does not, because no server could send heartbeats.
         """
         return not self.is_lease_uncertain and self._steady() - self._since >= self._lease_seconds
 
@@ -573,7 +576,7 @@ class ClusterOwnership(Ownership):
     async def _cancel_request(self, key: str) -> None:
         """Remove the mark of this server from the row of a table that it does not need any more."""
         if key not in self._taking:
-            with suppress(StoreError):  # otherwise the owner hands it over in vain, and `_tidy` releases it
+            with suppress(StoreError):  # if this fails, the owner hands the table over, and `_tidy` releases it
                 await self._execute(ownership_sql.CANCEL_REQUEST, key, self.server_id)
 
     async def _take(self, key: str, marked: set[str]) -> int:
@@ -614,7 +617,7 @@ class ClusterOwnership(Ownership):
         if before is None:
             self._handed.pop(key, None)
         elif before != self.server_id or self._held.get(key) != epoch - 1:
-            # Another server had it. If this one had it, and only loads it again, keep the old time.
+            # Another server had the table. If this server had it and only loads it again, keep the old time.
             self._handed[key] = self._clock.now()
         self._held[key] = max(epoch, self._held.get(key, 0))
 
@@ -677,7 +680,7 @@ class ClusterOwnership(Ownership):
         try:
             await self._execute(ownership_sql.TRANSFER, key, self.server_id, epoch, to)
         finally:
-            # Not earlier: until the statement has run, another check would find that the table is lost.
+            # Drop the table only now: before the statement has run, another check would count the table as lost.
             self.on_fenced(key, epoch)
 
     async def release(self, keys: Collection[str]) -> None:
@@ -701,8 +704,10 @@ class ClusterOwnership(Ownership):
         return (found[0][0], bool(found[0][1]) or found[0][0] is None) if found else (None, False)
 
     async def _execute(self, statement: str, *values: Any, first: bool = False) -> Sequence[Any]:
-        """Run a statement about ownership, and return its rows. `first` uses the connection of heartbeats. Raises
-        StoreError."""
+        """Run a statement about ownership, and return its rows. Raises StoreError.
+
+        `first` is whether to use the connection that is reserved for heartbeats.
+        """
         execute = self._database.execute_heartbeat if first else self._database.execute_control
         try:
             return await execute(statement, *values)

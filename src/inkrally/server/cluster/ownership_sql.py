@@ -1,7 +1,7 @@
 """The SQL of PostgreSQL for servers and ownership. Each statement is a transaction of its own.
 
-The age of heartbeats is measured only by the clock of the database. The comments of the statements name their
-parameters.
+The statements measure the age of heartbeats only by the clock of the database. The docstrings of the statements name
+their parameters.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ STALE_SERVER_ROW_MS = 3_600_000
 
 
 def _lives(lease: str) -> str:
-    """Return the condition that a heartbeat is that of a live server. `lease` is the parameter with the lease in
-    milliseconds.
+    """Return the condition for the heartbeat of a live server. `lease` is the parameter with the lease in milliseconds.
 
-    A heartbeat far in the future does not count: it was written before the clock of the database was put back.
+    A heartbeat far in the future does not count: it was written before the clock of the database was set back.
     """
     return f"BETWEEN {NOW} - {lease}::BIGINT AND {NOW} + {lease}::BIGINT"
 
@@ -36,14 +35,14 @@ FROM mine
 """
 """Store a heartbeat of the server `$1`, with its release `$2`, the hash of its key `$3`, and the lease `$4`.
 
-Returns the other live servers, the tables that other servers have requested from it, the time, and the number of the
-newest event.
+Returns the other live servers, the tables that other servers have requested from this one, the time in milliseconds
+since 1970, and the number of the newest event.
 """
 
 DELETE_SERVER = "DELETE FROM servers WHERE id = $1"
 """Delete the row of a server that stops."""
 OLD_EVENTS = "DELETE FROM events WHERE n < $1 AND n < (SELECT max(n) FROM events)"
-"""Delete events before a number. The newest row is kept, so that its number is never used again."""
+"""Delete events before the number `$1`. The newest row is kept, so that its number is never used again."""
 DELETE_STALE_SERVERS = f"DELETE FROM servers WHERE beat < {NOW} - {STALE_SERVER_ROW_MS}"
 """Delete the rows of servers that stopped long ago."""
 
@@ -86,17 +85,17 @@ RETURNING o.id, o.epoch, (SELECT b.owner FROM owners AS b WHERE b.id = o.id) AS 
 """Make the server `$2` the owner of the tables `$1` that still have no live owner."""
 
 EXISTS = "SELECT EXISTS (SELECT FROM tables WHERE id = $1) OR EXISTS (SELECT FROM towers WHERE id = $1)"
-"""Whether a table or dice tower with the ID `$1` exists."""
+"""Return whether a table or dice tower with the ID `$1` exists."""
 
 OWNER = f"""
 SELECT o.owner, EXISTS (SELECT FROM servers AS s WHERE s.id = o.owner AND s.beat {_lives("$2")}) AS lives
 FROM owners AS o WHERE o.id = $1
 """
-"""Return the owner of a table, and whether that server is live."""
+"""Return the owner of the table `$1`, and whether that server is live. `$2` is the lease."""
 REQUEST = "UPDATE owners SET wanted = $2 WHERE id = $1 AND owner IS NOT NULL AND owner <> $2"
-"""Mark the row of a table: the server `$2` requests it from the owner."""
+"""Mark the row of the table `$1`: the server `$2` requests the table from its owner."""
 CANCEL_REQUEST = "UPDATE owners SET wanted = NULL WHERE id = $1 AND wanted = $2"
-"""Remove that mark."""
+"""Remove the mark that the server `$2` has set in the row of the table `$1`."""
 TRANSFER = "UPDATE owners SET owner = $4, epoch = epoch + 1, wanted = NULL WHERE id = $1 AND owner = $2 AND epoch = $3"
 """Make the server `$4` the owner of the table `$1`, if the server `$2` owns it in the epoch `$3`."""
 RELEASE = """
@@ -106,30 +105,30 @@ WITH mine AS MATERIALIZED (
     ORDER BY owners.id FOR NO KEY UPDATE OF owners
 ) UPDATE owners SET owner = NULL, wanted = NULL FROM mine WHERE owners.id = mine.id
 """
-"""Release the tables `$2` of the server `$1` that it owns in the epochs `$3`.
+"""Release the tables `$2` that the server `$1` owns in the epochs `$3`.
 
-The rows are locked in the order of their IDs, as writes do it, so that two servers never wait for each other.
+The statement locks rows in the order of their IDs, as writes do, so that two servers never wait for each other.
 """
 OWNED_EPOCHS = "SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(epoch), '{}') FROM owners WHERE owner = $1"
-"""Return the tables of a server and their epochs, as one row with two arrays.
+"""Return the tables of the server `$1` and their epochs, as one row with two arrays.
 
 Thousands of rows would block the event loop for too long.
 """
 EPOCH = "SELECT epoch FROM owners WHERE id = $1 AND owner = $2"
-"""Return the epoch of a table that a server owns."""
+"""Return the epoch of the table `$1`, if the server `$2` owns it."""
 COUNT_OWNED = "SELECT count(*), coalesce(sum(epoch), 0)::BIGINT FROM owners WHERE owner = $1"
-"""Return the number of the tables of a server, and the sum of their epochs."""
+"""Return the number of tables of the server `$1`, and the sum of their epochs."""
 OTHERS = "SELECT EXISTS (SELECT FROM servers WHERE id <> $1)"
-"""Whether another server has a row, so that it is live or was live within the last hour."""
+"""Return whether a server other than `$1` has a row, so that it is live or was live within the last hour."""
 OWNED = "SELECT id FROM owners WHERE id = ANY($1::TEXT[]) AND owner IS NOT NULL"
-"""Return which of some tables have an owner, live or dead."""
+"""Return those of the tables `$1` that have an owner, live or dead."""
 ORPHANS = """
 WITH looked AS (SELECT id FROM owners WHERE id > $1 ORDER BY id LIMIT $2), gone AS (
     DELETE FROM owners AS o USING looked WHERE o.id = looked.id
     AND NOT EXISTS (SELECT FROM tables WHERE id = o.id) AND NOT EXISTS (SELECT FROM towers WHERE id = o.id)
 ) SELECT max(id) FROM looked
 """
-"""Delete the rows of deleted tables, among `$2` rows after the ID `$1`.
+"""Delete the ownership rows of deleted tables, among the next `$2` rows after the ID `$1`.
 
-Returns the last of these IDs, or NULL if there are no more rows.
+Returns the last ID among these rows, or NULL if there are no more rows.
 """

@@ -1,8 +1,7 @@
-"""The accounts that are connected to any server of a cluster. Each server tells the others who connects and
-disconnects.
+"""The accounts that are connected to any server of a cluster. Each server sends its changes to the other servers.
 
-A message can be lost, and a server that starts knows nothing. So each server sends its full list regularly and on
-request. Nothing is stored. The list of a server that has stopped is ignored.
+A message can be lost, and a server has no list of the others when it starts. So each server sends its full list
+regularly and on request. Nothing is stored. The list of a server that has stopped is ignored.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ ACCOUNTS_PER_EVENT = 50
 
 
 class ClusterPresence:
-    """The presence in a cluster, as one server knows it."""
+    """The connected accounts of a cluster, as one server knows them: its own, and the lists of the other servers."""
 
     def __init__(
         self,
@@ -78,7 +77,10 @@ class ClusterPresence:
             self._tell(False, [], went[start : start + ACCOUNTS_PER_EVENT])
 
     def _tell(self, whole: bool, come: Sequence[str], went: Sequence[str]) -> None:
-        """Send events with these accounts. `whole` is whether they are the full list."""
+        """Send an event with accounts that have connected (`come`) and disconnected (`went`).
+
+        `whole` is whether `come` is the beginning of the full list.
+        """
         self._events.emit(PresenceChanged(self._me, whole, tuple(come), tuple(went)))
 
     def _heard(self, event: PresenceChanged) -> None:

@@ -1,7 +1,8 @@
-"""Remote calls: a server lets the owner of a table do something there.
+"""Remote calls: a server lets the owner of a table run a function for that table.
 
-Some requests arrive at any server, such as a code that moves a seat. If that server acquired the table, its players
-would be disconnected. So the request is sent to the owner. A call has a name, and each server has a handler for it.
+Some requests arrive at any server, such as a code that moves a seat. If that server acquired the table, the players at
+the table would be disconnected. So the server sends a call to the owner. A call has a name, and each server has a
+handler for it.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ ERRORS: dict[Kind, type[InkrallyError]] = {
 }
 """The type of the error by the kind in a reply."""
 ERRORS_BY_CODE: dict[str, type[StoreError]] = {"table-damaged": TableCorrupted, "rules-newer": NewerVersionRequired}
-"""The errors of the store that have a type of their own, by code. A reply has only the kind `store` for them."""
+"""The errors of the store that have a type of their own, by code. All of them have the kind `store` in a reply."""
 CallHandler = Callable[[str, Any], Awaitable[Any]]
 """Runs a call on the owner: takes the ID of the table and the argument, and returns the result."""
 
@@ -65,12 +66,11 @@ class _OutgoingCall:
     def __init__(self) -> None:
         self.number = token_hex(8)
         self.unsure = set[str]()
-        """The servers that may have run it, but whose answer is missing."""
+        """The servers that may have run the call, but have not answered."""
 
     @contextmanager
     def sure(self) -> Iterator[None]:
-        """Replace errors that mean "nothing was done" by WriteOutcomeUnknown, if a server may have run the call (a
-        context manager)."""
+        """Replace other errors in a `with` block by WriteOutcomeUnknown, if a server may have run the call."""
         try:
             yield
         except InkrallyError as error:
@@ -162,7 +162,7 @@ class RemoteCalls:
                 return None
             request = _encode(RemoteCallRequest(table_id, act, msgspec.Raw(_encode(given)), asking.number))
             if len(request) > MAX_MESSAGE_BYTES:
-                return None  # too long for the bus: the caller takes the table over instead
+                return None  # too long for the bus: the caller acquires the table instead
             try:
                 answer = msgspec.json.decode(
                     await bus.request(f"own.{owner}.do", request, CALL_TIMEOUT_SECONDS), type=RemoteCallReply
@@ -177,7 +177,7 @@ class RemoteCalls:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             except msgspec.MsgspecError as error:
-                # A server of another version: what it did is not known.
+                # A server of another version has answered, and may have run the call.
                 observe.log.warning("remote-call-bad-reply", act=act, table=table_id, error=str(error)[:200])
                 raise _outcome_unknown() from error
             asking.unsure.discard(owner)
@@ -214,7 +214,7 @@ class RemoteCalls:
             return _encode(RemoteCallReply(owned=False))
         if request.table not in self._ownership.owned_epochs:
             return _encode(RemoteCallReply(owned=False))
-        if request.act not in self._known:  # of a newer version; the caller may find a server that knows it
+        if request.act not in self._known:  # a call of a newer version; another server may have a handler
             return _encode(RemoteCallReply(problem=elsewhere().problem, kind="store"))
         given, do = self._known[request.act]
         try:

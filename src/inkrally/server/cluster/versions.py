@@ -26,7 +26,7 @@ _AMONG = sa.select(_tables.id).where(_SOME)
 
 
 def newer_version_reason(row: Any) -> str:
-    """Return why this version cannot continue a table, or an empty text if it can.
+    """Return the reason why this version of inkrally cannot continue a table, or an empty text if it can.
 
     `row` has the columns `id`, `doc` and `header`. The text is empty for finished tables, which need no rules, and for
     damaged ones, which are reported when they are loaded.
@@ -55,7 +55,7 @@ def newer_version_reason(row: Any) -> str:
 
 
 class NewerTables:
-    """Finds such tables in the store."""
+    """Finds tables in the store that only a newer version of inkrally can continue."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,1 +1,1 @@
-"""HTTP below the routes: connections, the client of a request, the cost of requests, and what all responses share."""
+"""HTTP below the routes: connections, clients, rate limits of requests, and the parts that all responses share."""

@@ -1,7 +1,7 @@
-"""The client of a request, as the head of the request describes it: address, host name, origin and cookies.
+"""The client of a request: its address, host name, origin and cookies, read from the head of the request.
 
-If the settings say that a proxy is in front of the server, the last value of each X-Forwarded header replaces what the
-connection shows.
+If the settings say that a proxy is in front of the server, the last value of each X-Forwarded header replaces the value
+of the connection.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Client:
 
     @classmethod
     def of(cls, config: Config, scope: Any) -> Client:
-        """Return the client of a request. The head is read once and then kept in the ASGI scope."""
+        """Return the client of a request. The ASGI scope keeps the client, so that the head is read only once."""
         found: Client | None = scope.get(CLIENT_SCOPE_KEY)
         if found is None:
             found = scope[CLIENT_SCOPE_KEY] = cls(config, scope)

@@ -1,8 +1,8 @@
-"""The slots of all open connections: how many there may be, and which connection is closed when there are too many.
+"""The slots of open connections, which limit their number. Each open connection has one slot.
 
-If there is no free slot for a new connection, an idle connection of the address with the most idle ones is closed. If
-no connection is idle, the new one is refused. So players stay connected. This module also closes connections that take
-too long. Keep HTTP and messages out of this module.
+If no slot is free for a new connection, the server closes an idle connection of the address with the most idle ones. If
+no connection is idle, the server refuses the new connection, so that players stay connected. This module also closes
+connections that take too long. Keep HTTP and messages out of this module.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MIN_DRAINED_BYTES = 8 * 1024
 
 
 def raise_file_limit() -> int:
-    """Raise the limit of open files as far as the system allows, and return it. Each connection is an open file."""
+    """Raise this process's limit of open files, up to `MAX_FILES`, and return it. Each connection is an open file."""
     if sys.platform == "win32":
         return MAX_FILES
     import resource
@@ -60,7 +60,8 @@ class Abortable(Protocol):
 class OpenConnection:
     """One open connection, which occupies a slot.
 
-    `idle` is whether it may be closed to make room. `deadline` is when it is closed unless data arrives, or None.
+    `idle` is whether the server may close the connection to make room. `deadline` is when the server closes the
+    connection unless data arrives, or None.
     """
 
     __slots__ = ("deadline", "idle", "owner", "since", "transport", "waiting")
@@ -72,7 +73,7 @@ class OpenConnection:
         self.deadline: float | None = deadline
         self.idle = True
         self.waiting = 0
-        """Unsent bytes at the last check; `since` is when they last became clearly fewer."""
+        """The unsent bytes at the last check. `since` is when their number last fell by `MIN_DRAINED_BYTES`."""
         self.since = 0.0
 
 
@@ -84,7 +85,7 @@ class ConnectionSlots:
 
         Args:
             config: The settings.
-            rate_limits: Limits how many connections an address opens.
+            rate_limits: The rate limits, which bound how many connections an address opens per second.
             files: The limit of open files.
             clock: Returns monotonic seconds.
         """

@@ -1,7 +1,7 @@
-"""The cost of each request, in credits of the client's address.
+"""The cost of each request, in credits of the rate limit of the client's address.
 
-A handler declares it with `cost=`. It is looked up by the path before the request is routed, so that a refused request
-costs the server almost nothing.
+A handler declares the cost with `cost=`. `RouteCosts` finds the cost by the path before the request is routed, so that
+a refused request costs the server almost nothing.
 """
 
 from __future__ import annotations

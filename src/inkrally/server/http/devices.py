@@ -1,4 +1,4 @@
-"""Names of browsers in the list of a player's signed-in devices. A name has only the browser and the system."""
+"""Names for the devices in the list of a player's sessions. A name consists of only the browser and the system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Client files of earlier releases, for pages that were open during an upgrade. They are kept in the data folder.
+"""Client files of earlier releases, for pages that were open during an upgrade. The data folder keeps the files.
 
 The build puts a hash of the content into each file name, and a page loads most files only when it needs them. So a page
 of the earlier release may still ask for a file that the new release does not have.

@@ -31,14 +31,14 @@ HSTS = (b"strict-transport-security", b"max-age=31536000")
 STATUS_BY_CODE = {"too-fast": 429, "host-unknown": 421, "busy": 429}
 """The HTTP status by the code of a refusal."""
 BESIDE_PLAY, OPERATOR = ("/api/", "/live/place"), "/api/admin/"
-"""The beginnings of the paths of background requests, and of the exception among them.
+"""The beginnings of the paths of background requests, and the beginning of the operator's paths.
 
-Background requests wait while the server is overloaded. Requests of the operator do not.
+Background requests wait while the server is overloaded. Requests of the operator do not wait.
 """
 
 
 class HostAndLimitMiddleware:
-    """The middleware: an ASGI application that wraps the application with the routes."""
+    """Middleware that charges each request, and refuses requests over a limit or for an unknown host."""
 
     def __init__(
         self,
@@ -49,14 +49,14 @@ class HostAndLimitMiddleware:
         admission: Admission,
         headers: dict[str, str],
     ) -> None:
-        """Wrap an application.
+        """Wrap an ASGI application.
 
         Args:
             app: The application with the routes.
             config: The settings.
-            rate_limits: Charges the address of each request.
+            rate_limits: The rate limits of addresses, which each request is charged to.
             costs: The cost of each route.
-            admission: Lets background requests wait during overload.
+            admission: The admission control, where background requests wait during overload.
             headers: The headers to add to each refusal.
         """
         self._app = app
@@ -124,8 +124,8 @@ def _with_hsts(send: Any) -> Any:
 def _is_background(scope: Any, client: Client) -> bool:
     """Return whether a request should wait while the server is overloaded.
 
-    A WebSocket of a client with a session does not: it may belong to a player whom others wait for, and
-    `Admission.admit_connection` gives it a priority later. A client without a session has no seat at any table yet.
+    A WebSocket of a client with a session need not wait: it may belong to a player whom others wait for, and
+    `Admission.admit_connection` gives the connection a priority later. A client without a session has no seat yet.
     """
     if scope["type"] == "websocket" and not client.tokens():
         return True

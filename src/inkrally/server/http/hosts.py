@@ -54,7 +54,7 @@ def is_known_host(host: str, reached: str, listens: str, more: Sequence[str]) ->
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """Return a text as an IP address, or None if it is not one."""
+    """Return a text as an IP address, or None if the text is not an IP address."""
     try:
         found = ip_address(text.partition("%")[0])
     except ValueError:
@@ -68,7 +68,7 @@ def public_url(text: str) -> str:
     For example, `https://play.example:443/` becomes `https://play.example`. International host names become ASCII.
 
     Raises:
-        ValueError: The text is not such a URL. The message is for the host.
+        ValueError: The text is not such a URL. The message is for the operator of the server.
     """
     if not text:
         return ""
@@ -83,7 +83,7 @@ def public_url(text: str) -> str:
         raise ValueError("nothing stands behind the host and its port: inkrally has a host's name for itself")
     host = found.hostname
     try:
-        # As browsers encode international host names.
+        # Encode international host names as browsers do.
         host = host if host.isascii() else idna.encode(host, uts46=True).decode()
     except (idna.IDNAError, UnicodeError):
         raise ValueError("this is not a host name") from None

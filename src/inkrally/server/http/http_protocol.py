@@ -1,7 +1,7 @@
 """The HTTP protocol of Uvicorn with limits that apply before a request is routed.
 
-They limit the time and the size of heads and bodies, the number of chunks of a body, and the number of pipelined
-requests (requests that a client sends before it has the responses to earlier ones).
+The limits are for the time and the size of heads and bodies, the number of chunks of a body, and the number of
+pipelined requests (requests that a client sends before it has the responses to earlier ones).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MAX_HEADERS = 100
 MAX_BODY_CHUNKS = 2048
 """The maximum number of chunks of a body. Each costs the same time, however small it is."""
 MAX_MESSAGE_BYTES = 2**20
-"""The maximum size of a request. It applies even after the response was sent."""
+"""The maximum size of a request. The limit applies even after the response was sent."""
 MAX_PIPELINED_REQUESTS = 16
 """The maximum number of pipelined requests that wait for the response to an earlier one."""
 
@@ -42,7 +42,7 @@ class RequestLimitExceeded(Exception):
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """One HTTP connection, as a protocol class for Uvicorn. It has a slot among the open connections."""
+    """One HTTP connection, as a protocol class for Uvicorn. Each connection has a slot (`ConnectionSlots`)."""
 
     def __init__(self, sockets: ConnectionSlots, **named: Any) -> None:
         """Create the protocol. `sockets` manages the slots; the other arguments are those of Uvicorn."""

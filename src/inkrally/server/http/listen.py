@@ -1,4 +1,4 @@
-"""Opens the listening socket before anything else starts, so that a port in use gives a clear message."""
+"""Opens the listening socket before the server starts, so that a port in use gives a clear message."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ CONTENT_TYPE = b"text/plain; version=0.0.4"
 
 
 class MetricsMiddleware:
-    """The middleware: it answers all requests of the metrics port, and passes the others on."""
+    """Middleware that answers all requests of the metrics port, and passes other requests on to the application."""
 
     def __init__(self, app: Any, port: int, figures: Callable[[], Awaitable[bytes]]) -> None:
         """Wrap an application.

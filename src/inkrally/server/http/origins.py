@@ -11,8 +11,8 @@ from inkrally.server.http.client import Client
 def check_origin(client: Client) -> None:
     """Check that no page of another website has sent a request.
 
-    Browsers send the origin of the page in the header `Origin`. Other programs send no such header; they have only
-    cookies that they were given on purpose.
+    Browsers send the origin of the page in the header `Origin`. Programs that send no such header may pass: no other
+    website can make such a program send a player's cookies.
 
     Raises:
         Refusal: A page of another website sent the request (`origin`).

@@ -1,4 +1,4 @@
-"""The checks that routes make of a request: its origin, its body, and the session of its client."""
+"""The checks of requests that all routes use: the origin, the body, and the session of the client."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RequestGuard:
         self.authors = authors
 
     def client_of(self, request: HttpRequest) -> Client:
-        """Return the client of a request. `HostAndLimitMiddleware` has charged it for the route already."""
+        """Return the client of a request. `HostAndLimitMiddleware` has charged the client for the route already."""
         return Client.of(self.config, request.scope)
 
     def changing_client(self, request: HttpRequest) -> Client:
@@ -62,7 +62,7 @@ class RequestGuard:
         return client
 
     async def pay(self, request: HttpRequest, credits: float) -> None:
-        """Charge the address for work that costs more than its route, and wait until the address can pay.
+        """Charge the client's address for work in addition to the cost of the route, and wait until it can pay.
 
         Raises:
             Refusal: Too many requests of the address wait (`too-fast`).
@@ -107,7 +107,9 @@ class RequestGuard:
         return who
 
     async def author(self, client: Client) -> str | None:
-        """Return the account of a client, or None, after checking that it may write text for other people.
+        """Return the account of a client after checking that the client may write text for other people.
+
+        Returns None for a client without a session.
 
         Raises:
             Refusal: The account is banned or muted (`banned`, `quieted`).

@@ -90,7 +90,7 @@ The status is not 503, because a proxy would then send the request to other serv
 each request up to three times.
 """
 ANALYSIS_STATUS = {"analysis-failed": 500, "analysis-slow": 504}
-"""The statuses of failed jobs. They are not 503 either, because the same job would fail on other servers, too."""
+"""The statuses of failed analysis jobs. They are not 503, because the same job would fail on other servers, too."""
 RETRY_AFTER_SECONDS = "2"
 """How many seconds a client should wait after status 429, as the value of a header."""
 
@@ -112,7 +112,8 @@ HttpRequest = Request[Any, Any, Any]
 def status_of(error: InkrallyError) -> int:
     """Return the HTTP status for an error.
 
-    It is 503 only for errors of the store: nothing was changed, and a proxy may send the request to another server.
+    The status is 503 only for errors of the store that changed nothing: a proxy may then send the request to another
+    server.
     """
     if error.code == "table-damaged" or isinstance(error, WriteOutcomeUnknown):
         return 500
@@ -132,12 +133,12 @@ def status_of(error: InkrallyError) -> int:
 
 
 def json(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """Return a JSON response that is not cached."""
+    """Return a response with a value as JSON. Clients do not cache the response."""
     return json_text(msgspec.json.encode(content), status, headers)
 
 
 def json_text(content: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """Return a response with JSON that is encoded already. It is not cached."""
+    """Return a response with JSON that is encoded already. Clients do not cache the response."""
     return Response(
         content,
         status_code=status,
@@ -156,7 +157,7 @@ async def gzip_response(
 ) -> Response[bytes]:
     """Return a response with content that is compressed with gzip.
 
-    If the client does not accept gzip, the content is decompressed.
+    For a client that does not accept gzip, this decompresses the content.
 
     Args:
         request: The request.
@@ -180,7 +181,7 @@ def problem(error: Problem, status: int) -> Response[bytes]:
 
 
 def handle_refusal(request: HttpRequest, error: InkrallyError) -> Response[bytes]:
-    """Return the response for an error of inkrally, such as a refusal."""
+    """Return the response for an error with a code, such as a refusal."""
     return problem(error.problem, status_of(error))
 
 

@@ -15,7 +15,7 @@ from inkrally.server.http.responses import HttpRequest
 
 PATH = "/.well-known/security.txt"
 VALID_DAYS = 180
-"""The number of days for which the file says that it is valid. The standard recommends less than a year."""
+"""How long the file is valid, in days (its field `Expires`). The standard recommends less than a year."""
 
 
 def security_routes(guard: RequestGuard, config: Config) -> list[HTTPRouteHandler]:
@@ -31,7 +31,7 @@ def security_routes(guard: RequestGuard, config: Config) -> list[HTTPRouteHandle
 
 
 def contact_of(config: Config, base: str) -> str:
-    """Return where to report: the configured contact, or else the sender of mails, or else the URL of the server."""
+    """Return the contact for reports: the configured one, or else the sender of mails, or else the server's URL."""
     if config.security_contact:
         return config.security_contact
     sender = parse_qs(urlsplit(config.mail).query).get("from", [""])[0] if config.mail else ""

@@ -33,7 +33,7 @@ COMPRESSIBLE_TYPES = (
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 """The content types that Python does not know or that systems may have changed, by the end of the file name."""
 MAX_BYTES = 64 * 2**20
-"""The maximum size of all files together, as they are kept in memory."""
+"""The maximum size of all files together, because the server keeps them in memory."""
 NO_CLIENT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>inkrally</title>
 <h1>inkrally</h1><p>The server runs; its pages are not built.</p></html>
@@ -62,7 +62,8 @@ class File(msgspec.Struct, frozen=True):
 def client_folder(chosen: Path | None) -> Path | None:
     """Return the folder with the files of the client, or None if there are none.
 
-    It is the `chosen` one, or else that in the installed package, or else the build in the working tree.
+    This is the folder `chosen` if it is given. Otherwise, it is the folder in the installed package, or the build in
+    the working tree.
     """
     here = Path(str(files("inkrally")))
     usual = (here / "server" / "client", here.parent.parent / "web" / "dist")

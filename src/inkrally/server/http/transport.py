@@ -1,8 +1,8 @@
 """The WebSocket protocol of Uvicorn with two additions: sending without waiting, and closing slow or flooding clients.
 
 The `send` of ASGI waits for a slow client, so each connection would need a task and a queue. `push` writes a message
-into the buffer of the socket and returns at once; it reports if too many bytes wait there. `close_with` sends a last
-message, and drops the connection soon after, whether the client has read the message or not.
+into the buffer of the socket and returns at once. It returns False if too many bytes wait in the buffer. `close_with`
+sends a last message, and drops the connection soon after, even if the client has not read the message.
 
 Every frame costs credits, including pings, pongs and empty fragments. Received data is parsed in small chunks, so that
 thousands of frames in one packet do not block the event loop.
@@ -37,11 +37,11 @@ FLOOD_COST_CREDITS = 60.0
 So the client cannot return at once.
 """
 READ_CHUNK_BYTES = 1024
-"""How many received bytes to parse before the limits are checked again: some 170 of the smallest frames."""
+"""How many received bytes to parse before the limits are checked again. These are some 170 of the smallest frames."""
 
 
 def text_frame(message: bytes) -> bytes:
-    """Return a text message as a WebSocket frame (RFC 6455, 5.2). It can be sent to several clients."""
+    """Return a text message as a WebSocket frame (RFC 6455, 5.2). The frame can be sent to several clients."""
     size = len(message)
     if size < 126:
         head = bytes((0x81, size))
@@ -74,7 +74,7 @@ class PlainSocket(WebSocket[Any, Any, Any]):
 
 
 class Transport(WebSocketsSansIOProtocol):
-    """One WebSocket connection, as a protocol class for Uvicorn. It adds itself to the ASGI scope (`EXTENSION`)."""
+    """One WebSocket connection, as a protocol class for Uvicorn. The ASGI scope contains it under `EXTENSION`."""
 
     _waiting = 0
     _frames_out: list[bytes]
@@ -117,7 +117,7 @@ class Transport(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self.heard_at = time.monotonic()
         if self._frames_out:
-            self._flush()  # before the reaction to this data, which may close the connection
+            self._flush()  # flush first, because the reaction to this data may close the connection
         for start in range(0, len(data), READ_CHUNK_BYTES):
             if self.disconnected or self.transport.is_closing() or self.conn.parser_exc is not None:
                 return
@@ -126,7 +126,7 @@ class Transport(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """Charge the client for the received frames, and handle them.
 
-        A client that sends too many is disconnected without a message, because it would not read one.
+        A client that sends too many frames is disconnected without a message, because it would not read a message.
         """
         sockets = self._sockets
         if self.transport.is_closing():
@@ -169,7 +169,7 @@ class Transport(WebSocketsSansIOProtocol):
             return True  # the client is gone and misses nothing
         if self._waiting + self.transport.get_write_buffer_size() > most:
             return False
-        # The library would frame it the same way, but look up extensions and state for each message.
+        # The library would create the same frame, but look up extensions and state for each message.
         if not self._frames_out:
             self.loop.call_soon(self._flush)
         self._frames_out.append(text_frame(message))
@@ -179,7 +179,7 @@ class Transport(WebSocketsSansIOProtocol):
     def push_frame(self, frame: bytes, most: int) -> bool:
         """Send a frame made by `text_frame` without waiting. The arguments and the result are those of `push`.
 
-        It is for messages to many connections, which are encoded only once.
+        Use it for messages to many connections, which need only one frame.
         """
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return True

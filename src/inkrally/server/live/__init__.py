@@ -1,2 +1,2 @@
-"""Live tables: their connections, commands, deadlines and bots. Keep routes and the rows of the store out of this
+"""Live tables: their connections, commands, deadlines and bots. Keep HTTP routes and database rows out of this
 package."""

@@ -1,8 +1,8 @@
 """Batches: commands at one table that are carried out together and stored by one write.
 
-While a write is in progress, more commands arrive. The next batch runs all of them in order, each on the table after
-the command before it, and stores the difference at once. Until the write is done, only the batch has the changed table:
-connections, bots and hints use the stored one. So a failed write needs no rollback.
+While a write is in progress, more commands arrive. The next batch runs these commands in order, each on the table after
+the command before, and stores the difference at once. Until the write is done, only the batch has the changed table:
+connections, bots and hints use the stored table. So a failed write needs no rollback.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BATCHED_COMMANDS = (
     say.PlaybackSeen,
     say.PlayerReturned,
 )
-"""The commands that run in batches: those of play. Commands about seats and the start of a match run alone."""
+"""The commands that run in batches: commands of play. Commands about seats and the start of a match run alone."""
 
 
 class PendingCommand:
@@ -52,7 +52,7 @@ class PendingCommand:
     def reply(self, answer: ServerMessage | Exception) -> None:
         """Set the reply, or an error to raise in the task of the client.
 
-        It has no effect if there is a reply already, or if the client has disconnected.
+        Has no effect if there is a reply already, or if the client has disconnected.
         """
         if self.future.done():
             return
@@ -62,15 +62,18 @@ class PendingCommand:
             self.future.set_result(answer)
 
     def refuse(self, error: InkrallyError) -> None:
-        """Reply that nothing was done because of an error.
+        """Reply with an error. The command has changed nothing.
 
-        This reply is not remembered, because the client should send the command again.
+        The server does not remember this reply, because the client should send the command again.
         """
         self.reply(Refused(self.number, error.problem))
 
 
 def next_batch(waiting: list[PendingCommand]) -> list[PendingCommand]:
-    """Remove and return the next commands to run: one of each account, so that no account delays the others."""
+    """Remove the next batch from `waiting` and return it.
+
+    A batch has at most one command of each account, so that no account delays the others.
+    """
     batch: dict[str, PendingCommand] = {}
     rest = []
     for asked in waiting:
@@ -114,7 +117,7 @@ async def run_batch(live: LiveTable, batch: list[PendingCommand]) -> None:
         shown = not judged or await live.store(after, [(asked.viewer, asked.number) for asked in done])
     except Exception as error:
         if len(judged) > 1 and not live.outdated and not live.services.store.failing:
-            # One command cannot be stored. Store each alone, so that the others do not fail with it.
+            # The result of one command cannot be stored. Run each command alone, so that only that command fails.
             for asked, _ in judged:
                 await run_batch(live, [asked])
             return

@@ -1,6 +1,6 @@
 """The bots at one table in memory: requests their decisions from worker processes, and cancels outdated requests.
 
-Decisions change the table only by `LiveTable.commit`. This module stores and broadcasts nothing itself.
+Decisions change the table only through `LiveTable.commit`, which stores and broadcasts them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class SeatedBots:
         # A weak reference: an unloaded table must leave memory without the garbage collector, which seldom runs.
         self._live: LiveTable = proxy(live)
         self.asked: dict[tuple[Seat, int], BotJob] = {}
-        """The decisions under way, by seat and phase."""
+        """The decisions in progress, by seat and phase."""
 
     def start(self) -> None:
         """Request the decisions that are due, update the priorities of pending ones, and cancel outdated ones."""
@@ -88,7 +88,7 @@ class SeatedBots:
         return patience
 
     def _current_request(self, key: tuple[Seat, int], decision: BotJob) -> BotRequest | None:
-        """Return what to decide, as the table is now, or None if the decision is not needed any more."""
+        """Return the request for a decision on the present table, or None if no decision is needed any more."""
         live, now = self._live, self._live.services.now()
         if (
             live.outdated
@@ -118,7 +118,7 @@ class SeatedBots:
                             await live.commit(change)
                         if self._current_request(key, decision) is None:
                             return
-                    # The bot has revealed something, and decides again with what it has seen.
+                    # The bot has revealed something, such as a card, and decides again with that information.
                     decided, wait = None, FIRST_WAIT
                     continue
                 except StoreError:
@@ -134,4 +134,4 @@ class SeatedBots:
 
 
 def _nothing() -> None:
-    """Replace the function of a finished decision, which would otherwise keep the table in memory."""
+    """Do nothing. Takes the place of a finished decision's function, which would keep the table in memory."""

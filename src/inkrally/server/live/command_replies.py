@@ -1,8 +1,8 @@
-"""The replies to recent commands, so that a command which is repeated after a lost connection is carried out only once.
+"""The replies to recent commands, so that the server carries out a repeated command only once.
 
-The replies to each player are kept separately, so no other client displaces them. A reply to a player is stored
-together with the change that the command made. So it survives a reload of the table and a crash of the server. Keep
-connections out of this module.
+A client repeats a command after a lost connection. The replies to each player are kept separately, so no other client
+displaces them. The server stores a reply to a player together with the change that the command made. So the reply
+survives a reload of the table and a crash of the server. Keep connections out of this module.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DoneCommand = tuple[str, str, int]
 ReplyRuns = list[tuple[int, int | Problem]]
 """Replies as they are stored. Each item begins with a message ID.
 
-If the second value is a number, all messages up to that ID were done. Otherwise it is why the message was refused.
+If the second value is a number, all messages up to that ID were done. Otherwise it is the reason of a refusal.
 """
 
 _runs = msgspec.json.Decoder(ReplyRuns)
@@ -130,7 +130,8 @@ class CommandReplies:
     def of(self, account: str, page: str, doc: TableDocument) -> ClientReplies:
         """Return the replies to a client. The argument `page` is the random name of the client.
 
-        A new client may displace an older one of the same player, or of a spectator.
+        If the client is new and there are too many, the replies to the oldest client of the same player are dropped.
+        For a spectator, the replies to the oldest client of any spectator are dropped.
         """
         key = (account, page)
         found = self._pages.get(key)

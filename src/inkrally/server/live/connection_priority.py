@@ -1,7 +1,7 @@
-"""The priority of a connection to a table: players whom others wait for, then other players, then spectators.
+"""The priority of a connection to a table: first players who must act now, then other players, then spectators.
 
-It is found by the table in memory, or by one row of the database. Do not load a table here: an overloaded server calls
-this for each new connection.
+The priority follows from the table in memory, or from one row of the database. Do not load a table here: an overloaded
+server computes the priority of each new connection.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The scheduler of table deadlines. It checks each table when its deadline comes, and tries again after errors.
 
 Tables in memory are checked on time. Tables that must be loaded first follow in the order of their deadlines, a few at
-once, so that requests are served meanwhile. Tables at which only bots play and that no one watches come last, with
-pauses. This module knows only the IDs of tables and times.
+once, so that requests are served meanwhile. Tables without viewers at which only bots play come last, with pauses.
+Tables are only IDs in this module.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ They are the first pause, the longest one, and the longest one after an error of
 before.
 """
 MAX_SLEEP_SECONDS = 30.0
-"""The maximum time between two looks at the clock, because the machine itself may have slept."""
+"""The maximum time between two checks of the clock, because the machine may have been suspended meanwhile."""
 PAUSE_SECONDS = 0.05
 """The minimum pause after checking a table that no one watches."""
 MAX_STALE_ENTRIES = 64
@@ -54,9 +54,9 @@ class DeadlineScheduler:
 
         Args:
             now: Returns the time in milliseconds since 1970.
-            look: Does what is due at a table, and returns when something is due there next, or None.
+            look: Checks a table: applies its passed deadlines, and returns its next deadline, or None.
             near: Returns whether a table is in memory.
-            room: Returns whether the server has time for tables that no one watches.
+            room: Returns whether the server has time for tables without viewers.
         """
         self._now = now
         self._look = look
@@ -73,12 +73,12 @@ class DeadlineScheduler:
         self._given_up: set[str] = set()
         """Corrupted tables. They are not checked until a client asks for them."""
         self._attended: Counter[str] = Counter()
-        """The tables that are being checked or queued for it."""
+        """The tables that are being checked or wait for their check."""
         self._slots = asyncio.Semaphore(MAX_CONCURRENT_TICKS)
         self._looks: set[asyncio.Task[None]] = set()
 
     def schedule(self, table_id: str, at: int) -> None:
-        """Schedule the next deadline of a table, in place of any other."""
+        """Schedule the next check of a table at a time in milliseconds since 1970, in place of any other check."""
         if self._due.get(table_id) == at:
             return
         self._due[table_id] = at
@@ -101,13 +101,13 @@ class DeadlineScheduler:
         return table_id in self._due or table_id in self._attended or table_id in self._given_up
 
     def _put_sooner(self, table_id: str, at: int) -> None:
-        """Schedule a table, unless it was scheduled for an earlier time meanwhile."""
+        """Schedule a check of a table, unless a check is scheduled for an earlier time."""
         due = self._due.get(table_id)
         if due is None or at < due:
             self.schedule(table_id, at)
 
     def recheck(self) -> None:
-        """Compare the deadlines with the clock at once, because the time has jumped."""
+        """Compare the deadlines with the clock at once. Call this after a jump of the clock."""
         self._wake.set()
 
     def load(self, due: Iterable[tuple[str, int]], leisure: Sequence[str]) -> None:
@@ -124,7 +124,7 @@ class DeadlineScheduler:
     async def run(self) -> None:
         """Check tables when they are due, until the task is cancelled.
 
-        An error in one part does not stop the others, because a check that never comes would be a stopped clock.
+        An error in one background task does not stop the others. Without checks, the clocks of all tables would stop.
         """
         watching = supervise("agenda", self._watch)  # first, since deadlines come before idle work
         loaders = [supervise("agenda-loads", self._load) for _ in range(MAX_CONCURRENT_LOADS)]
@@ -156,7 +156,7 @@ class DeadlineScheduler:
         try:
             near = self._near(table_id)
         except Exception:
-            self.schedule(table_id, now + FIRST_WAIT_MS)  # keep its deadline
+            self.schedule(table_id, now + FIRST_WAIT_MS)  # do not lose the deadline of the table
             raise
         self._attended[table_id] += 1
         if near:
@@ -182,7 +182,7 @@ class DeadlineScheduler:
                 self._attended_to(table_id)
 
     def _attended_to(self, table_id: str) -> None:
-        """Take note that the check of a table has ended."""
+        """Record that the check of a table has ended."""
         self._attended[table_id] -= 1
         if not self._attended[table_id]:
             del self._attended[table_id]
@@ -231,7 +231,7 @@ class DeadlineScheduler:
             self._store_is_back()
 
     def _store_is_back(self) -> None:
-        """Try all tables again soon that failed because of the store, because the store works again."""
+        """Schedule all tables whose checks failed because of the database, since the database works again."""
         for table_id in self._unstored:
             self._failed.pop(table_id, None)
             self._put_sooner(table_id, self._now() + round(FIRST_WAIT_MS * random.uniform(0.5, 2)))

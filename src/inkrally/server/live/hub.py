@@ -101,7 +101,7 @@ class LiveFeature(Protocol):
         """Handle a new connection to a table."""
 
     def leave(self, connection: Connection, live: LiveTable, /) -> None:
-        """Handle the end of a connection, also of one whose `enter` failed."""
+        """Handle the end of a connection to a table, also of a connection whose `enter` failed."""
 
 
 class Hub:
@@ -123,8 +123,8 @@ class Hub:
         """Create the hub.
 
         Args:
-            check_viewer: May refuse an account that wants to see a table.
-            presence: Knows the accounts connected to other servers; None if there are none.
+            check_viewer: Raises Refusal for an account that may not see a table.
+            presence: The accounts that are connected to other servers; None for a single server.
         """
         self._events = events
         self._presence = presence
@@ -149,14 +149,14 @@ class Hub:
     async def connection_slot(
         self, connection: Connection, conversation: Coroutine[Any, Any, None], watches: bool = False
     ) -> None:
-        """Run the conversation of a connection, and count the connection as long as it lasts.
+        """Run the coroutine that handles a connection, and count the connection as open until the coroutine ends.
 
         An unexpected exception ends only this connection.
 
         Args:
             connection: The connection.
-            conversation: Receives and answers its messages.
-            watches: Whether it is a connection to the lobby, which has limits of its own.
+            conversation: The coroutine that receives and answers the messages of the connection.
+            watches: Whether the connection is to the lobby, which has limits of its own.
         """
         try:
             self.rate_limits.open_connection(connection.client.address, watches)
@@ -188,7 +188,8 @@ class Hub:
     ) -> Any:
         """Return the first message of a client, or None if the client was disconnected.
 
-        The message must arrive soon and have the type `shape`. The address of the client pays for it.
+        The message must arrive within `Config.hello_seconds` and have the type `shape`. The rate limit of the client's
+        address pays for the message.
         """
         try:
             async with asyncio.timeout(self.config.hello_seconds):
@@ -221,7 +222,7 @@ class Hub:
 
     @asynccontextmanager
     async def admit_connection(self, connection: Connection, table_id: str) -> AsyncIterator[None]:
-        """Count a connection as running while it joins a table (a context manager). Waits for its turn if necessary.
+        """Wait until the server admits a connection, and count the connection as joining inside the `with` block.
 
         Raises:
             Refusal: The server is overloaded (`busy`).
@@ -285,7 +286,7 @@ class Hub:
             self._cut_session(SessionCut(session, SIGNED_OUT, True))
 
     def disconnect_locally(self, of: Callable[[KnownSession], bool], problem: Problem, again: bool) -> None:
-        """Disconnect the clients on this server whose session matches. `again`: they may reconnect."""
+        """Disconnect the clients on this server for whose session `of` returns True. `again`: they may reconnect."""
         for connection in [each for each in self.connections if of(each.who)]:
             connection.disconnect(problem, again)
 
@@ -296,7 +297,7 @@ class Hub:
 
 
 class Connection:
-    """One client's connection: its session, its limits, and sending."""
+    """The connection of one client: sends messages, charges the rate limit for received ones, and closes."""
 
     def __init__(self, hub: Hub, client: Client, transport: Transport, who: KnownSession) -> None:
         self.hub = hub
@@ -336,7 +337,7 @@ class Connection:
         )
 
     def admit(self, number: int | None, plays: bool, hands_in: bool) -> None:
-        """Admit a message to be carried out. Call it before the work.
+        """Admit a message of the client, or refuse it if the server is overloaded. Call this before the work.
 
         Args:
             number: The ID of the message.
@@ -359,11 +360,12 @@ class Connection:
             raise
 
     async def pay(self, message: Any, seated: bool = False) -> Problem | None:
-        """Pay for a message, waiting if necessary, and return the problem if the limit refuses it.
+        """Charge the client's rate limit for a message, waiting if necessary. Return the problem of a refusal, or None.
 
-        Disconnect a client that keeps sending too fast. `seated` is as in `RateLimits.pay_for_message`.
+        Disconnects a client that keeps sending too fast. `seated` is as in `RateLimits.pay_for_message`.
 
-        Raises ClientDisconnected.
+        Raises:
+            ClientDisconnected: The client hung up while it waited.
         """
         cost: float = msg.MALFORMED_COST if isinstance(message, msg.Refused) else message.cost
         limits = self.hub.rate_limits
@@ -451,8 +453,8 @@ def target_of(socket: WebSocket[Any, Any, Any], path: str) -> str:
     """Return the ID of the table or dice tower for a connection, or "" if it names none.
 
     A connection makes this server acquire the table, and the previous owner then disconnects its clients. So an
-    attacker must not be able to choose the server: a proxy routes by the ID as it is written in the path, so another
-    spelling of an ID counts as none.
+    attacker must not be able to choose the server. A proxy routes by the text of the ID in the path. So an ID in
+    another spelling, such as with percent-encoding, counts as no ID.
     """
     written = socket.scope["raw_path"].decode("latin-1")
     named: str = written.removeprefix(f"{path}/")
@@ -518,8 +520,10 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
 
 
 def _comes_again(hub: Hub, error: InkrallyError) -> bool:
-    """Return whether a client that could not join should reconnect: after overload, a failure of the database, or if
-    another server can accept it."""
+    """Return whether a client that could not join should reconnect.
+
+    It should after overload or a failure of the database, and if another server can accept the connection.
+    """
     if isinstance(error, NewerVersionRequired):
         return not hub.tables.ownership.alone
     return error.code == "busy" or (isinstance(error, StoreError) and not isinstance(error, TableCorrupted))
@@ -535,7 +539,7 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
 
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
-    """Answer one message: rate limit, admission, permissions, handling, reply."""
+    """Handle one message of a client, and send the reply. Turns all errors into replies."""
     message = decode_message(data, connection.decoder)
     answer: msg.ServerMessage | None
     try:
@@ -548,7 +552,7 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         except InkrallyError as error:
             answer = msg.Refused(getattr(message, "id", None), error.problem)
         except Exception as error:
-            # An unexpected exception in one command. Nothing was stored, and the table goes on.
+            # An unexpected exception in one command. Nothing was stored, and the table continues.
             observe.log.error("command-failed", table=live.id, error=repr(error), exc_info=True)
             answer = msg.Refused(getattr(message, "id", None), INTERNAL)
         if answer is not None:
@@ -593,7 +597,7 @@ async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: An
 
 
 async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ServerMessage | None:
-    """Check that the sender is not banned, and do what the message asks. Raises Refusal."""
+    """Check that the sender is not banned, and handle the message. Return the reply, or None if it comes later."""
     account, address = connection.account, connection.client.address
     banned = account in hub.bans.accounts or address in hub.bans.addresses
     if banned and not isinstance(message, (msg.RequestBreakdown, *UNMETERED_MESSAGES)):

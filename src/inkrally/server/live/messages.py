@@ -1,8 +1,8 @@
 """The messages between clients and the server over a live connection, as structs (`docs/reference/protocol.md`).
 
-A connection is for one table. The client sends a hello and gets a snapshot, or the missed updates if it was connected
-before and missed little. Each command and question has an ID and gets one reply; repeating an ID does no harm. A change
-reaches everyone concerned as an update, and the sender gets the update before the reply.
+A connection is for one table. The client sends a hello and gets a snapshot, or, after a short interruption, the updates
+that it has missed. Each command and question has an ID and gets one reply. A client may repeat a message with its ID:
+the server carries it out once. All viewers who may see a change get it as an update, the sender before the reply.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ MALFORMED_COST = 3.0
 """Credits for an invalid message."""
 
 MAX_INPUT_CHARS = 2000
-"""The maximum length of a text that is checked. A longer one makes the whole message invalid."""
+"""The maximum length of a text in a message, before the tighter limits of chat. A longer text makes the message
+invalid."""
 CLIENT_ID_PATTERN = r"^[^\x00]*$"
-"""PostgreSQL cannot store NUL characters."""
+"""The pattern of client names: any text without NUL characters, which PostgreSQL cannot store."""
 
 MessageId = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
 
@@ -38,10 +39,10 @@ LineNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message: the last version that the client has seen, if any.
+    """The first message of a client. `epoch` and `version` are those of the last snapshot or update that the client has
+    seen, if any. `client` is a random name that the client keeps across reconnects; its message IDs count up.
 
-    `client` is a random name of the client: message IDs count up within it, across reconnects. The table is in the
-    path, where proxies can route by it.
+    The ID of the table is in the path, where proxies can route by it.
     """
 
     cost: ClassVar[float] = 6.0
@@ -52,7 +53,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 
 
 class SendCommand(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fields=True):
-    """A command. `id` counts up for each client, and the reply repeats it."""
+    """Carry out a command at the table. `id` is a number that counts up for each client; the reply repeats it."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
@@ -60,7 +61,7 @@ class SendCommand(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fie
 
 
 class RequestBreakdown(msgspec.Struct, frozen=True, tag="breakdown", forbid_unknown_fields=True):
-    """Ask for the breakdown of a seat's numbers, as the sender may see it."""
+    """Ask how a seat's numbers add up, such as its score by category."""
 
     cost: ClassVar[float] = 2.0
     id: MessageId
@@ -90,7 +91,7 @@ class UndoRound(msgspec.Struct, frozen=True, tag="undo-round", forbid_unknown_fi
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Check that the connection works."""
+    """Ask the server for a `pong`, to check that the connection works."""
 
     cost: ClassVar[float] = 1.0
 
@@ -103,7 +104,7 @@ class RequestHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields
 
 
 class SendChatLine(msgspec.Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
-    """Send a chat line: either a phrase or a text. `id` counts up as for commands; repeating it sends one line."""
+    """Send a chat line: either a phrase or a text. A repeated message with the same `id` sends no second line."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
@@ -144,8 +145,8 @@ ClientMessage = (
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
-    """A viewer's snapshot of the table. `epoch` changes when the server has forgotten earlier versions. `now` is the
-    server's time in milliseconds since 1970."""
+    """A viewer's snapshot of the table. `seat` is the viewer's seat, None for a spectator. `epoch` changes when the
+    server has forgotten earlier versions. `now` is the server's time in milliseconds since 1970."""
 
     epoch: str
     version: int
@@ -155,7 +156,8 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
 
 
 class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
-    """The reply to a hello whose version the server remembers, in place of a snapshot: the missed updates follow."""
+    """The reply to a hello whose version the server remembers. It takes the place of a snapshot; the missed updates
+    follow. `now` is the server's time in milliseconds since 1970."""
 
     now: int
     seat: int | None
@@ -169,20 +171,20 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
-    """A command is done and stored."""
+    """The reply to a command that was carried out and stored."""
 
     id: int
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """A message was refused and nothing was changed. `id` is None if the message could not be decoded."""
+    """The reply to a message that was refused and has changed nothing. `id` is None if the message has no valid ID."""
 
     id: int | None
     error: Problem
 
 
 class Breakdown(msgspec.Struct, frozen=True, tag="breakdown-reply"):
-    """The reply to `breakdown`. The game defines its form."""
+    """The reply to `breakdown`: how the seat's numbers add up. The game defines the form of `breakdown`."""
 
     id: int
     seat: int
@@ -190,14 +192,14 @@ class Breakdown(msgspec.Struct, frozen=True, tag="breakdown-reply"):
 
 
 class HintReply(msgspec.Struct, frozen=True, tag="hint-reply"):
-    """The reply to `hint`, for the sender's draft at that time. The game defines its form."""
+    """The reply to `hint`, for the sender's draft at the time of the request. The game defines the form of `hint`."""
 
     id: int
     hint: Any
 
 
 class SeatCode(msgspec.Struct, frozen=True, tag="seat-code"):
-    """The reply to `transfer-seat`. `expires` is in milliseconds since 1970."""
+    """The reply to `transfer-seat`: the code, and the time at which it expires, in milliseconds since 1970."""
 
     id: int
     code: str
@@ -205,14 +207,14 @@ class SeatCode(msgspec.Struct, frozen=True, tag="seat-code"):
 
 
 class RematchTable(msgspec.Struct, frozen=True, tag="rematch-table"):
-    """The reply to `rematch`."""
+    """The reply to `rematch`: the ID of the table of the rematch."""
 
     id: int
     table: str
 
 
 class ReactionCount(msgspec.Struct, frozen=True):
-    """How many players gave a reaction to a chat line, and whether the reader did."""
+    """The number of players who gave a reaction to a chat line. `mine` is whether the reader is one of them."""
 
     reaction: Reaction
     count: int
@@ -220,10 +222,9 @@ class ReactionCount(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A chat line. `number` orders the lines of a table, and `seat` is the sender's seat at that time.
-
-    It has a `phrase` or a `text`, or neither if it was `removed`.
-    """
+    """A chat line with a `phrase` or a `text`, or neither if the line was `removed`. `number` orders the lines of a
+    table. `at` is in milliseconds since 1970. `seat` and `name` are those of the sender at that time, and `mine` is
+    whether the reader sent the line."""
 
     number: int
     at: int
@@ -238,8 +239,8 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class ChatUpdate(msgspec.Struct, frozen=True, tag="chat-update"):
-    """New and changed chat lines in order, or all lines if `reset`. `permissions` says what the reader may write,
-    None if that has not changed."""
+    """New and changed chat lines in order, or all lines if `reset`. `permissions` are the reader's permissions to
+    write, None if they have not changed."""
 
     lines: tuple[ChatLine, ...]
     reset: bool
@@ -247,7 +248,7 @@ class ChatUpdate(msgspec.Struct, frozen=True, tag="chat-update"):
 
 
 class Invitation(msgspec.Struct, frozen=True, tag="invitation"):
-    """A friend invites the reader to a table."""
+    """An invitation of the reader to a table. `by` is the friend's handle, `made` a time in milliseconds since 1970."""
 
     by: str
     table: str
@@ -264,7 +265,7 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 
 
 class Close(msgspec.Struct, frozen=True, tag="close"):
-    """The server closes the connection for this reason. `retry`: the client should reconnect."""
+    """The last message before the server closes a connection, with the reason. `retry`: the client should reconnect."""
 
     error: Problem
     retry: bool

@@ -1,8 +1,8 @@
-"""The addresses of players in running rated matches, so that no one can raise a rating by a second account.
+"""The network addresses of players in running rated matches, which detect players with a second account.
 
-They are kept only in memory, until the match is over. The store records which seats shared an address, but never the
-address. The servers of a cluster exchange the addresses, because a player may create a table on one server and play on
-another.
+Addresses are kept only in memory, until the match is over. The store records which seats shared an address, but never
+the address itself. The servers of a cluster exchange the addresses, because a player may create a table on one server
+and play on another.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from inkrally.table.document import Player, TableDocument
 MOST_TABLES = 20_000
 """The maximum number of tables whose addresses are kept. The oldest are dropped first."""
 MOST_ADDRESSES = 32
-"""The maximum number of addresses of one player, the first ones.
+"""The maximum number of addresses of one player. Later addresses are not recorded.
 
 Without the limit, a losing player could connect from many addresses, so that the match counts for no player.
 """
@@ -37,7 +37,7 @@ class PlayerAddresses:
     """The addresses of the players of unfinished rated matches."""
 
     def __init__(self, events: Dispatcher, one_network: bool = False) -> None:
-        """Create it. `one_network` is whether all visitors share one address, so that addresses mean nothing."""
+        """Create an empty record. With `one_network`, all visitors share one address, and none is recorded."""
         self._one_network = one_network
         self._found: OrderedDict[str, dict[str, set[str]]] = OrderedDict()
         self._events = events
@@ -84,7 +84,7 @@ class PlayerAddresses:
         self.record_viewers(doc, viewers)
 
     def _rename(self, table_id: str, who: str, name: str) -> None:
-        """Move the addresses of a player to another name, as the result of the match will contain it."""
+        """Move the addresses of a player to the name that the result of the match will contain."""
         players = self._found.get(table_id, {})
         if who in players:
             players[name] = players.pop(who)

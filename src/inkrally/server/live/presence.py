@@ -1,6 +1,6 @@
-"""Which players of a table are present, and for which the others have waited too long.
+"""The presence of a table's players: who is connected, away, or inactive for too long.
 
-It only keeps records: callers pass the time and the connected accounts, and act on the results.
+This module only keeps records: callers pass the time and the connected accounts, and act on the results.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PRE_MATCH_FACTOR = 12
 
 
 class Viewer(Protocol):
-    """A connection to a table, as the table uses it."""
+    """The parts of a connection that a table uses."""
 
     account: str
     page: str
@@ -43,7 +43,7 @@ class Presence:
 
         Args:
             gone: When each disconnected account was last connected.
-            since: Absences count from this time at the earliest, because no server was running before.
+            since: The start of the server. Absences count from this time at the earliest.
             loaded: When this server loaded the table.
         """
         self.gone = gone
@@ -77,19 +77,19 @@ class Presence:
     def absent(self, now: int, wait_ms: int) -> frozenset[Seat]:
         """Return the seats whose players have been disconnected for at least `wait_ms` milliseconds.
 
-        The wait begins when the player disconnected, or when the table was loaded if that is later: all clients have to
-        reconnect then.
+        The wait begins when the player disconnected. If the table was loaded later, the wait begins then, because all
+        clients have to reconnect after a load.
         """
         return frozenset(seat for seat, since in self.away.items() if max(since, self._loaded) + wait_ms <= now)
 
     def next_check_ms(self, table: TableCore, here: Collection[str], host_ms: int, now: int) -> int | None:
-        """Return when to check the presence next, or None: when a seat becomes overdue, or the host loses its rights.
+        """Return the next time at which a seat becomes overdue or the host loses its rights, or None.
 
         Args:
             table: The table.
             here: The connected accounts.
-            host_ms: How long the host may be away.
-            now: The time.
+            host_ms: How long the host may be away, in milliseconds.
+            now: The time in milliseconds since 1970.
         """
         moments = [at for at in self._waits(table).values() if at > now]
         host = self.host_expires_at(table, here, host_ms)
@@ -109,9 +109,9 @@ class Presence:
         return max(since, self._since) + wait * (PRE_MATCH_FACTOR if doc.status == "open" else 1)
 
     def _waits(self, table: TableCore) -> dict[Seat, int]:
-        """Return when each seat that must commit becomes overdue, so that the others may let a bot decide.
+        """Return when each seat that must commit becomes overdue, so that the other players may let a bot decide.
 
-        Empty if the clock of the host decides that.
+        Returns an empty result at a table with a clock of the host, which ends the phase.
         """
         doc, match = table.doc, table.match
         patience = doc.setup.patience

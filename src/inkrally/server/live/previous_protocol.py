@@ -1,7 +1,7 @@
 """The names of protocol 3, for clients of the previous release. The next release removes this module.
 
-A client that names protocol 3 in its hello, or no protocol, gets and sends the old names. Its messages are translated
-here and nowhere else: the rest of the server knows only the present names. Protocol 4 changed names and nothing else.
+A client that names protocol 3 in its hello, or no protocol, gets and sends the old names. Only this module translates
+messages: the rest of the server uses only the present names. Protocol 4 changed names and nothing else.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from inkrally.server.http.transport import Transport, message_in, text_frame
 from inkrally.server.live.messages import PREVIOUS_PROTOCOL
 
 CACHED_MESSAGES = 32
-"""How many translated messages are kept. Viewers of a group get the same message one after another, so it is translated
-once. A snapshot has at most some 100 kB."""
+"""The number of translated messages that are cached. Viewers of a group get the same message one after another, so each
+message is translated once. A snapshot has at most some 100 kB."""
 
 
 class Names(NamedTuple):
@@ -26,8 +26,8 @@ class Names(NamedTuple):
     Attributes:
         tag: The old `type`; empty if it is unchanged.
         fields: The old name of each renamed field, by its present name.
-        parts: The names in the value of a field, by the present name of the field. If the value is an array, they hold
-            for each item.
+        parts: The names in the value of a field, by the present name of the field. If the value is an array, the names
+            apply to each item.
         kinds: The names by the present `type`, for an object of several kinds.
     """
 
@@ -135,7 +135,7 @@ class Translation:
     """The translation of one kind of messages in one direction."""
 
     def __init__(self, names: Names, back: bool = False) -> None:
-        """`back`: from the old names to the present ones."""
+        """Create a translation of `names` to the old names, or with `back` from the old names to the present ones."""
         self._back = back
         self._fields = {old: new for new, old in names.fields.items()} if back else dict(names.fields)
         self._parts = {
@@ -148,7 +148,7 @@ class Translation:
             self._kinds[old if back else tag] = (tag if back else old, Translation(kind, back))
 
     def value(self, value: Any) -> Any:
-        """Return a JSON value with the other names."""
+        """Return a JSON value with translated names."""
         if isinstance(value, list):
             return [self.value(each) for each in value]
         if not isinstance(value, dict):
@@ -162,7 +162,7 @@ class Translation:
         }
 
     def change(self, change: list[Any]) -> list[Any]:
-        """Return one change of an `update`, whose path begins in an object of this kind."""
+        """Return one change of an `update` with translated names. Its path begins in an object of this kind."""
         path, *rest = change
         at: Translation | None = self
         found: list[Any] = []
@@ -207,14 +207,17 @@ class PreviousDecoder:
     """Decodes messages of clients that have the names of protocol 3."""
 
     def __init__(self, decoder: msgspec.json.Decoder[Any]) -> None:
-        """Translate for the messages of `decoder` only, since the same old name can have several meanings."""
+        """Create a decoder that translates and then calls `decoder`.
+
+        Only the names of the messages of `decoder` are translated, since one old name can have several meanings.
+        """
         tags = {each.__struct_config__.tag for each in get_args(decoder.type)}
         kinds = {tag: names for tag, names in CLIENT_MESSAGES.kinds.items() if tag in tags}
         self._decoder = decoder
         self._translation = Translation(Names(kinds=kinds), back=True)
 
     def decode(self, data: bytes) -> Any:
-        """Return the message. Raises what the decoder of present names raises."""
+        """Return the decoded message. Raises the errors of the decoder for present names."""
         return self._decoder.decode(_encode(self._translation.value(_decode(data))))
 
 
@@ -241,7 +244,7 @@ class PreviousTransport:
 
 
 class _Hello(msgspec.Struct, tag="hello"):
-    """The part of a hello that names the protocol."""
+    """The field of a hello with the number of the protocol."""
 
     protocol: int = PREVIOUS_PROTOCOL
 

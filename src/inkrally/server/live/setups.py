@@ -1,4 +1,4 @@
-"""Requested setups of tables: adds default values, and checks whether a table can have a setup."""
+"""Functions for setups that clients request: add default values, and check whether a table can have the setup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from inkrally.table.setup import new_table
 def with_default_substitute(setup: TableSetup) -> tuple[TableSetup, tuple[str, ...]]:
     """Return a setup with a level for substitutes, and the bot levels of the game, weakest first.
 
-    The default is the weakest level, so that no player wins by letting the clock run out. Raises BadInput (`hints`).
+    The default is the weakest level, so that no player wins by letting the clock run out.
+
+    Raises:
+        BadInput: The setup asks for hints, and the game has none (`hints`).
     """
     levels = tuple(level_names(setup.game)) if setup.game in GAMES else ()
     if setup.hints and setup.game not in ANALYZED_GAMES:
@@ -25,7 +28,7 @@ def with_default_substitute(setup: TableSetup) -> tuple[TableSetup, tuple[str, .
 
 
 def setup_problem(setup: TableSetup) -> Problem | None:
-    """Return why no table can have a setup, or None."""
+    """Return the reason why no table can have a setup, or None if a table can have it."""
     try:
         filled, levels = with_default_substitute(setup)
         new_table("", filled, "", GAMES, levels, 0)

@@ -1,6 +1,6 @@
-"""A table in memory with its connections. It runs commands, stores each change, and then broadcasts it.
+"""A table in memory with its connections. `LiveTable` runs commands, stores each change, and then broadcasts it.
 
-It uses connections only as `Viewer`, and the database only by `Store` and `add_difference`.
+This module uses connections only as `Viewer`, and the database only through `Store` and `add_difference`.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.viewers: dict[Viewer, Audience] = {}
         self.outdated = False
-        """The database may be ahead of this object. The table must be loaded again."""
+        """Whether the stored table may differ from this object, so that the table must be loaded again."""
         self.used_at = services.now()
         """When someone last used the table."""
         self.tasks: set[asyncio.Task[None]] = set()
@@ -131,7 +131,7 @@ class LiveTable:
         self._stored = False
         """Whether the current command has already stored a change."""
         self._late: set[Audience] = set()
-        """Spectators whose updates are delayed while the server is busy."""
+        """Audiences of spectators whose updates are delayed while the server is overloaded."""
         self._settle_presence()
 
     @property
@@ -196,7 +196,7 @@ class LiveTable:
             overdue = self.presence.overdue
             self._settle_presence()
             if self.presence.overdue != overdue:
-                self._tell()  # the table now waits for a seat on behalf of this player
+                self._tell()  # with this player connected, a seat has become overdue
             self.used_at = self.services.now()
             self.services.table_changed(self)
             self.start_bots()
@@ -215,14 +215,14 @@ class LiveTable:
         return True
 
     def expect_player(self, account: str) -> None:
-        """Count a player as away who has taken a seat without a connection."""
+        """Count a player who has taken a seat without a connection as away."""
         if all(viewer.account != account for viewer in self.viewers):
             self.presence.gone[account] = self.services.now()
             if not (after_write(self._settle_presence) and after_write(self._tell)):
                 self.reload()
 
     async def _go_away(self, account: str, left: int) -> None:
-        """Mark a player as away who disconnected at a time, unless the player reconnects soon."""
+        """Mark a player as away if the account stays disconnected. `left` is when it disconnected, in milliseconds."""
         await asyncio.sleep(self.services.away_seconds)
         async with self.lock:
             if self.outdated or any(other.account == account for other in self.viewers):
@@ -255,7 +255,7 @@ class LiveTable:
         self._look_again()
 
     def _look_again(self, wait: float | None = None) -> None:
-        """Schedule the next check of absences, when it is due or after `wait` seconds.
+        """Schedule the next check of absences after `wait` seconds, or by default when the next absence is too long.
 
         Without connections, no check is needed: no player could react.
         """
@@ -291,7 +291,7 @@ class LiveTable:
             self._tell()
 
     def _hear(self, account: str) -> None:
-        """Record that a player is active. If the others saw the player as overdue, tell them."""
+        """Record that a player is active. If the player's seat was overdue, broadcast that it is not any more."""
         self.presence.heard[account] = self.services.now()
         if self.table.doc.seat_of(account) in self.presence.overdue:
             self._settle_presence()
@@ -353,7 +353,7 @@ class LiveTable:
 
         async def do() -> ServerMessage:
             self._hear(viewer.account)
-            # Replaying a long log takes time. Other tables go on meanwhile; the lock of this one is held.
+            # Replaying a long log takes time. A thread does it, so that other tables continue; this table stays locked.
             now = self.services.now()
             change = await asyncio.to_thread(self.table.undo_round, viewer.account, round_number, now)
             await self.commit(change, asker=viewer, number=number)
@@ -381,7 +381,7 @@ class LiveTable:
         return command
 
     async def _check_sitter(self, account: str) -> None:
-        """Raise Refusal if an account may not take a seat at this table. Raises StoreError."""
+        """Raise Refusal if an account may not take a seat at this table, and StoreError if the database fails."""
         doc = self.table.doc
         await self.services.check_rated(account, doc.setup)
         await self.services.check_welcome(account, doc)
@@ -396,14 +396,14 @@ class LiveTable:
 
     async def _begin(self, host: str) -> None:
         """Start the match. If that is refused, the host can still start it later."""
-        with suppress(InkrallyError):  # the player sits anyway, and the host can still start
+        with suppress(InkrallyError):  # the last player keeps the seat, and the host can still start the match
             seed = await self.services.seed_for(self.table)
             await self.commit(self.table.handle(host, say.Start(), self.services.now(), seed))
 
     async def run_once(self, viewer: Viewer, number: int, do: Callable[[], Any]) -> ServerMessage:
         """Run a function under the lock, once for each message ID, and return the reply.
 
-        A refusal is a reply as well, and is remembered.
+        A repeated message gets the remembered reply. Refusals are remembered, too, except for errors of the store.
         """
         async with self.lock:
             answers = self.answers.of(viewer.account, viewer.page, self.table.doc)
@@ -484,11 +484,11 @@ class LiveTable:
                 self.services.handle_lost(self)
                 raise
             except WriteOutcomeUnknown:
-                # A retry could do it twice. Read the database instead.
+                # A second write could store the change twice. Load the table from the database instead.
                 self.reload()
                 raise
             except StaleWrite:
-                # Another server has written to this table, or this object is wrong.
+                # Another server has written to this table, or this object differs from the stored table.
                 self.reload()
                 raise reloaded() from None
             except StoreError:
@@ -503,7 +503,7 @@ class LiveTable:
             return self._become(after)
 
     async def delete(self) -> None:
-        """Delete the table from the database, without telling its viewers. The lock is held. Raises StoreError."""
+        """Delete the table from the database. Does not notify viewers. The caller holds the lock. Raises StoreError."""
         try:
             await self.services.store.write(
                 Write().add("no-own-table", key=self.id).tell(TableDeleted(self.id)).fence(self.id, self.epoch)
@@ -513,14 +513,14 @@ class LiveTable:
             raise
         except BaseException as error:
             if isinstance(error, StaleWrite) or not isinstance(error, StoreError):
-                self.reload()  # it may be deleted or not
+                self.reload()  # the table may be deleted or not
             raise
 
     def prepare_draft_snapshots(self, after: TableCore, change: Change) -> None:
         """Create the snapshots for a change of drafts before the change is stored.
 
-        An error in this step changes nothing. After the change was stored, the same error would return whenever the
-        table is loaded. The snapshots are kept for the broadcast.
+        If an error occurs here, nothing has changed. If the change were stored first, the same error would occur
+        whenever the table is loaded. The snapshots are kept for the broadcast.
         """
         if change.transition is None:
             for key in set(self.viewers.values()) & self._channels.keys():
@@ -533,7 +533,7 @@ class LiveTable:
         The `askers` are connections whose change was stored. They get their replies first.
         """
         self.outdated = True
-        after_write(self.start_bots)  # which cancels the requests to bots
+        after_write(self.start_bots)  # this cancels the requests to bots, because the table is outdated
         after_write(self.services.schedule_retry, self.id)
         for viewer in list(self.viewers):
             if viewer in askers:
@@ -542,14 +542,14 @@ class LiveTable:
                 after_write(viewer.disconnect, reloaded().problem, True)
 
     def hand_over(self, problem: Problem) -> None:
-        """Stop, because another server owns the table. The viewers get the reason, and reconnect to that server."""
+        """Stop this table, because another server owns it. The viewers get `problem` and reconnect to that server."""
         self.outdated = True
         self.start_bots()
         for viewer in list(self.viewers):
             viewer.disconnect(problem, True)
 
     def discard(self) -> None:
-        """Stop, since the table was deleted."""
+        """Stop this table and disconnect its viewers, because the table was deleted."""
         self.reload()
         self.stop()
 
@@ -591,7 +591,7 @@ class LiveTable:
         return Audience.of(self.table.doc, account)
 
     def _channel(self, key: Audience) -> Channel:
-        """Return the channel of an audience, up to date."""
+        """Return the channel of an audience after sending its pending changes. Creates a missing channel."""
         if key not in self._channels:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
         # This update also goes to the audience's existing viewers.
@@ -610,11 +610,11 @@ class LiveTable:
         for viewer, key in self.viewers.items():
             now = self._key(viewer.account)
             if now != key:
-                whole = self._whole(now)  # may first send a pending update to the viewers already there
+                whole = self._whole(now)  # may first send a pending update to the present viewers of the audience
                 self.viewers[viewer] = now
                 viewer.send(whole)
         live = set(self.viewers.values())
-        # A disconnected viewer may resume its channel, but not that of a seat that another player has by now.
+        # A disconnected viewer may resume its channel, except for a seat that another player has by now.
         self._channels = {key: each for key, each in self._channels.items() if key in live or self._still(key)}
 
     def _still(self, key: Audience) -> bool:
@@ -630,14 +630,14 @@ class LiveTable:
     def _tell(self, keys: Collection[Audience] | None = None) -> None:
         """Send the pending changes to the viewers of some audiences, or of all.
 
-        An audience without viewers gets them when a viewer joins.
+        For an audience without viewers, the changes stay pending until a viewer joins.
         """
         listeners: dict[Audience, list[Viewer]] = {}
         for viewer, key in self.viewers.items():
             if keys is None or key in keys:
                 listeners.setdefault(key, []).append(viewer)
         if self.services.is_overloaded() and (late := {key for key in listeners if key.seat is None}):
-            # Players first. Spectators get several changes as one.
+            # Send to players first. Spectators get several changes together later.
             if not self._late:
                 asyncio.get_running_loop().call_later(SPECTATOR_DELAY_SECONDS, self._catch_up)
             self._late |= late
@@ -659,7 +659,7 @@ class LiveTable:
     ) -> None:
         """Send the pending changes of an audience to its viewers.
 
-        `broadcast` has the changes that other audiences got already, to share their encoding.
+        `broadcast` has the changes that other audiences got already. Equal changes are encoded only once.
         """
         channel = self._channels[key]
         snapshot = snapshot_of(self.table, key, self.presence.away, channel.memo, self.presence.overdue)
@@ -704,7 +704,7 @@ class LiveTable:
 
 
 def _committed(before: Match | None, after: Match | None) -> bool:
-    """Return whether only commits have happened between two states of the match. They make no player overdue."""
+    """Return whether only commits have happened between two states of the match. Commits make no player overdue."""
     if before is None or after is None:
         return False
     return all(isinstance(entry.event, Committed) for entry in after.entries[len(before.entries) :])

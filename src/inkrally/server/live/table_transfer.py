@@ -1,6 +1,6 @@
 """The transfer of tables between the servers of a cluster: on request, after the ownership was lost, and at a shutdown.
 
-It uses the ownership only by its interface (`cluster/contract.py`). Keep connections out of this module.
+Uses the ownership of tables only by its interface (`cluster/contract.py`). Keep connections out of this module.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DRAIN_SECONDS = 2.0
 
 
 class TableTransfer:
-    """The tables of this server, as `Ownership` uses them (`TableHost`)."""
+    """The implementation of `TableHost`: the operations on this server's tables that `Ownership` calls."""
 
     def __init__(
         self,
@@ -34,14 +34,14 @@ class TableTransfer:
         newer: NewerTables,
         events: Dispatcher,
     ) -> None:
-        """Create it.
+        """Create the transfer of tables for one server.
 
         Args:
             ownership: The ownership of tables.
             lives: The tables in memory by ID, shared with `Tables`.
             loading: The tables that are being loaded, shared with `Tables`.
             agenda: The scheduler of deadlines.
-            newer: Finds tables that need a newer version.
+            newer: Finds tables that only a server of a newer version can load.
             events: The event dispatcher.
         """
         self._events = events
@@ -51,9 +51,9 @@ class TableTransfer:
         self._agenda = agenda
         self._newer = newer
         self.draining = False
-        """This server is stopping and acquires no more tables."""
+        """Whether this server is stopping and acquires no more tables."""
         self.in_memory_elsewhere: list[Callable[[str], bool]] = []
-        """Functions that return whether an owned ID is in memory elsewhere, such as a dice tower."""
+        """Functions that return whether an ID is in memory in another part of this server, such as the dice towers."""
 
     def unload(self, table_id: str) -> LiveTable | None:
         """Remove a table from memory and return it, or None if it is not in memory.
@@ -77,9 +77,12 @@ class TableTransfer:
         return await self._newer.newer_among(table_ids)
 
     async def transfer(self, table_id: str, hand: Callable[[], Awaitable[None]]) -> bool:
-        """Hand a table over to another server, and return whether that was possible.
+        """Hand a table over to another server, and return True.
 
-        `hand` makes the other server the owner. Raises StoreError.
+        `hand` makes the other server the owner. It runs while no command at the table is in progress.
+
+        Raises:
+            StoreError: The database does not answer.
         """
         while True:
             loading = self._loading.get(table_id)
@@ -139,7 +142,7 @@ class TableTransfer:
     def handle_due(self, table_id: str, at: int) -> None:
         """Schedule a table that this server has acquired because its deadline is near.
 
-        An outdated copy in memory is dropped. `at` is when to check the table.
+        Drops an outdated copy of the table from memory. `at` is when to check the table, in milliseconds since 1970.
         """
         live = self._live.get(table_id)
         if live is not None and live.epoch != self.ownership.owned_epochs.get(table_id):
@@ -168,8 +171,8 @@ class TableTransfer:
         try:
             await self.ownership.release(list(self.ownership.owned_epochs))
         except StoreError as error:
-            observe.log.warning("drain-failed", error=error.code)  # the others take the tables as after a crash
-        for live in {*lives, *self._live.values()}:  # with those that were being loaded before
+            observe.log.warning("drain-failed", error=error.code)  # other servers acquire the tables as after a crash
+        for live in {*lives, *self._live.values()}:  # including tables whose loading ended meanwhile
             self._stop_table(live, SERVER_STOPPING)
         for live in locked:
             live.lock.release()

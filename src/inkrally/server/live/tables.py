@@ -1,6 +1,6 @@
-"""All tables of a server: loads them from the database, wakes them when a timeout is due, and unloads idle ones.
+"""All tables of a server: loads tables from the database, checks them at their deadlines, and unloads idle ones.
 
-Knows no connection and no HTTP.
+Contains no connections and no HTTP.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from inkrally.table.table import Change, TableCore
 
 ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12
-"""About 59 bits, so that no one finds a table by guessing."""
+"""The length of an ID: about 59 random bits, so that no one finds a table by guessing."""
 SWEEP_SECONDS = 15.0
 """How often to look for idle tables to unload."""
 RETRY_MS = 1000
@@ -86,10 +86,16 @@ def unknown_table() -> Refusal:
 
 
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a new table. With a `name`, the host sits down, and bots of the given levels take the next seats.
+    """A request for a new table.
 
-    `look` is the host's avatar. `dice_of` is a finished table whose dice are used again. `take_back`: the only player
-    may undo rounds; then the match counts for nothing.
+    Attributes:
+        setup: The settings of the table.
+        name: The name of the host, who then gets the first seat. None if the host takes no seat.
+        bots: The levels of bots for the next seats.
+        start: Whether the match starts at once.
+        dice_of: The ID of a finished table whose dice are used again, or None.
+        look: The host's avatar.
+        take_back: Whether the only player may undo rounds. Such a match is never rated.
     """
 
     setup: TableSetup
@@ -123,13 +129,14 @@ class Tables:
         Args:
             config: The settings.
             store: The database.
-            sessions: The sessions, which know when accounts were last connected.
+            sessions: The sessions, which record when accounts were last connected.
             workers: The workers for bots.
             clock: The clock of deadlines.
             authors: Checks names and texts.
             events: The dispatcher.
             pressed: Returns whether the server is overloaded, so that less urgent work should wait.
-            welcome: Gets an account and the host of a public table that it wants to join, and may refuse.
+            welcome: Gets an account, and the host of a public table that the account wants to join. Raises Refusal if
+                the host has blocked the account.
             ownership: The ownership of tables in a cluster.
             bus: The bus between servers in a cluster.
         """
@@ -200,7 +207,7 @@ class Tables:
 
         Args:
             table_id: The ID of the table.
-            by_itself: Whether the server needs the table, not a client. It then does not count as used.
+            by_itself: Whether the server needs the table, not a client. The table then does not count as used.
 
         Raises:
             Refusal: There is no such table (`table-unknown`).
@@ -238,11 +245,12 @@ class Tables:
     async def _load(self, table_id: str, by_itself: bool) -> LiveTable | None:
         """Acquire and read a table, or return None if there is none. Arguments and errors are those of `get`."""
         if table_id in self._live:
-            # It is reloaded because a write may still be on its way to the database.
+            # The table is outdated. Wait for its last write, which may still be on its way to the database.
             await self.store.flush()
         if self.handover.draining:
             raise elsewhere()
-        # Check before acquiring, so that a server that can load the table keeps it, or a dice tower keeps its ID.
+        # Check before acquiring: the present owner may be a newer server that can load the table, and the ID may be
+        # that of a dice tower.
         begun = await self.newer.check(table_id)
         if begun is None:
             return None
@@ -258,7 +266,7 @@ class Tables:
             raise
         except Exception:
             if epoch and self.ownership.owned_epochs.get(table_id) == epoch:
-                self.schedule_retry(table_id)  # this server owns its deadline now, whether a client asks again or not
+                self.schedule_retry(table_id)  # this server must check the deadline now, even without clients
             raise
 
     async def _read(self, table_id: str, epoch: int, by_itself: bool) -> LiveTable | None:
@@ -287,7 +295,11 @@ class Tables:
         return live
 
     async def _check_begun(self, table_id: str) -> None:
-        """Check again after acquiring a table: its match may have begun on a server of a newer version."""
+        """Check after acquiring a table that its match has not begun on a server of a newer version meanwhile.
+
+        Raises:
+            NewerVersionRequired: The match has begun there. This server has released the table.
+        """
         try:
             await self.newer.check(table_id)
         except NewerVersionRequired:
@@ -295,7 +307,7 @@ class Tables:
             raise
 
     async def newer_version_reason(self, table_id: str) -> Problem | None:
-        """Return why only a server of a newer version accepts connections to a table, or None."""
+        """Return the problem if only a server of a newer version can load a table, or None if this server can."""
         if table_id in self._live or not is_id(table_id):
             return None
         try:
@@ -326,7 +338,7 @@ class Tables:
         return await self._public_seed(table.doc.dice_of)
 
     async def _public_seed(self, table_id: str) -> bytes:
-        """Return the seed of a finished match, which is public. Raises Refusal for any other match."""
+        """Return the seed of a finished match, which is public. Raises Refusal (`table-unknown`, `not-over`)."""
         row = await self.store.row(
             sa.select(schema.tables.c.seed, schema.tables.c.status).where(schema.tables.c.id == table_id)
         )
@@ -375,7 +387,7 @@ class Tables:
     async def lesson(self, account: str, lesson: Lesson, name: str, title: str, address: str = "") -> str:
         """Create the table of a lesson and start it. Return its ID.
 
-        Deletes another lesson table of the same account that is not open anywhere. Raises BadInput (`name`),
+        Deletes earlier lesson tables of the same account that no server has in memory. Raises BadInput (`name`),
         StoreError.
         """
         wanted = self.authors.setup(account, TableSetup(lesson.game, title, 1, lesson.file.options, patience=None))
@@ -404,8 +416,8 @@ class Tables:
     async def _begins(self, table_id: str, at_once: bool) -> None:
         """Start a table that has just been stored. If that fails, try again a moment later."""
         if not self.ownership.alone:
-            self._events.emit(TableMade(table_id))  # the first client makes its server acquire it, or its deadline
-        elif at_once and not await awaited_after_write(self.get, table_id):  # in memory it runs, and is listed
+            self._events.emit(TableMade(table_id))  # a server acquires the table for its first client or its deadline
+        elif at_once and not await awaited_after_write(self.get, table_id):  # a loaded table runs and can be listed
             self.schedule_retry(table_id)
 
     # Messages other than commands
@@ -425,7 +437,7 @@ class Tables:
             now = self.now()
             doc, change = live.table.rematch(viewer.account, new_id(), now)
             pay()
-            # Under the present rules, also if the finished match used an older version.
+            # Use the present rules, also if the finished match used an older version.
             table = TableCore(doc, GAMES[doc.setup.game], live.table.levels)
             own = doc.seat_of(viewer.account)
             if all(isinstance(each, BotSeat) for seat, each in enumerate(doc.seats) if seat != own):
@@ -465,7 +477,7 @@ class Tables:
         code, account = given
         live = await self.get(table_id)
         async with live.locked():
-            # Check again under the lock: of two devices with the same code, one is too late.
+            # Find the code again under the lock, because another device may have used the same code meanwhile.
             row = await self.codes.find(code, self.now())
             doc = live.table.doc
             seat = doc.seat_of(row.account)
@@ -550,13 +562,13 @@ class Tables:
             self._agenda.schedule(live.id, deadline)
 
     def table_changed(self, live: LiveTable) -> None:
-        """Emit `TableChanged`: the table changed, or a connection came or went."""
+        """Emit `TableChanged`, after a change of the table or of its connections."""
         self._events.emit(TableChanged(live))
 
     async def check_rated(self, account: str, setup: TableSetup) -> None:
         """Raise Refusal (`rated-guest`) if a guest wants to join a rated table. Raises StoreError.
 
-        Ratings belong to players: a guest could start again with a new rating by clearing the browser.
+        Guests have no ratings, because a guest could get a new rating by clearing the browser.
         """
         if setup.rated:
             await self.check_player(account)
@@ -581,7 +593,7 @@ class Tables:
         self._agenda.schedule(table_id, self.now() + RETRY_MS)
 
     async def _look(self, table_id: str) -> int | None:
-        """Apply what is due at a table. Return the next time at which something is due, or None."""
+        """Apply the passed deadlines of a table. Return its next deadline in milliseconds since 1970, or None."""
         if not self.ownership.alone:
             if self.ownership.is_lease_uncertain:
                 await self.ownership.verify()
@@ -601,7 +613,7 @@ class Tables:
         return self.workers.queue_length(UNATTENDED) < self.workers.capacity
 
     async def _sweep(self) -> None:
-        """Unload idle tables, again and again until the task is cancelled. They are loaded when they are needed."""
+        """Unload idle tables repeatedly until the task is cancelled. Such tables are loaded again when needed."""
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, max(0.05, self._idle_ms / 1000)))
             gone = self._let_go(self.now())

@@ -1,2 +1,2 @@
-"""The stored data of a server: the store, conversions to rows, sessions, copies of a store, and the deletion of old
-data."""
+"""The stored data of a server: the store (its database), conversions to rows, sessions, copies of a store, and the
+deletion of old data."""

@@ -1,4 +1,4 @@
-"""The data folder of a server: its locks, its private files, and the error messages when it cannot be used."""
+"""The data folder of a server: its locks, its private files, and the errors for a folder that cannot be used."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ PERMISSION_ERRORS = (errno.EACCES, errno.EPERM, errno.EROFS)
 MIN_FREE_BYTES = 256 * 1024
 """With less free space than this, an I/O error of SQLite is reported as a full disk.
 
-SQLite cannot even map its index into memory then.
+On such a disk, SQLite cannot map the index of its log into memory, and reports an I/O error.
 """
 
 
 class DatabaseUnavailable(StartupError):
-    """The database does not answer. Trying again is right: it may be starting together with its servers."""
+    """The database does not answer. The caller should try again: the database may be starting with its servers."""
 
 
 class DataFolder:
     """A data folder. Call `lock` before you read or write its files.
 
-    Both the folder and a file in it are locked, because the file can be deleted while a server runs, and the folder
-    cannot. The locks end with the process, even if it is killed.
+    The lock covers both the folder and a file in the folder, because the file can be deleted while a server runs, and
+    the folder cannot. The locks end with the process, even if the process is killed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -49,7 +49,8 @@ class DataFolder:
         """Create the folder if it is missing, and lock it for this process.
 
         Raises:
-            StartupError: Another server uses the folder (`data-locked`), or it cannot be used (see `startup_error`).
+            StartupError: Another server uses the folder (`data-locked`), or the folder cannot be used
+                (`startup_error`).
         """
         if self._locks is not None:
             return
@@ -116,9 +117,9 @@ class DataFolder:
         )
 
     def _own(self, name: str) -> int:
-        """Open a file for writing, create it if it is missing, and return its descriptor.
+        """Open a file for reading and writing, create it if it is missing, and return its descriptor.
 
-        If root creates it, the file gets the owner of the folder, so that the server can read it.
+        If the process runs as root, the file gets the owner of the folder, so that the server can read the file.
         """
         opened = os.open(self.path / name, os.O_RDWR | os.O_CREAT, 0o600)
         if sys.platform != "win32" and os.geteuid() == 0:
@@ -140,7 +141,7 @@ class DataFolder:
 
 
 def startup_error(path: Path, error: Exception) -> StartupError:
-    """Return the error message for an exception that was raised when a data folder was opened."""
+    """Return the error, with a code and a message for the operator, for an exception while opening a data folder."""
     if isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
         error = error.orig
     if _is_full(path, error):
@@ -214,7 +215,7 @@ else:
         except BlockingIOError:
             raise
         except OSError:
-            pass  # some network file systems cannot lock folders; the lock file has to do
+            pass  # some network file systems cannot lock folders; then only the file is locked
 
     def _lock(file: IO[str]) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""The check of stored matches: each one is replayed, verified by its rules, and compared with its stored result."""
+"""The check of stored matches: replays each match, verifies its log, and compares the result with the stored result."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class MatchFinding(msgspec.Struct, frozen=True, omit_defaults=True):
         table: The ID of the table.
         found: `damaged` if the match cannot be read or replayed. `differs` if its log does not follow from the rules,
             or if a stored result is wrong.
-        error: The error. Its code is `log-result` or `log-end` if only a stored result is wrong; then it names the
+        error: The error. If only a stored result is wrong, its code is `log-result` or `log-end`, and its `at` is the
             column.
         entry: The first log entry that does not follow from the rules, if there is one.
     """
@@ -49,14 +49,14 @@ class MatchFinding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class IntegrityReport(msgspec.Struct):
-    """The numbers of matches.
+    """The counts of an integrity check.
 
     Attributes:
-        matches: All matches.
-        same: Those without errors.
-        of_other_rules: Those that began under older rules. They are only replayed.
-        differ: Those that `differ`.
-        damaged: Those that are `damaged`.
+        matches: The number of checked matches.
+        same: The number of matches without errors.
+        of_other_rules: The number of matches that began under older rules. They are only replayed.
+        differ: The number of findings of the kind `differs`.
+        damaged: The number of findings of the kind `damaged`.
     """
 
     matches: int = 0
@@ -117,7 +117,7 @@ async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any,
         return load_rows(connection, table_id), connection.execute(kept).scalar()
 
     def reading(connection: sa.Connection) -> tuple[Any, str | None]:
-        """Do the same in a savepoint if the database needs one."""
+        """Read the rows of the table, and its standings, in a savepoint if the database needs one."""
         if store.product == "sqlite":
             return both(connection)
         # After an error, PostgreSQL reads nothing more in a transaction, unless it returns to a savepoint.
@@ -128,7 +128,7 @@ async def _read(store: Database, read: StoreReader, table_id: str) -> tuple[Any,
 
 
 def _damage(error: Exception) -> Problem:
-    """Return what is wrong with rows that cannot be read, with details for the operator."""
+    """Return the error for rows that cannot be read, with details for the operator."""
     if isinstance(error, NewerVersionRequired):
         return error.problem
     why = error.__cause__ or error
@@ -138,7 +138,7 @@ def _damage(error: Exception) -> Problem:
 
 
 def _check_match(rows: Any, standings: str | None, counts: IntegrityReport) -> MatchFinding | None:
-    """Check one match, count it in `counts`, and return what is wrong with it, or None."""
+    """Check one match, and count it in `counts`. Return a finding, or None for a match without errors."""
     table = table_from_rows(rows)  # it exists, as it was just listed
     assert table.match is not None, "it has a header"
     verdict = verify(table.match.log, table.game)
@@ -157,10 +157,10 @@ def _check_match(rows: Any, standings: str | None, counts: IntegrityReport) -> M
 
 
 def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem | None:
-    """Return what is wrong with the stored results of a match, or None.
+    """Return the error if a stored result of a match is wrong, or None.
 
-    The results are the status of the table, and the places in the summary and in the standings. They must equal those
-    of the replayed match.
+    The stored results are the status of the table, and the places in the summary and in the standings. They must agree
+    with the replayed match.
     """
     assert table.match is not None
     result = table.game.result(table.match.state.table)

@@ -1,8 +1,8 @@
-"""The columns that name accounts, and what happens to their rows when an account ends.
+"""The columns that contain IDs of accounts, and the rule for their rows when an account ends.
 
-A guest account ends when its browser signs in as a player: the rows move to the player. Any account can be deleted. Add
-a line here for each new column that names an account; a test finds missing ones. Seats at tables are not listed,
-because they follow the documents of tables (`guest_merge.py`, `deletion.py`).
+A guest account ends when its browser signs in as a player: most rows move to the player. Any account can be deleted.
+Add a line to `OWNED_COLUMNS` for each new column with IDs of accounts; a test finds missing ones. The documents of
+tables decide about seats (`guest_merge.py`, `deletion.py`).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from inkrally.server.storage import schema
 
 
 class OwnedColumn(NamedTuple):
-    """A column that names an account.
+    """A column that contains IDs of accounts.
 
     Attributes:
         column: The column.
-        adopt: What happens to the rows of a guest at a sign-in. `move` gives them to the player, except rows with a
+        adopt: The rule for the rows of a guest at a sign-in. `move` gives them to the player, except rows with a
             primary key that the player has already. `drop` deletes them.
-        delete: What happens when the account is deleted. `row` deletes the rows. `nobody` keeps them and sets the
-            column to NULL. `cascade` means that the schema deletes them together with the account.
+        delete: The rule for a deleted account. `row` deletes the rows. `nobody` keeps the rows and sets the column to
+            NULL. `cascade` means that the schema deletes them together with the account.
     """
 
     column: sa.Column[Any]
@@ -65,7 +65,7 @@ OWNED_COLUMNS: tuple[OwnedColumn, ...] = (
     OwnedColumn(schema.mail_links.c.account, "drop", "cascade"),
     OwnedColumn(schema.mail_notices.c.account, "drop", "cascade"),
 )
-"""All columns that name accounts."""
+"""All columns that contain IDs of accounts."""
 MOVED_ON_MERGE = tuple(each for each in OWNED_COLUMNS if each.adopt == "move")
 """The columns whose rows move to the player when a guest signs in."""
 DELETED_WITH_ACCOUNT = tuple(each for each in OWNED_COLUMNS if each.delete == "row")
@@ -102,12 +102,15 @@ def _moved(column: sa.Column[Any]) -> Any:
 
 
 def merge_guest_rows(guest: str, player: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return the entries of a `Write` that move everything except tables from a guest to a player."""
+    """Return the entries of a `Write` that move a guest's rows to a player and delete the guest's other rows.
+
+    Seats at tables are not included.
+    """
     moved = [(f"adopt {each.name}", {"guest": guest, "player": player}) for each in MOVED_ON_MERGE]
     return [*moved, *delete_account_rows(guest)]
 
 
 def delete_account_rows(account: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return the entries of a `Write` that delete everything of an account except its tables."""
+    """Return the entries of a `Write` that delete or anonymize the rows of an account, except for its tables."""
     dropped = [(f"drop {each.name}", {"key": account}) for each in DELETED_WITH_ACCOUNT]
     return [*dropped, *((f"unname {each.name}", {"key": account}) for each in ANONYMIZED_WITH_ACCOUNT)]

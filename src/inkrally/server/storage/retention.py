@@ -1,6 +1,6 @@
 """Deletion of data that was not used for the configured time: tables, finished matches, sessions, codes and others.
 
-It deletes a few rows at a time and pauses in between in proportion to the work, so that players do not wait.
+The background task deletes a few rows at a time, and pauses in proportion to the work, so that players do not wait.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
 """How often to look for old data."""
 STARTUP_DELAY_SECONDS = 60.0
-"""When the first sweep begins after the start. Before, the server has other work."""
+"""How long after the start of the server the first sweep begins. A starting server has more urgent work."""
 TABLES_PER_TRANSACTION = 20
 """How many tables, each with its log, one transaction deletes."""
 SESSIONS_CHUNK = 200
@@ -40,7 +40,7 @@ MAX_PER_SWEEP = 5000
 PAUSE_FACTOR = 4.0
 """The length of the pause after each transaction, as a multiple of its duration."""
 LESSON_DAYS = 3
-"""How many days an unfinished lesson is kept. Playing it again takes only minutes."""
+"""How many days a lesson is kept after its last use. Playing a lesson again takes only minutes."""
 CODE_DAYS = 1
 """How many days an expired seat code is kept, so that its user learns that it has expired."""
 
@@ -84,7 +84,7 @@ class Retention:
             here: Returns the sessions that are connected to this server.
             now: Returns the time in milliseconds since 1970.
             gone: Called with the ID of each deleted table.
-            leads: Returns whether this server is the one of the cluster that deletes old data.
+            leads: Returns whether this server is the leader of the cluster, which deletes old data.
         """
         self._config = config
         self._store = store
@@ -104,7 +104,7 @@ class Retention:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self) -> SweepResult:
-        """Delete unused data of all kinds, and return how much. If one kind fails, the others are still deleted.
+        """Delete unused data of all kinds, and return the counts. An error in one kind does not stop the others.
 
         Raises:
             StoreError: The deletion of some kind failed.
@@ -160,12 +160,12 @@ class Retention:
         """
         used, ids = tables.c.updated, sa.select(tables.c.id)
         old = ids.where(which, used < before).order_by(used).limit(MAX_PER_SWEEP)
-        # For damaged tables: a query that reads only an index.
+        # The query `among` reads only an index, so that it works with damaged tables.
         among = ids.where(tables.c.status.concat("") == status, used < before) if status else old
         count = 0
         for chunk in _chunks([row.id for row in await self._store.rows_of_tables(old, among)], TABLES_PER_TRANSACTION):
             idle = [table_id for table_id in chunk if not await self._in_use(table_id)]
-            # Check the time again, so that a table that was used meanwhile stays.
+            # The statement checks the time again, so that a table that was used meanwhile stays.
             await self._delete_groups([[("no-table", {"key": table_id, "before": before})] for table_id in idle])
             kept = sa.select(tables.c.id).where(tables.c.id.in_(idle))
             remaining = {row.id for row in await self._store.rows_of_tables(kept, among=kept)}
@@ -230,7 +230,7 @@ class Retention:
                     await self._delete_groups([rows])
 
     async def _write_and_pause(self, write: Write) -> None:
-        """Store a write, then pause."""
+        """Store a write, then pause for `PAUSE_FACTOR` times as long as the write took."""
         if write.rows:
             began = time.perf_counter()
             await self._store.write(write)

@@ -64,7 +64,7 @@ class _Context(msgspec.Struct):
 
 
 def _context(text: str) -> dict[str, Any]:
-    """Decode the context of a report. Raises what the decoder raises."""
+    """Decode the context of a report, and check its known fields. Raises the errors of the decoder."""
     msgspec.json.decode(text, type=_Context)
     found: dict[str, Any] = msgspec.json.decode(text)
     return found
@@ -95,7 +95,7 @@ def read_doc(table_id: str, text: str) -> TableDocument:
 
 
 def read_docs(rows: Iterable[Any], key: str = "id") -> Iterator[tuple[Any, TableDocument]]:
-    """Yield each row whose document can be read, together with the decoded document. Others are logged.
+    """Yield each row whose document can be read, together with the decoded document. Log the other rows.
 
     `key` is the column with the ID of the table.
     """
@@ -119,15 +119,15 @@ def read_header(table_id: str, text: str | None) -> Header | None:
 
 
 def read_owes(table_id: str, text: str) -> tuple[int, ...]:
-    """Decode the list of seats that must commit, or return an empty one if it cannot be read."""
+    """Decode the list of seats that must commit. Returns an empty list if it cannot be read."""
     found: tuple[int, ...] = _decode_optional(table_id, "owes", text, _owes, ())
     return found
 
 
 def read_names(link: Any) -> dict[str, str]:
-    """Decode the names that players chose on a dice link, by seat. Returns no names if they cannot be read.
+    """Decode the names of a dice link, which players chose when they shared it, by seat.
 
-    By a dice link, others play a match with the same dice.
+    With a dice link, other people play a match with the same dice. Returns no names if they cannot be read.
     """
     found: dict[str, str] = _decode_optional(link.table_id, "names", link.names, _names, {})
     return found
@@ -140,7 +140,7 @@ def read_readers(table_id: str, text: str) -> frozenset[str]:
 
 
 def read_context(report: Any) -> dict[str, Any]:
-    """Decode the context of a report. Returns an empty one if it cannot be read."""
+    """Decode the context of a report. Returns an empty context if it cannot be read."""
     found: dict[str, Any] = _decode_optional(f"report {report.id}", "context", report.context, _context, {})
     return found
 

@@ -1,10 +1,10 @@
 """The tables of the store for SQLAlchemy. `migrations` creates and changes them.
 
-Times are in milliseconds since 1970. Sessions are stored by the SHA-256 of their tokens only. Data belongs to accounts,
-not to sessions, as an account may have several sessions.
+Times are in milliseconds since 1970. Of the token of a session, only the SHA-256 is stored. Data belongs to accounts,
+not to sessions, because an account may have several sessions.
 
-Tables and columns keep their names in the database, because two releases use one database during an upgrade. Where the
-rest of the project uses another word, a comment gives it.
+Tables and columns keep their names in the database, because two releases use one database during an upgrade. If the
+rest of the project uses another word, a comment gives that word.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ accounts = Table(
     Column(
         "folded", String(40), unique=True
     ),  # the skeleton of the handle: the key that look-alike handles share (`lobby/handles.py`)
-    Column("named", BigInteger),  # since when it has its handle
-    Column("banned", BigInteger),  # the end of its ban: until then it may only watch
+    Column("named", BigInteger),  # when the account got its handle
+    Column("banned", BigInteger),  # the end of a ban: until then, the account may only watch
     Column("ban_words", Text),  # the message that a banned player sees
-    Column("leaves", BigInteger),  # when it will be deleted at its player's request
-    Column("page_hidden", Integer, nullable=False, server_default="0"),  # whether its page is hidden from others
-    Column("quiet", BigInteger),  # until when it is muted in chats
+    Column("leaves", BigInteger),  # when the account will be deleted at the player's request
+    Column("page_hidden", Integer, nullable=False, server_default="0"),  # whether the player's page is hidden
+    Column("quiet", BigInteger),  # the end of a mute in chats
     Index("accounts_by_leaving", "leaves"),
     Index(
         "accounts_banned",
@@ -69,7 +69,7 @@ sessions = Table(
     Column("device", String(60), nullable=False),  # the browser's name, such as "Firefox, Linux"; empty for guests
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
-    Column("proved", BigInteger),  # when a passkey or a recovery code opened it
+    Column("proved", BigInteger),  # when a passkey or a recovery code opened the session
     Index("sessions_by_use", "seen"),
     Index("sessions_by_account", "account"),
 )
@@ -92,7 +92,7 @@ recovery_codes = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
-    Column("used", BigInteger),  # used codes are kept, to tell them from unknown ones
+    Column("used", BigInteger),  # used codes are kept, to distinguish them from unknown ones
     Index("recovery_codes_by_account", "account"),
 )
 
@@ -103,17 +103,17 @@ tables = Table(
     Column("doc", Text, nullable=False),  # the document of the table, JSON
     Column("status", String(8), nullable=False),
     Column("deadline", BigInteger),
-    Column("watched", Integer, nullable=False),  # whether a starting server must load it, since a bot may have to act
+    Column("watched", Integer, nullable=False),  # whether a starting server must load the table for a bot
     Column("owes", Text, nullable=False),  # pending seats: those that must commit, as JSON
     Column("seed", LargeBinary),
     Column("header", Text),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("glance", Text),  # the summary of the match for lists (`summary.py`); None until it is computed
-    Column("listed", Integer, nullable=False, server_default="0"),  # whether it is public, and not over
+    Column("listed", Integer, nullable=False, server_default="0"),  # whether the table is public and not over
     Column("kept", Integer, nullable=False, server_default="0"),  # whether the match is recorded in `history`
     Index("tables_to_keep", "id", sqlite_where=text(HISTORY_PENDING), postgresql_where=text(HISTORY_PENDING)),
-    Column("lesson", Integer, nullable=False, server_default="0"),  # whether it is a lesson, which is deleted soon
+    Column("lesson", Integer, nullable=False, server_default="0"),  # whether the table is for a lesson
     Index("tables_at_work", "status", "watched", "deadline"),
     Index("tables_listed", "created", sqlite_where=text("listed = 1"), postgresql_where=text("listed = 1")),
     Index("tables_by_use", "status", "updated"),
@@ -128,9 +128,9 @@ entries = Table(
     # The match log: one row for each event.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),  # the number of the event in its match
-    Column("at", BigInteger, nullable=False),  # when it happened
+    Column("at", BigInteger, nullable=False),  # when the event happened
     Column("event", Text, nullable=False),
-    Column("by", String(40)),  # who committed instead of the seat's player
+    Column("by", String(40)),  # the bot level or clock that committed instead of the seat's player
     sqlite_with_rowid=False,
 )
 
@@ -173,7 +173,7 @@ codes = Table(
     Column("hash", String(64), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("account", String(64), nullable=False),  # the account that asked for it, which must still have the seat
+    Column("account", String(64), nullable=False),  # the account that requested the code and has the seat
     Column("expires", BigInteger, nullable=False),
     Index("codes_by_table", "table_id", "seat"),
     Index("codes_by_account", "account"),
@@ -208,10 +208,10 @@ courses = Table(
     Column("account", String(64), nullable=False),  # the owner, who may change it
     Column("course", Text, nullable=False),  # the course file, JSON
     Column("revision", Integer, nullable=False),  # the number of changes
-    Column("copied", String(32)),  # the course from which it was copied, which may be deleted
+    Column("copied", String(32)),  # the course of which this one is a copy; it may be deleted by now
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
-    Column("used", BigInteger, nullable=False),  # the day of its last change, view or race
+    Column("used", BigInteger, nullable=False),  # the day of the course's last change, view or race
     Index("courses_by_account", "account", "updated"),
     Index("courses_by_use", "used"),
 )
@@ -223,8 +223,8 @@ dice_links = Table(
     Column("id", String(32), primary_key=True),
     # The match; None for a game of a day.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), unique=True),
-    Column("by", Integer),  # the seat that shared it first; None for a spectator
-    Column("names", Text, nullable=False),  # by seat, the names that players chose when they shared it, as JSON
+    Column("by", Integer),  # the seat that shared the match first; None for a spectator
+    Column("names", Text, nullable=False),  # by seat, the names that players chose when they shared the match, as JSON
     Column("created", BigInteger, nullable=False),
     Column("seed", LargeBinary),  # the seed of the match, to find other tables with the same dice
     Column("setup", Text),  # the game and the options of a game of a day, as JSON; None for a match
@@ -242,8 +242,8 @@ dice_tries = Table(
     Column("name", Text, nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("finished", BigInteger),
-    Column("rank", BigInteger),  # higher is better; None until it is over
-    Column("bot", Integer, nullable=False),  # whether a bot finished it
+    Column("rank", BigInteger),  # higher is better; None until the match is over
+    Column("bot", Integer, nullable=False),  # whether a bot finished the match
     Index("dice_tries_by_rank", "link_id", "rank"),
     Index("dice_tries_by_account", "account"),
     sqlite_with_rowid=False,
@@ -264,12 +264,12 @@ results = Table(
     metadata,
     # Results of rated matches.
     Column("n", Integer, primary_key=True),  # in the order in which the matches ended
-    Column("table_id", String(32), nullable=False, unique=True),  # it counts even if that table is deleted
+    Column("table_id", String(32), nullable=False, unique=True),  # the result counts even if the table is deleted
     Column("game", String(40), nullable=False),
     Column("tempo", String(8), nullable=False),  # the speed: "live" or "days"
     Column("at", BigInteger, nullable=False),  # when the match ended
     Column("standings", Text, nullable=False),  # the player and the result of each seat, as JSON
-    # Whether its options are not rated any more, such as an own course.
+    # Whether the options of the match are not allowed in rated matches any more, such as a player's own course.
     Column("unrated", Integer, nullable=False, server_default="0"),
     sqlite_autoincrement=True,
 )
@@ -306,8 +306,8 @@ history = Table(
     Column("people", Integer, nullable=False),  # the number of seats with people
     Column("place", Integer, nullable=False),  # the rank among all; players who left come last
     Column("outcome", String(8), nullable=False),  # "won", "shared", "lost", "alone"
-    Column("public", Integer, nullable=False),  # whether everyone may see it: it was public or rated
-    Column("counts", Integer, nullable=False),  # whether it counts: played to the end, with unknown dice
+    Column("public", Integer, nullable=False),  # whether everyone may see the match: it was public or rated
+    Column("counts", Integer, nullable=False),  # for statistics: whether it was played to the end, with unknown dice
     Column("figure_1", Integer),  # the game's `FIGURES`
     Column("figure_2", Integer),
     Column("figure_3", Integer),
@@ -328,7 +328,7 @@ history = Table(
 reviewed = Table(
     "reviewed",
     metadata,
-    # What a seat lost by a finished review, so that charts need not decompress the review.
+    # The loss of each seat by a finished review, so that charts need not decompress the review.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("lost", Float, nullable=False),  # points or turns
@@ -343,13 +343,13 @@ reports = Table(
     Column("id", Integer, primary_key=True),
     Column("made", BigInteger, nullable=False),
     Column("by", String(64), ForeignKey("accounts.id", ondelete="SET NULL")),  # the reporter
-    Column("about", String(64), ForeignKey("accounts.id", ondelete="CASCADE")),  # reported; None for a table
+    Column("about", String(64), ForeignKey("accounts.id", ondelete="CASCADE")),  # reported account; None for a table
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL")),
     Column("why", String(20), nullable=False),  # the reason
     Column("note", Text, nullable=False),  # the reporter's words
-    Column("context", Text, nullable=False),  # what the reporter could see, as JSON
+    Column("context", Text, nullable=False),  # the chat lines and names that the reporter could see, as JSON
     Column("times", Integer, nullable=False),  # how many people reported the same
-    Column("answered", BigInteger),  # when an operator resolved it
+    Column("answered", BigInteger),  # when an operator resolved the report
     Column("answer", String(20)),
     Index("reports_open", "answered", "made"),
     Index("reports_about", "about"),
@@ -360,7 +360,7 @@ reports = Table(
 voices = Table(
     "voices",
     metadata,
-    # Accounts that repeated a report, so that each counts once.
+    # Accounts that repeated a report, so that each account counts once.
     Column("report", Integer, ForeignKey("reports.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Index("voices_by_account", "account"),
@@ -375,7 +375,7 @@ acts = Table(
     Column("at", BigInteger, nullable=False),
     Column("by", String(20), nullable=False),  # where the action came from: "page" or "command"
     Column("act", String(20), nullable=False),
-    Column("account", String(64)),  # the account that it concerns; without a name, as the account may be deleted
+    Column("account", String(64)),  # the account that the action concerns; no foreign key, because it may be deleted
     Column("table_id", String(32)),
     Column("words", Text, nullable=False),  # the message or reason that the operator gave
     Index("acts_about", "account"),
@@ -403,7 +403,7 @@ talk = Table(
     Column("seat", Integer),
     Column("name", Text, nullable=False),  # the speaker's name at the table
     Column("addressed", String(8), nullable=False),  # the audience: "all", "players" or "team"
-    Column("readers", Text),  # the accounts that may read it, as JSON; None for everyone at the table
+    Column("readers", Text),  # the accounts that may read the line, as JSON; None for everyone at the table
     Column("phrase", String(20)),
     Column("text", Text),  # None for a phrase, and for removed lines
     Column("removed", Integer, nullable=False),
@@ -431,7 +431,7 @@ relations = Table(
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("other", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("kind", String(8), primary_key=True),  # "follow", "mute" or "block"
-    Column("called", Text, nullable=False),  # the name by which the other was known, if it has no handle
+    Column("called", Text, nullable=False),  # the name by which the other account was known, if it has no handle
     Column("made", BigInteger, nullable=False),
     Index("relations_by_other", "other", "kind"),
     sqlite_with_rowid=False,
@@ -445,7 +445,7 @@ invitations = Table(
     Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("slot", Integer),  # one of the few slots of a sender; None if it uses none
-    Column("dismissed", BigInteger),  # when it was dismissed; None while it waits
+    Column("dismissed", BigInteger),  # when the account dismissed the invitation; None while it waits
     Index("invitations_slots", "account", "by", "slot", unique=True),
     Index("invitations_by", "by"),
     Index("invitations_of_table", "table_id"),
@@ -471,15 +471,15 @@ mail = Table(
     metadata,
     # A player's mail address, and a new one that waits for its confirmation.
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
-    Column("address", String(254)),  # confirmed by a link in a mail; None until then
+    Column("address", String(254)),  # the address that the player confirmed by a link in a mail, or None
     Column("confirmed", BigInteger),
-    Column("off", String(8)),  # why no mail is sent: "refused" by its host, or "stopped" by a link
+    Column("off", String(8)),  # the reason why no mail is sent: "refused" by the mail server, or "stopped" by a link
     Column("off_at", BigInteger),
-    Column("wanted", String(254)),  # waits for its confirmation
-    Column("asked", BigInteger),  # when it was given; links of other requests are not valid
-    Column("asked_due", BigInteger),  # when to send the confirmation; None: not any more
+    Column("wanted", String(254)),  # a new address that waits for its confirmation
+    Column("asked", BigInteger),  # when the player gave that address; links of other requests are not valid
+    Column("asked_due", BigInteger),  # when to send the confirmation; None: never again
     Column("asked_tries", Integer, nullable=False, server_default="0"),
-    Column("wanted_refused", Integer, nullable=False, server_default="0"),  # its host accepts no mail for it
+    Column("wanted_refused", Integer, nullable=False, server_default="0"),  # whether the relay refused that address
     Column("language", String(20), nullable=False),
     Column("turn", Integer, nullable=False, server_default="1"),  # the wanted kinds of notices
     Column("begun", Integer, nullable=False, server_default="1"),
@@ -490,7 +490,7 @@ mail = Table(
     Column("mailed", Integer, nullable=False, server_default="0"),
     Column("due", BigInteger),  # no notices before this time; None: at once
     Column("tries", Integer, nullable=False, server_default="0"),
-    Column("claim", String(40)),  # the server that is sending to it
+    Column("claim", String(40)),  # the server that is sending mail to the account
     Column("claimed", BigInteger),
     Column("stop", String(64), nullable=False, unique=True),  # the token for unsubscribing in each mail
     Index("mail_by_asking", "asked_due"),
@@ -503,7 +503,7 @@ mail_links = Table(
     Column("hash", String(64), primary_key=True),
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("does", String(8), nullable=False),  # "confirm", or "never": no more confirmations
-    Column("asked", BigInteger, nullable=False),  # the column of `mail`
+    Column("asked", BigInteger, nullable=False),  # the value of `asked` in `mail`
     Column("expires", BigInteger, nullable=False),
     Column("used", BigInteger),
     Index("mail_links_by_account", "account"),
@@ -517,9 +517,9 @@ mail_notices = Table(
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("kind", String(12), primary_key=True),  # "turn", "begun", "invitation", "over"
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", BigInteger, nullable=False),  # the phase of a turn, or the time of an invitation; it only grows
-    Column("at", BigInteger, nullable=False),  # when it happened
-    Column("done", BigInteger),  # when it was sent, or became obsolete
+    Column("number", BigInteger, nullable=False),  # the phase of a turn, or the time of an invitation; never decreases
+    Column("at", BigInteger, nullable=False),  # when the event of the notice happened
+    Column("done", BigInteger),  # when the notice was sent, or became obsolete
     Column("mailed", Integer, nullable=False, server_default="0"),
     Index("mail_notices_of_table", "table_id"),
     Index(
@@ -539,7 +539,7 @@ mail_counts = Table(
     Column("hash", String(64), primary_key=True),
     Column("since", BigInteger, nullable=False),
     Column("times", Integer, nullable=False),
-    Column("never", Integer, nullable=False, server_default="0"),  # the reader wants no mail
+    Column("never", Integer, nullable=False, server_default="0"),  # whether the reader of the address wants no mail
     Index("mail_counts_by_time", "since"),
 )
 
@@ -547,19 +547,19 @@ servers = Table(
     "servers",
     metadata,
     Column("id", String(40), primary_key=True),  # the ID of one run of a server
-    Column("beat", BigInteger, nullable=False),  # the time of its last heartbeat, by the clock of the database
+    Column("beat", BigInteger, nullable=False),  # the time of the server's last heartbeat, by the clock of the database
     Column("version", String(40), nullable=False),
-    Column("key", String(64), nullable=False),  # the hash of its operator's key, which the others accept too
+    Column("key", String(64), nullable=False),  # the hash of the operator's key, which all servers accept
     info=NOT_COPIED,
 )
 
 owners = Table(
     "owners",
     metadata,
-    Column("id", String(32), primary_key=True),  # of a table or a dice tower
+    Column("id", String(32), primary_key=True),  # the ID of a table or a dice tower
     Column("owner", String(40)),  # the ID in `servers`; None: the first server that asks becomes the owner
     Column("epoch", BigInteger, nullable=False),  # the number of owners so far
-    Column("wanted", String(40)),  # the server that asks for it
+    Column("wanted", String(40)),  # the server that requests the table
     Index("owners_of", "owner", postgresql_where=text("owner IS NOT NULL")),
     Index("owners_wanted", "owner", postgresql_where=text("wanted IS NOT NULL")),
     info=NOT_COPIED,
@@ -569,7 +569,7 @@ events = Table(
     "events",
     metadata,
     Column("n", Integer, primary_key=True),  # in the order in which they become readable
-    Column("server", String(40), nullable=False),  # the server that emitted it
+    Column("server", String(40), nullable=False),  # the server that emitted the event
     Column("kind", String(20), nullable=False),  # the name in `server/events.py`
     Column("fields", Text, nullable=False),  # JSON
     info=NOT_COPIED,
@@ -578,7 +578,7 @@ events = Table(
 here = Table(
     "here",
     metadata,
-    # Unused. Release 0.2.0 still deletes rows of it with an account, so a later release may drop it.
+    # Unused. Release 0.2.0 still deletes rows of this table with an account, so only a later release may drop it.
     Column("server", String(40), ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
     Index("here_by_account", "account"),

@@ -33,7 +33,7 @@ MAX_DEVICE = 60
 SEEN_WRITE_MS = 3_600_000
 """The minimum time between two writes of when a session was last used."""
 VISIT_WRITE_MS = 60_000
-"""The same when the session opens a page, which decides whether the player gets mail."""
+"""The minimum time between two such writes when the session opens a page. They decide whether the player gets mail."""
 DAY_MS = 24 * 3_600_000
 
 
@@ -45,7 +45,7 @@ def hash_token(token: str) -> str:
 def cookie_name(secure: bool) -> str:
     """Return the name of the session cookie.
 
-    With the prefix `__Host-`, browsers accept it only over TLS and only from this host.
+    With the prefix `__Host-`, browsers accept the cookie only over TLS and only from this host.
     """
     return "__Host-inkrally" if secure else "inkrally"
 
@@ -103,7 +103,7 @@ class Sessions:
         Args:
             store: The store.
             now: Returns the time in milliseconds since 1970.
-            events: Tells of sessions that other servers have ended.
+            events: The event dispatcher, which delivers events about sessions that other servers have ended.
             fresh_seconds: How long to trust an entry of the cache if other servers can end sessions, or None if they
                 cannot.
         """
@@ -113,15 +113,15 @@ class Sessions:
         self._now = now
         self._known: OrderedDict[str, _CachedSession] = OrderedDict()
         self._invalidations = 0
-        """Counts invalidations: a read that began before one may be of an ended session."""
+        """The number of invalidations so far. A read that began before the last one may return an ended session."""
         self.fresh_ms = None if fresh_seconds is None else int(1000 * fresh_seconds)
         """How long to trust the cache, in milliseconds; None if only this server can end sessions."""
 
     async def find_any(self, tokens: Sequence[str]) -> KnownSession | None:
         """Return the session of the first valid token, or None.
 
-        A browser may send several cookies of this name, because other sites can set them for parent domains. These must
-        not hide the valid one.
+        A browser may send several cookies of this name, because other sites can set cookies for parent domains. Such
+        cookies must not hide the valid one.
         """
         if len(tokens) > 1:
             found = [hash_token(token) for token in tokens]
@@ -201,7 +201,7 @@ class Sessions:
     async def touch(self, session: str, left: bool = False) -> None:
         """Store that a session is in use now, unless that was stored less than `SEEN_WRITE_MS` ago.
 
-        If its client has disconnected (`left`), it is stored in any case. Raises StoreError.
+        If the client has disconnected (`left`), this stores the time in any case. Raises StoreError.
         """
         now, known = self._now(), self._known.get(session)
         if left or known is None or now - known.seen > SEEN_WRITE_MS:
@@ -250,7 +250,7 @@ class Sessions:
         """Cache a session that was read from the store.
 
         `drops` is the number of invalidations before the read. If there were more since, one of them may concern this
-        session, so it is not cached.
+        session, so the session is not cached.
         """
         known = _CachedSession(account, seen, self._now())
         if drops != self._invalidations:
@@ -263,7 +263,7 @@ class Sessions:
 
 
 def add_guest(write: Write, session: str, now: int) -> None:
-    """Add the rows of a new guest to a write. The ID of the account is that of its session."""
+    """Add the rows of a new guest to a write. The account has the same ID as its session."""
     empty = dict.fromkeys(("handle", "folded", "named", "banned", "ban_words", "leaves"))
     write.add("account", id=session, created=now, **empty)
     write.add("session", **_session_row(session, session, "", now))

@@ -1,10 +1,10 @@
 """The store: one writer that commits many writes together, and concurrent reads.
 
 `write` returns when its rows are durable. The writer puts all waiting writes, of many tables, into one transaction with
-one sync to the disk (group commit). If the transaction fails, none of it is written. After a deadlock, or if one of the
-writes may be invalid, the writes are tried again in smaller parts. After any other failure, each caller gets an error,
-and later writes are attempted as usual, so that no restart is needed after a full disk. If the connection breaks during
-a commit, the outcome is unknown, and callers must read the rows again.
+one sync to the disk (group commit). If the transaction fails, nothing is written. After a deadlock, or if one of the
+writes may be invalid, the writer tries the writes again in smaller parts. After any other failure, each caller gets an
+error, and the writer attempts later writes as usual, so that no restart is needed after a full disk. If the connection
+breaks during a commit, the outcome is unknown, and callers must read the rows again.
 
 Keep the meaning of rows out of this module.
 """
@@ -45,7 +45,7 @@ MAX_QUEUED_WRITES = 4096
 MAX_BATCH = 512
 """The maximum number of writes in one transaction."""
 GATHER_MIN_WRITES_PER_SECOND, GATHER_SECONDS = 150.0, 0.005
-"""From this rate on, the writer waits for `GATHER_SECONDS` before each transaction, so that more writes join it.
+"""From this rate on, the writer waits for `GATHER_SECONDS` before each transaction, so that more writes share it.
 
 A transaction costs about 0.3 ms of processor time in addition to its writes.
 """
@@ -55,7 +55,7 @@ GATHER_WRITES, LONGEST_GATHER = 6, 0.015
 A transaction there costs another 0.5 ms in the database.
 """
 DEADLOCK_HALVINGS, DEADLOCK_RETRIES = 3, 3
-"""After a deadlock with another server: how often a batch is halved, and how often each part is tried again."""
+"""After a deadlock with another server: how often a batch is halved, and how often each part is tried."""
 DEADLOCK_PAUSE_SECONDS = 0.02
 """The maximum pause after a deadlock, in which the transaction of the other server ends.
 
@@ -64,7 +64,7 @@ The pause is random, because the other server may try again as well.
 PACE_WEIGHT = 0.2
 """The weight of the newest transaction in the measured number of writes per second."""
 SCRUB_PAUSES, SCRUB_LATER = (0.0, 0.05, 0.2, 0.5), 5.0
-"""The pauses in seconds before attempts to overwrite deleted data: of the first attempts, and of later ones."""
+"""The pauses in seconds before attempts to overwrite deleted data: before the first attempts, and before later ones."""
 Row = dict[str, Any]
 """The parameters of a statement by name."""
 QueuedWrite: TypeAlias = "tuple[Write, asyncio.Future[None], float]"
@@ -76,7 +76,7 @@ class StoreError(InkrallyError):
 
 
 class StaleWrite(StoreError):
-    """The write does not fit the stored rows, because the caller knows older ones. It should read them again."""
+    """The write does not fit the stored rows, which have changed. The caller should read the rows again."""
 
 
 class FencedWrite(StaleWrite):
@@ -96,8 +96,7 @@ class TableCorrupted(StoreError):
 
 
 class NewerVersionRequired(StoreError):
-    """Only a newer version of inkrally can continue the table (`rules-newer`). `why` is what this version does not
-    know."""
+    """Only a newer version of inkrally can continue the table (`rules-newer`). `why` is the reason."""
 
     why = ""
 
@@ -107,7 +106,7 @@ UNREADABLE = (TableCorrupted, NewerVersionRequired)
 
 
 def table_corrupted(table_id: str, error: BaseException) -> TableCorrupted:
-    """Return the error for a damaged table. It is logged once."""
+    """Return the error for a damaged table, and log it once for each table."""
     if is_first_report("table-damaged", table_id):
         observe.log.error(
             "table-corrupted", table=table_id, error=str(getattr(error, "orig", None) or repr(error))[:200]
@@ -116,7 +115,7 @@ def table_corrupted(table_id: str, error: BaseException) -> TableCorrupted:
 
 
 def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
-    """Return the error for a table that needs a newer version. It is logged once, with the reason `why`."""
+    """Return the error for a table that needs a newer version, and log the reason `why` once for each table."""
     if is_first_report("table-newer", table_id):
         observe.log.warning("table-needs-newer-version", table=table_id, why=why)
     error = NewerVersionRequired("rules-newer", f"{why}; use a newer version of inkrally")
@@ -125,7 +124,7 @@ def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
 
 
 def is_first_report(event: str, what: str) -> bool:
-    """Return whether an event is logged about a table for the first time. `event` is the name of the event."""
+    """Return whether this is the first report of the log event `event` about the table `what`, and remember it."""
     known = (event, what) in _logged_tables
     if len(_logged_tables) < MAX_LOGGED_TABLES:
         _logged_tables.add((event, what))
@@ -140,7 +139,7 @@ def _damage_error() -> TableCorrupted:
 
 _logged_tables: set[tuple[str, str]] = set()
 MAX_LOGGED_TABLES = 10_000
-"""The maximum number of tables for which the events that were logged are remembered."""
+"""The maximum number of pairs of a log event and a table in `_logged_tables`."""
 
 
 def _failure_error() -> StoreError:
@@ -161,9 +160,9 @@ class Write:
         self.events: list[Durable] = []
 
     def fence(self, table_id: str, epoch: int) -> Write:
-        """Store this write only if the server owns a table in an epoch. Otherwise the caller gets `FencedWrite`.
+        """Store this write only if the server owns a table in an epoch. Otherwise `Store.write` raises `FencedWrite`.
 
-        Epoch 0, that of a single server, adds no condition. Returns this write.
+        Epoch 0, which a single server has, adds no condition. Returns this write.
         """
         if epoch:
             self.fences = (*self.fences, (table_id, epoch))
@@ -176,9 +175,9 @@ class Write:
         return self if author is None else self.living(row[author])
 
     def tell(self, event: Durable) -> Write:
-        """Emit an event when this write is stored. Returns this write.
+        """Add an event, which the server emits when this write is stored. Returns this write.
 
-        The event is a row of the same transaction, which other servers read.
+        In a cluster, the event is a row of the same transaction, which other servers read.
         """
         self.events.append(event)
         return self
@@ -193,7 +192,7 @@ class Write:
     def living(self, account: str | None) -> Write:
         """Store this write only if an account exists and is not being deleted. None adds no condition.
 
-        Otherwise the caller gets `AccountGone`. Returns this write.
+        Otherwise `Store.write` raises `AccountGone`. Returns this write.
         """
         if account and {"key": account} not in self.rows.get("living", ()):
             self.rows.setdefault("living", []).append({"key": account})
@@ -238,7 +237,7 @@ class Store:
         self.database = database(folder, url, bool(owner))
         self._owner = owner
         if owner:
-            # Only for one of several servers, as preparing the statements slows the start.
+            # Import this only for a server of a cluster, because preparing the statements slows the start.
             from inkrally.server.storage.databases.fenced_batch import call
 
             self._call = call
@@ -251,7 +250,7 @@ class Store:
         self._took_at = time.perf_counter()
         self._closing = False
         self.failing = False
-        """Whether the last transaction failed for another reason than its content."""
+        """Whether the last transaction failed, and not because of its content: for example, the disk was full."""
         self.failed = ""
         """The code of the last such failure."""
         self.written_at = -math.inf
@@ -394,8 +393,7 @@ class Store:
     async def scrub(self) -> None:
         """Overwrite deleted data that the database still contains, such as the names of a deleted account.
 
-        Readers such as a backup can delay this. Then it is done when they have ended, or when the store is closed or
-        opened.
+        Readers such as a backup can prevent this. Then a background task tries again until the readers have ended.
         """
         for pause in SCRUB_PAUSES:
             await asyncio.sleep(pause)
@@ -440,7 +438,7 @@ class Store:
             try:
                 await self._store_batch(batch)
             except Exception as error:
-                # The writer must go on in any case.
+                # The writer must continue after any error.
                 observe.log.error("store-failed", error=repr(error))
                 for _, future, _ in batch:
                     _fail(future, _failure_error())
@@ -551,7 +549,7 @@ class Store:
         if fault == "damaged":
             named = _tables_of(write)
             if len(named) != 1:
-                # It is unknown which table it is. Writing each one separately finds out.
+                # One of several tables is damaged. The caller writes each one separately, which finds the table.
                 observe.log.warning("store-refused", tables=named, error=said)
                 return _damage_error()
             return table_corrupted(named[0], error)
@@ -626,7 +624,7 @@ def load_rows(connection: sa.Connection, table_id: str) -> tuple[Any, Sequence[A
 
 
 def _fail(future: asyncio.Future[None], error: Exception) -> None:
-    """Set an error as the outcome of a write that has none yet."""
+    """Set an error as the outcome of a write that has no outcome yet."""
     if not future.done():
         future.set_exception(error)
 
@@ -634,7 +632,7 @@ def _fail(future: asyncio.Future[None], error: Exception) -> None:
 def after_write(step: Callable[..., Any], *given: Any) -> bool:
     """Run a step that follows a stored write, and return whether it succeeded.
 
-    An error is only logged. If it were raised, the caller would believe that nothing was stored.
+    An error is only logged. If this raised the error, the caller would believe that nothing was stored.
     """
     try:
         step(*given)
@@ -645,7 +643,7 @@ def after_write(step: Callable[..., Any], *given: Any) -> bool:
 
 
 async def awaited_after_write(step: Callable[..., Awaitable[Any]], *given: Any) -> bool:
-    """Do the same as `after_write` with a step that is awaited."""
+    """Await a step that follows a stored write, and return whether it succeeded. Errors are only logged."""
     try:
         await step(*given)
     except Exception as error:

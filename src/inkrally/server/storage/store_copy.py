@@ -25,7 +25,7 @@ from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SqliteDatab
 from inkrally.server.storage.schema import metadata
 
 CHUNK_ROWS = 500
-"""How many rows are in memory at once. Reviews are the largest, with about 50 KB each."""
+"""How many rows a copy has in memory at once. Rows with reviews are the largest, with about 50 KB each."""
 COPIED_TABLES = [table for table in metadata.sorted_tables if not table.info.get("passing")]
 """The tables to copy. Tables about running servers are left out."""
 ZERO = "\0"
@@ -52,7 +52,7 @@ class _Checksum:
         self.count, self._sum = 0, 0
 
     def add(self, rows: Sequence[Any]) -> None:
-        """Add rows to the checksum."""
+        """Include rows in the checksum."""
         self.count += len(rows)
         for row in rows:
             text = repr(tuple(bytes(each) if isinstance(each, memoryview) else each for each in row))
@@ -93,7 +93,7 @@ async def copy(source: Database, target: Database) -> CopyResult:
 
 
 async def check_schema_version(source: Database) -> None:
-    """Raise StartupError (`data-failed`) if a store has an older schema version. Opening it would migrate it."""
+    """Raise StartupError (`data-failed`) if a store has an older schema version. Opening the store would migrate it."""
     try:
         async with source.snapshot() as read:
             form = await schema_version_of(read)
@@ -169,7 +169,7 @@ async def _check_target(read: StoreReader, form: str) -> None:
 
 
 def _has_rows(table: sa.Table) -> Callable[[sa.Connection], bool]:
-    """Return a function that tells whether a table has rows."""
+    """Return a function that returns whether a table has rows."""
     return lambda connection: connection.execute(sa.select(*table.primary_key).limit(1)).first() is not None
 
 
@@ -193,7 +193,7 @@ async def _chunks(read: StoreReader, table: sa.Table, take: Callable[[Sequence[A
 
 
 async def _copy_table(read: StoreReader, target: Database, table: sa.Table) -> _Checksum:
-    """Copy all rows of a table, and return the checksum of what was written."""
+    """Copy all rows of a table, and return the checksum of the written rows."""
     found, insert = _Checksum(), sa.insert(table)
 
     names = [column.name for column in table.columns]

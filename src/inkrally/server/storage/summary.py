@@ -1,6 +1,6 @@
 """The summary of a match, which is stored with its table so that lists need not replay matches.
 
-This module has the fields that all games share. A game defines the others in the module that its pack names.
+This module has the fields that all games share. A game defines further fields in its `Pack.summary_module`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _encode = msgspec.json.Encoder().encode
 
 @cached_factory
 def _pack(game: str) -> tuple[Any, Any]:
-    """Return the summary module of a game and the decoder of its views, or None if the game has no such module."""
+    """Return the summary module of a game, None if the game has none, and the decoder of the game's summaries."""
     named = PACKS[game].summary_module if game in PACKS else ""
     if not named:
         return None, msgspec.json.Decoder(MatchSummary)
@@ -54,7 +54,7 @@ def _pack(game: str) -> tuple[Any, Any]:
 
 
 def summary_text(doc: TableDocument, game: AnyGame, state: State[Any, Any]) -> str:
-    """Return the summary of a match between two rounds, as JSON for the store."""
+    """Return the summary of a match in a state, as JSON for the store."""
     view = game.see(state, None)
     module, _ = _pack(game.name)
     if module is not None:

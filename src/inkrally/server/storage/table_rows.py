@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 THREAD_FOLD_ENTRIES = 64
 """A match with more log entries than this is replayed in a thread, so that the event loop is not blocked."""
 THREAD_DECODE_CHARS = 4096
-"""A table with a longer document is decoded in a thread. Only courses of players make documents so long."""
+"""A table with a longer document is decoded in a thread. Only documents with a player's own course are this long."""
 
 Rows: TypeAlias = "tuple[Any, Sequence[Any], Sequence[Any]]"
 """A table as it is stored: its row in `tables`, its rows in `entries`, and its rows in `drafts`."""
@@ -51,7 +51,7 @@ def _text(value: Any) -> str:
 
 
 def _owes_row(table: TableCore, now: int) -> dict[str, Any]:
-    """Return the columns of `tables` that each log entry may change."""
+    """Return the columns of `tables` that may change with each log entry, with their values."""
     doc, owes = table.doc, () if table.match is None else table.match.owes
     # A server that starts loads the tables where a bot owes a commit, but only those where a person waits for the bot.
     watched = _has_people(doc) and not doc.is_paused and any(map(doc.played_by_bot, owes))
@@ -59,7 +59,7 @@ def _owes_row(table: TableCore, now: int) -> dict[str, Any]:
 
 
 def _doc_row(table: TableCore, now: int) -> dict[str, Any]:
-    """Return the columns of `tables` that a change of the document may change."""
+    """Return the columns of `tables` that may change with the document, with their values."""
     doc = table.doc
     return {
         "doc": _text(doc),
@@ -109,9 +109,9 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
 
 
 def add_difference(write: Write, before: TableCore, after: TableCore, now: int, near: Near | None = None) -> None:
-    """Add the rows to a write in which a table differs from an earlier state.
+    """Add the rows to a write that differ between an earlier state of a table and a later one.
 
-    Several commands may lie between the two states. Each row is written only once.
+    There may be several commands between the two states. Each row is written only once.
 
     Args:
         write: The write.
@@ -132,7 +132,7 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
     elif match is not before.match:
         write.add("owes", key=table_id, **_owes_row(after, now))
     if match is not None and (settled or before.match is None):
-        # Only after a round: the public state does not change in between.
+        # The summary changes only after a phase, because the public state does not change in between.
         text = summary_text(doc, after.game, match.state)
         write.add("glance", key=table_id, glance=text)
         if doc.dice_link is not None and doc.status == "over":
@@ -161,7 +161,7 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
 def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Near | None = None) -> None:
     """Add the result of a rated match, in the same write as its last log entry.
 
-    A match that began as a rated one may not be ratable any more. Then nothing is added.
+    Adds nothing if the present rules do not allow the match to be rated, which an older version may have allowed.
     """
     doc, state = table.doc, match.state.table
     result = table.game.result(state)
@@ -186,7 +186,7 @@ def _add_result(write: Write, table: TableCore, match: Match, now: int, near: Ne
 def _rated_as(table_id: str, seat: int, occupant: Occupant) -> str:
     """Return the name under which a seat counts in ratings.
 
-    It is the account of the player, or a name for a deleted player, or a name for the level of a bot.
+    The name is the account of the player, or a name for a deleted player, or `BOT_PREFIX` with the level of a bot.
     """
     if isinstance(occupant, Player):
         return occupant.account or gone_name(table_id, seat)
@@ -210,7 +210,7 @@ async def load(store: Store, table_id: str) -> TableCore | None:
 
 
 def check_over(status: str) -> None:
-    """Raise Refusal (`not-over`) unless the status of a table is that of a finished match."""
+    """Raise Refusal (`not-over`) unless the status of a table is `over`."""
     if status != "over":
         raise Refusal("not-over", "this is there when the match is over")
 
@@ -249,7 +249,7 @@ def load_match(game: AnyGame, doc: TableDocument, row: Any, entries: Sequence[An
     header = read_header(doc.id, row.header)
     assert header is not None
     options = options_of(game, doc.setup)
-    # Use the rules under which it began, or the present ones if those do not exist any more.
+    # Use the rules under which the match began, or the present rules if the old ones do not exist any more.
     match = Match(game.for_version(header.rules, options) or game, options, header.seats, row.seed)
     match.header = msgspec.structs.replace(header, options=match.header.options)
     event = event_decoder(game.name)

@@ -1,1 +1,1 @@
-"""The two databases that can contain a store, SQLite and PostgreSQL: everything in which they differ."""
+"""The two databases that can contain a store, SQLite and PostgreSQL, and all code that differs between them."""

@@ -1,7 +1,7 @@
-"""The interface that SQLite and PostgreSQL implement for the store.
+"""The interface of the store's database, which SQLite and PostgreSQL implement.
 
-A write or query is a plain function that takes a `Connection` of SQLAlchemy, so it is written once for both databases.
-SQLite runs it in a thread, and the driver of PostgreSQL in the event loop.
+A write or query is a function that takes a `Connection` of SQLAlchemy, so that one function works with both databases.
+With SQLite, the function runs in a thread, and with PostgreSQL in the event loop.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Fault: TypeAlias = Literal["damaged", "refused", "unkept", "full", "unsure", "cr
 """The meaning of an error of a database.
 
 * `damaged`: Stored data cannot be read.
-* `refused`: The write does not fit the stored rows, such as a missing account.
+* `refused`: The write violates a constraint, such as a row of a missing account.
 * `unkept`: The database cannot store such a value.
 * `full`: The disk is full.
 * `unsure`: The connection broke during a commit, so the outcome is unknown.
@@ -58,7 +58,7 @@ class CommitOutcomeUnknown(Exception):
 
 
 class StoreReader(Protocol):
-    """Runs several queries on the data as of one moment."""
+    """A function that runs queries. All queries of one reader see the data as of one moment."""
 
     async def __call__(self, work: Callable[[sa.Connection], T]) -> T: ...
 
@@ -83,7 +83,7 @@ class Database(Protocol):
         """Close the connections, and release the lock."""
 
     async def write(self, work: Callable[[sa.Connection], None]) -> CommitTimes:
-        """Run a function in one transaction, which is durable on return.
+        """Run a function in one transaction. The transaction is durable when this method returns.
 
         Raises errors that `fault` recognizes.
         """
@@ -93,7 +93,7 @@ class Database(Protocol):
 
         Args:
             work: The function.
-            whole: Whether it reads a whole table, which may take long.
+            whole: Whether the function reads a whole table, which may take long.
 
         Raises errors that `fault` recognizes.
         """
@@ -102,7 +102,7 @@ class Database(Protocol):
         """Return a context whose reader runs several queries as of one moment. The store need not be open."""
 
     async def scrub(self) -> bool:
-        """Overwrite deleted data that the database still contains. Return whether that is complete."""
+        """Overwrite deleted data that the database still contains. Return whether all of the data is overwritten."""
 
     async def size_bytes(self) -> int:
         """Return the size of the store in bytes."""
@@ -142,17 +142,17 @@ def schema_versions() -> list[str]:
 
 
 def schema_version_of(connection: sa.Connection) -> set[str]:
-    """Return the schema version of a store as a set with one item; empty for a new store."""
+    """Return the schema version of a store as a set with one item, or an empty set for a new store."""
     from alembic.runtime.migration import MigrationContext
 
     return set(MigrationContext.configure(connection).get_current_heads())
 
 
 def migrate_to_head(connection: sa.Connection, where: str, ahead: int = 0) -> set[str]:
-    """Migrate a store to the present schema, or create it. Return the version that it had; empty for a new one.
+    """Migrate a store to the present schema, or create the tables of a new store.
 
-    A migration only adds tables and columns; a later release removes those that are not used any more. So servers of
-    two successive releases can share a store.
+    Return the schema version before the migration as a set, which is empty for a new store. A migration only adds
+    tables and columns; a later release removes unused ones. So servers of two successive releases can share a store.
 
     Args:
         connection: A connection to the store.

@@ -1,4 +1,4 @@
-"""Waiting for a database that does not answer yet, because it starts together with its servers."""
+"""The wait for a database that does not answer yet, because the database starts together with its servers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def prepare_with_retry(
 ) -> None:
     """Prepare a store. Try again while the database does not answer.
 
-    While it waits, SIGTERM ends the process at once.
+    During this call, SIGTERM ends the process at once.
 
     Args:
         prepare: `Database.prepare`.
@@ -36,7 +36,7 @@ def prepare_with_retry(
 
     Raises:
         DatabaseUnavailable: The database did not answer in time.
-        StartupError: Something else is wrong. This is raised at once.
+        StartupError: Any other error. Raised without another attempt.
     """
     until, told = clock() + seconds, ""
     with _ended_at_once():
@@ -58,7 +58,7 @@ def prepare_with_retry(
 
 @contextmanager
 def _ended_at_once() -> Iterator[None]:
-    """Let SIGTERM end the process at once inside of this context.
+    """Let SIGTERM end the process at once inside a `with` block.
 
     Without a handler, SIGTERM does not end the first process of a container. A handler of asyncio would not run,
     because looking up a host name blocks.

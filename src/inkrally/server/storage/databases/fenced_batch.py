@@ -1,9 +1,9 @@
 """Batches of writes as one statement of PostgreSQL, which writes only to tables that the server owns.
 
-In a cluster, each write of a table names the epoch, the number of the ownership under which it was made. One statement
-locks the rows of the owners, checks the epochs, and writes everything. With several statements, a server that was
-stopped in between would keep the locks, and no other server could take its tables. So the batch is the argument of a
-PostgreSQL function, which each connection creates for this version of the server.
+In a cluster, each write of a table names an epoch, the number of the ownership for which the write is valid. One
+statement locks the rows of `owners`, checks the epochs, and writes everything. With several statements, a server that
+was stopped in between would keep the locks, and no other server could acquire its tables. So the batch is the argument
+of a PostgreSQL function, which each connection creates for this version of the server.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ NAME = "pg_temp.inkrally_write"
 CALL = f"SELECT {NAME}($1, $2, $3, $4, $5, $6) AS lost"
 """The statement that runs the function."""
 RESULTS_LOCK = 0x696E6B72616C6C79 + 2
-"""The number of the advisory lock for writing results of rated matches, until they are durable.
+"""The number of the advisory lock for writing results of rated matches. The lock ends when the results are durable.
 
-Ratings continue after the last result that they have read. So the numbers of results must become visible in order.
+The computation of ratings continues after the last result that it has read. So the numbers of results must become
+visible in order.
 """
 EVENTS = RESULTS_LOCK + 1
-"""The number of the advisory lock for writing events. Servers read these in order, too."""
+"""The number of the advisory lock for writing events. Servers read events in the order of their numbers, too."""
 _parameter = re.compile(r"\$(\d+)(::[A-Z]+)?")
 _encode = msgspec.json.Encoder().encode
 
@@ -78,7 +79,7 @@ END $function$
 
 
 def create_function_sql() -> str:
-    """Return the statement that creates the function. PostgreSQL plans its frequent statements only once."""
+    """Return the SQL that creates the function with all frequent statements, which PostgreSQL plans only once."""
     often = "".join(
         f"WHEN '{what}' THEN {statement.replace('$1', '_rows[_i]')};\n" for what, (statement, _) in _often.items()
     )
@@ -93,7 +94,7 @@ class BatchCall(NamedTuple):
         ids: The IDs of the tables in the batch.
         epochs: Their epochs.
         kinds: The names of the statements, in the order in which to run them.
-        statements: The SQL of each statement. It is empty for a frequent one, which the function itself contains.
+        statements: The SQL of each statement; empty for a frequent statement, which the function itself contains.
         rows: The rows of each statement, as JSON.
     """
 
@@ -106,7 +107,7 @@ class BatchCall(NamedTuple):
 
 
 def call(owner: str, writes: Sequence[Write]) -> BatchCall:
-    """Return the arguments of the function for some writes of the server `owner`."""
+    """Return the arguments of the PostgreSQL function for a batch of writes by the server `owner`."""
     fences = dict(fence for write in writes for fence in write.fences)
     made = BatchCall(owner, list(fences), list(fences.values()), [], [], [])
     for what in WRITE_ORDER:
@@ -159,7 +160,7 @@ def _keys(what: str, row: Row) -> tuple[str, ...]:
 
 
 def _single_row_statement(what: str, keys: tuple[str, ...]) -> _SingleRowStatement:
-    """Return the statement `what` for PostgreSQL, given the columns `keys` that it sets. It is compiled once."""
+    """Return the statement `what` for PostgreSQL, given the columns `keys` that it sets. Compiles it only once."""
     found = _compiled.get((what, keys))
     if found is None:
         statement = _one_by_one[what]

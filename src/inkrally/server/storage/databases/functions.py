@@ -13,7 +13,10 @@ PLAIN_LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstu
 
 
 class json_value(FunctionElement[str]):  # noqa: N801  # it reads as a function of SQL, beside `sa.func`
-    """A text inside of a JSON document, or NULL, such as `json_value(tables.c.doc, "setup", "title")`."""
+    """The SQL expression for a text inside a JSON document, such as `json_value(tables.c.doc, "setup", "title")`.
+
+    Its value is NULL if the document has no such text.
+    """
 
     inherit_cache = True
     type = sa.Text()
@@ -41,7 +44,7 @@ def _json_extract_path_text(element: Any, compiler: Any, **how: Any) -> str:
 
 
 class string_position(FunctionElement[int]):  # noqa: N801  # as above
-    """The position of a text in another one, from 1. It is 0 if the other one does not contain it."""
+    """The SQL expression for the position of a part in a text, from 1, or 0 if the text does not contain the part."""
 
     inherit_cache = True
     type = sa.Integer()
@@ -64,7 +67,7 @@ def _strpos(element: Any, compiler: Any, **how: Any) -> str:
 
 
 class json_length(FunctionElement[int]):  # noqa: N801  # as above
-    """The length of a list inside of a JSON document, such as `json_length(tables.c.doc, "seats")`."""
+    """The SQL expression for the length of a list inside a JSON document: `json_length(tables.c.doc, "seats")`."""
 
     inherit_cache = True
     type = sa.Integer()

@@ -1,9 +1,9 @@
 """A store in PostgreSQL 15 or newer, by `asyncpg` and SQLAlchemy Core.
 
-One connection writes. It holds an advisory lock, a lock with a number that PostgreSQL keeps for the connection. So only
-one server writes to a store, and a server that loses the connection must get the lock again before it writes. Servers
-of a cluster hold the lock together, and each writes only to tables that it owns (`fenced_batch.py`). Queries, and
-statements about servers, have connections of their own.
+One connection writes. This connection holds an advisory lock, a lock with a number that PostgreSQL keeps for the
+connection. So only one server writes to a store, and a server that loses the connection must get the lock again before
+it writes. Servers of a cluster share the lock, and each writes only to tables that it owns (`fenced_batch.py`).
+Queries, and statements about servers, have connections of their own.
 """
 
 from __future__ import annotations
@@ -47,25 +47,25 @@ STATEMENT_SECONDS = 20
 LOCK_SECONDS = 5
 """How long a migration waits for the lock of a table, which a backup may hold.
 
-Writes of players wait behind the migration, so it gives up after this time.
+Writes of players wait behind the migration, so the migration gives up after this time.
 """
 INDEX_SECONDS = 600
 """How long the concurrent creation of an index waits for running transactions, such as a backup.
 
-No write waits for it.
+No write waits for the creation.
 """
 MIGRATION_POLL_SECONDS = 0.2
 """How often to ask whether another server has finished the migration."""
 DEADLOCK_MS = 100
 """How long a transaction waits for a lock before PostgreSQL looks for a deadlock.
 
-The default is a second. All writes of the server would wait for that time.
+The default of PostgreSQL is a second. After a deadlock, all writes of the server would wait that long.
 """
 SET_DEADLOCK_TIMEOUT = sa.text(
     f"SELECT set_config('deadlock_timeout', '{DEADLOCK_MS}ms', false)"
     " WHERE has_parameter_privilege('deadlock_timeout', 'SET')"
 )
-"""Sets `DEADLOCK_MS` for a connection. It has no effect if the role may not change the setting."""
+"""The statement that sets `DEADLOCK_MS` for a connection. It has no effect if the role may not change the setting."""
 CONNECT_SECONDS = 5
 """How long to wait for a connection."""
 CONTROL_SECONDS = 2
@@ -81,7 +81,7 @@ T = TypeVar("T")
 class PostgresqlDatabase(Database):
     """A store in PostgreSQL for one server, or for the servers of a cluster (`shared`).
 
-    Its folder contains the private files of the server.
+    The data folder contains the private files of the server.
     """
 
     product: Product = "postgresql"
@@ -129,7 +129,7 @@ class PostgresqlDatabase(Database):
         Args:
             size: The number of connections.
             isolation: The isolation level of transactions.
-            quick: Whether it is for statements about servers, which have a short timeout.
+            quick: Whether the engine is for statements about servers, which have a short timeout.
             idle_seconds: After this time without a statement, PostgreSQL ends a transaction (only in a cluster).
             bounded: Whether statements have a timeout.
         """
@@ -137,7 +137,7 @@ class PostgresqlDatabase(Database):
         settings = {"statement_timeout": str(1000 * seconds if bounded else 0), "application_name": "inkrally"}
         settings |= {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
         if self.shared:
-            # Ends the transaction of a server that was stopped in the middle, as others wait for its rows.
+            # End the transaction of a server that was stopped in the middle, because other servers wait for its rows.
             settings["idle_in_transaction_session_timeout"] = str(1000 * idle_seconds)
         waits = min(seconds, CONNECT_SECONDS)
         longest = seconds + (1 if quick else 5) if bounded else None
@@ -157,7 +157,7 @@ class PostgresqlDatabase(Database):
 
     async def _prepare(self) -> None:
         """Check the version, lock the store, and migrate it. Raises StartupError."""
-        # Without timeouts, as migrations are long, and a busy machine may pause between statements.
+        # Use no timeouts: migrations are long, and a busy machine may pause between statements.
         engine = self._new_engine(1, "READ COMMITTED", idle_seconds=STATEMENT_SECONDS, bounded=False)
         try:
             async with engine.connect() as connection:
@@ -232,7 +232,7 @@ class PostgresqlDatabase(Database):
             raise self._unusable(error) from error
 
     async def _writing_connection(self) -> AsyncConnection:
-        """Return the writing connection, which holds the lock of the store. Opens it if it was lost.
+        """Return the writing connection, which holds the lock of the store. Opens a new one if it was lost.
 
         Raises StartupError, and errors that `fault` recognizes.
         """
@@ -277,7 +277,7 @@ class PostgresqlDatabase(Database):
             return await self._transaction(work)
 
     async def write_fenced(self, call: BatchCall) -> tuple[CommitTimes, list[str]]:
-        """Run a batch in one statement, which is durable on return.
+        """Run a batch in one statement. The statement is durable when this method returns.
 
         Returns:
             The times, and the IDs of tables in the batch that other servers own. If there are any, nothing was written.
@@ -308,7 +308,7 @@ class PostgresqlDatabase(Database):
         return await self._execute_quickly(self._control, statement, values)
 
     async def execute_heartbeat(self, statement: str, *values: Any) -> Sequence[Any]:
-        """Do the same as `execute_control` on a reserved connection, so that nothing delays the heartbeat."""
+        """Run a statement like `execute_control`, on a connection that is reserved for heartbeats."""
         return await self._execute_quickly(self._first, statement, values)
 
     async def _execute_quickly(
@@ -321,7 +321,7 @@ class PostgresqlDatabase(Database):
                 try:
                     return await _rows_of(engine, statement, values)
                 except DBAPIError as error:
-                    # Running such a statement twice does no harm. The other connections are lost with this one.
+                    # Running such a statement twice does no harm. All connections of the pool are lost with this one.
                     if not error.connection_invalidated:
                         raise
                     return await _rows_of(engine, statement, values)
@@ -416,7 +416,7 @@ class PostgresqlDatabase(Database):
         # Such as a text with U+0000.
         if state.startswith("22"):
             return "unkept"
-        # A deadlock; or a changed row, if the host has set a stricter isolation.
+        # A deadlock; or a changed row, if the operator has set a stricter isolation level.
         if state in ("40P01", "40001"):
             return "crossed"
         known = bool(state) or isinstance(error, SQLAlchemyError | OSError | TimeoutError | StartupError)
@@ -433,8 +433,8 @@ async def _rows_of(engine: AsyncEngine, statement: str, values: Sequence[Any]) -
 async def _get_lock(connection: AsyncConnection, lock: int) -> None:
     """Get an advisory lock by asking for it repeatedly.
 
-    A statement that waits for the lock would be a running transaction, and the concurrent creation of indexes waits for
-    those.
+    A statement that waits for the lock would be a running transaction. The concurrent creation of indexes would wait
+    for that transaction.
     """
     while not (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(lock)))).scalar_one():
         await connection.commit()

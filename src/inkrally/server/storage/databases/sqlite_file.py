@@ -1,7 +1,7 @@
 """A store in a SQLite file in the data folder. Each transaction syncs the write-ahead log to the disk once.
 
-The writer has one connection and one thread; readers have several. Each transaction and each query moves to another
-thread once. An asynchronous driver would do that for each statement, and wait for the interpreter each time.
+The writer has one connection and one thread; readers have several. Each transaction and each query runs in one of these
+threads, so it changes threads only once. An asynchronous driver would change threads for each statement.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ FILE_NAME = "inkrally.sqlite3"
 SECURE_DELETE_SINCE = "0008"
 """The first schema version whose files contain no deleted data.
 
-A file of an older version is overwritten once when it is migrated.
+The migration of an older file rewrites the whole file once.
 """
 SCRUB_PENDING = 1
-"""The value of the pragma `user_version` while that is still to be done, such as after the disk was full."""
+"""The value of the pragma `user_version` until that rewrite is done. It stays set if the disk was full."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
 """The settings of each connection. With `secure_delete`, SQLite overwrites deleted data with zeros."""
 T = TypeVar("T")
@@ -55,12 +55,12 @@ def _settings(connection: Any, record: Any) -> None:
 
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
-    """Return a connection that reads a file and creates no other files, as on a read-only medium.
+    """Return a connection that reads a SQLite file and creates no other files, so that read-only media work.
 
     Raises sqlite3.Error.
     """
     log = path.with_name(f"{path.name}-wal")
-    # A store in use has a log file. Without one, SQLite need not look for other users, which would create files.
+    # A store in use has a log file. Without a log file, `immutable` keeps SQLite from creating files for other users.
     alone = "" if log.exists() else "&immutable=1"
     found = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{alone}", uri=True, check_same_thread=False)
     found.execute("PRAGMA busy_timeout=5000")
@@ -68,7 +68,7 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
 
 
 def migrate(path: Path) -> None:
-    """Migrate a store to the present schema, or create it.
+    """Migrate a SQLite file to the present schema, or create the tables in a new file.
 
     Raises:
         StartupError: The store is of a newer version (`data-newer`), or another error occurred.
@@ -77,8 +77,8 @@ def migrate(path: Path) -> None:
     try:
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-            # One transaction for all migrations and the version number. Python's driver begins none for CREATE TABLE,
-            # and an interrupted migration would stay half done.
+            # Run all migrations in one transaction. Python's driver begins no transaction for CREATE TABLE, so an
+            # interrupted migration would stay half done.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             heads = schema_version_of(connection)
             if heads and max(heads) < SECURE_DELETE_SINCE:
@@ -191,7 +191,7 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._checkpoint)
 
     def _checkpoint(self) -> bool:
-        """Do the same in the thread of the writer."""
+        """Move the write-ahead log into the file, as `scrub` does. Runs in the thread of the writer."""
         with self._writer.connect() as connection:
             # A short timeout, so that no write waits for a reader.
             connection.exec_driver_sql("PRAGMA busy_timeout=50")
@@ -209,7 +209,7 @@ class SqliteDatabase(Database):
         return await asyncio.to_thread(self._page_errors)
 
     def _page_errors(self) -> Sequence[str]:
-        """Check the structure of the file on a connection of its own, as a large store takes minutes."""
+        """Check the structure of the file, and return the errors. A large file takes minutes."""
         command = f"PRAGMA integrity_check({MAX_PAGE_ERRORS})"
         try:
             with closing(connect_read_only(self.path)) as connection:

@@ -1,7 +1,7 @@
 """The SQL statements of the writer, by name, for both databases.
 
-The databases differ in how a statement takes many rows in one parameter, and in `INSERT` with a conflict. Everything
-else is SQLAlchemy Core.
+The two databases need different SQL for a statement with many rows in one parameter, and for `INSERT` with a conflict.
+Everything else is SQLAlchemy Core.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ KEY: sa.BindParameter[Any] = sa.bindparam("key")
 class ManyRows:
     """Builds statements that write many rows at once. All rows are one parameter, a JSON list of lists.
 
-    Each method returns the SQL, and the names of the columns in each inner list.
+    Each public method returns the SQL, and the names of the columns in each inner list.
     """
 
     def __init__(self, product: Product) -> None:
@@ -67,7 +67,7 @@ class ManyRows:
         given: Any = sa.bindparam(ROWS)
         if self._sqlite:
             value = sa.func.json_each(given).table_valued("value").c.value
-            # Without the operator `->>`, which SQLite has only since 2022.
+            # Do not use the operator `->>`, which SQLite has only since 2022.
             return {
                 name: sa.func.json_extract(value, sa.literal_column(f"'$[{place}]'"))
                 for place, name in enumerate(columns)
@@ -80,7 +80,7 @@ class ManyRows:
         }
 
     def _compiled(self, statement: Any, names: Sequence[str]) -> tuple[str, list[str]]:
-        """Return the SQL of a statement, compiled once because each transaction uses it, and `names` as a list."""
+        """Return the SQL of a statement, and `names` as a list. Transactions use the compiled SQL many times."""
         dialect: sa.Dialect = sqlite.dialect(paramstyle="qmark")
         if not self._sqlite:
             dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
@@ -89,11 +89,11 @@ class ManyRows:
         return str(compiled), list(names)
 
     def upsert(self, table: sa.Table, key: Sequence[str] = (), changed: Sequence[str] = ()) -> tuple[str, list[str]]:
-        """Return a statement that inserts rows.
+        """Return a statement that inserts rows, or changes rows that exist already.
 
         Args:
             table: The table.
-            key: The columns by which an existing row is found. Without them, conflicts are errors.
+            key: The columns by which an existing row is found. If empty, an existing row is an error.
             changed: The columns to change in an existing row.
         """
         names = [column.name for column in table.columns]
@@ -120,8 +120,10 @@ class ManyRows:
         return self._compiled(self.insert(seats).from_select(names, sa.select(*each.values()).where(known)), names)
 
     def insert_history(self) -> tuple[str, list[str]]:
-        """Return a statement that inserts rows of `history`, except for deleted accounts and tables. Existing rows
-        stay."""
+        """Return a statement that inserts rows of `history`, except for deleted accounts and tables.
+
+        Existing rows stay unchanged.
+        """
         names = [column.name for column in history.columns]
         each = self._each(**{column.name: column for column in history.columns})
         known = sa.exists().where(accounts.c.id == each["account"]), sa.exists().where(tables.c.id == each["table_id"])
@@ -135,8 +137,10 @@ class ManyRows:
 
 
 def _as_kept(value: Any, column: sa.Column[Any]) -> Any:
-    """Return an expression that converts a JSON value to the type of a column. Texts are not cast: a cast may shorten
-    them."""
+    """Return an expression that converts a JSON value to the type of a column.
+
+    Texts are not cast, because a cast may shorten them.
+    """
     return value if isinstance(column.type, sa.String) else sa.cast(value, column.type)
 
 
@@ -149,7 +153,7 @@ def _upsert(insert: Insert, table: sa.Table, key: Sequence[str], changed: Sequen
 
 
 def _new_course(insert: Insert) -> Any:
-    """Return the statement that inserts a course. It fails if its account was deleted, or was merged into a player."""
+    """Return the statement that inserts a course. It fails if the course's account was deleted or merged."""
     there = sa.select(accounts.c.id).where(accounts.c.id == sa.bindparam("account")).scalar_subquery()
     return insert(courses).values({"account": there})
 
@@ -192,7 +196,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
             reviews.c.form != sa.bindparam("kept"),
         ),
         "course": _new_course(insert),
-        # Only for the next revision, so that changes by other servers stay.
+        # Change only the revision that the player has edited, so that changes by other servers are not lost.
         "course-changed": sa.update(courses)
         .where(courses.c.id == KEY, courses.c.revision == was)
         .values(
@@ -223,23 +227,23 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         **mail_writes(insert),
         **owned_rows.statements(),
         "event": insert(events),
-        # It changes nothing, but is a durable write.
+        # The probe changes nothing, but is a durable write.
         "probe": sa.text("UPDATE alembic_version SET version_num = version_num WHERE CAST(:now AS INTEGER) > 0"),
         "old-codes": sa.delete(codes).where(codes.c.expires < sa.bindparam("before")),
         "no-own-table": sa.delete(tables).where(tables.c.id == KEY),
         "hide": insert(hidden).on_conflict_do_nothing(),
         "link": _upsert(insert, dice_links, ["id"], ["names"]),
-        # Once for each table.
+        # A table has at most one result.
         "result": insert(results).on_conflict_do_nothing(),
         "no-ratings": sa.delete(ratings).where(ratings.c.n >= sa.bindparam("first")),
         # If two servers compute the same result, the first one counts.
         "rating": insert(ratings).on_conflict_do_nothing(),
-        # Only if the document is unchanged. Otherwise the table is recorded again.
+        # Mark the match as recorded only if the document is unchanged. Otherwise the recorder records the match again.
         "kept": sa.update(tables)
         .where(tables.c.id == KEY, tables.c.doc == sa.bindparam("was", type_=sa.String))
         .values(kept=1),
         "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
-        # Once for each game of a day: the first server that writes it chooses the seed.
+        # A game of a day is written once: the first server that writes it chooses the seed.
         "daily": insert(dice_links).on_conflict_do_nothing(),
         "try": insert(dice_tries),
         "tried": sa.update(dice_tries)
@@ -252,8 +256,8 @@ def row_statements(product: Product) -> Mapping[str, Any]:
 def batch_statements(product: Product) -> Mapping[str, tuple[str, list[str]]]:
     """Return the frequent statements by name, each with the columns of its rows. One statement writes all rows.
 
-    A statement for each row would be slower: with SQLite it waits for the interpreter, which takes longer than the
-    write, and with PostgreSQL it needs a round trip.
+    A statement for each row would be slower. With SQLite, the thread waits for the interpreter after each statement,
+    which takes longer than the write. With PostgreSQL, each statement needs a round trip.
     """
     many = ManyRows(product)
     return {
@@ -282,9 +286,10 @@ WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", 
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *owned_rows.statements(),
           "no-session", "end-session", "no-guest", "no-account", "event", "probe")  # fmt: skip
-"""The order of statements in a transaction. The probe is last, as migrations change its row after all tables.
+"""The order of statements in a transaction. The probe is last, because migrations change its row after all tables.
 
-Writes in one transaction never change the same row in two ways, as each write to a table waits for the one before.
+Writes in one transaction never change the same row in two ways, because each write to a table waits for the write
+before.
 """
 
 UPDATED_BY_KEY = frozenset(("living", "seen", "doc", "owes", "glance", "course-used", "kept"))

@@ -1,1 +1,1 @@
-"""The SQL statements that change rows, by part of the server."""
+"""The SQL statements that change rows, in one module for each part of the server."""

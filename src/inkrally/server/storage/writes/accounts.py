@@ -29,8 +29,9 @@ AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
 def _in_place_of(column: sa.Column[Any]) -> Any:
     """Return an expression for the new value of a column, which depends on the old one.
 
-    It is the parameter `told` if the column still contains the parameter `was`, or if `was` is empty. Otherwise it is
-    NULL, which the column does not allow. So the transaction fails if the column was changed meanwhile.
+    The new value is the parameter `told` if the column still contains the parameter `was`, or if `was` is empty.
+    Otherwise the value is NULL, which the column does not allow. So the transaction fails if the column was changed
+    meanwhile.
     """
     was = sa.bindparam("was", type_=sa.String)
     return sa.case((sa.or_(was == "", column == was), sa.bindparam("told", type_=sa.String)))
@@ -44,7 +45,7 @@ def _there(column: sa.Column[Any]) -> Any:
 def _living() -> Any:
     """Return a statement that makes the transaction fail if an account is deleted, or is being deleted.
 
-    It locks the row of the account, so that a deletion begins before or after the transaction.
+    The statement locks the row of the account, so that a deletion begins before or after the transaction.
     """
     there = accounts.c.id == KEY, sa.or_(accounts.c.leaves.is_(None), accounts.c.leaves > GOING)
     living = sa.select(accounts.c.id).where(*there).with_for_update(read=True)
@@ -74,9 +75,9 @@ AUTHORS = {
     "mail-link": "account",
     "mail-chosen": "key",
 }
-"""By name of a statement, its parameter that contains an account.
+"""The statements that fail if an account is being deleted, each with its parameter that contains the account.
 
-These statements fail once the account is being deleted. For tables and seats, `storage/table_rows.py` adds the check.
+For tables and seats, `storage/table_rows.py` adds the same check.
 """
 
 WRITES: dict[str, Any] = {
@@ -131,7 +132,7 @@ WRITES: dict[str, Any] = {
     .values(doc=_in_place_of(tables.c.doc), header=sa.bindparam("top")),
     "doc-over": sa.update(tables).where(tables.c.id == KEY).values(doc=_in_place_of(tables.c.doc)),
 }
-"""The statements by name. Four of them make the transaction fail if a row has changed meanwhile:
+"""The statements by name. Four statements make the transaction fail if a row has changed meanwhile:
 
 * `glossed` replaces a name in the document and the header of a table.
 * `doc-over` changes the owner of a finished table.

@@ -14,11 +14,11 @@ KEY: sa.BindParameter[Any] = sa.bindparam("key")
 BEFORE: sa.BindParameter[Any] = sa.bindparam("before", type_=sa.BigInteger)
 """The parameter with the time before which rows are old, in milliseconds since 1970."""
 ASKED: sa.BindParameter[Any] = sa.bindparam("ask", type_=sa.BigInteger)
-"""The parameter with the time at which the player gave an address. It identifies the request."""
+"""The parameter with the time at which the player gave an address. The time identifies the request."""
 AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
 """The parameter with a time in milliseconds since 1970."""
 BY: sa.BindParameter[Any] = sa.bindparam("by", type_=sa.String)
-"""The parameter with the claim of the server that sends a mail."""
+"""The parameter with the ID of the server that has claimed the account to send a mail."""
 
 
 def _store_address(insert: Callable[[sa.Table], Any]) -> Any:

@@ -37,9 +37,9 @@ def _delete_old(table: Any, column: Any, *key: Any) -> Any:
 def _store_invitation(insert: Callable[[sa.Table], Any]) -> Any:
     """Return the statement that stores an invitation in a free slot of its sender.
 
-    It has no effect if the sender has no free slot, or if the account was invited to this table already. Slots are
-    unique, so the limit holds for concurrent invitations as well: one of them has no effect, and the caller tries
-    again.
+    The statement has no effect if the sender has no free slot, or if the account was invited to this table already.
+    Slots are unique, so the limit holds for concurrent invitations as well: one of them has no effect, and the caller
+    tries again.
     """
     i = invitations.c
     slots: Any = sa.union_all(*(sa.select(sa.literal_column(str(n)).label("slot")) for n in range(INVITATIONS_OF_ONE)))
@@ -116,7 +116,7 @@ def talk_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "old-declines": _delete_old(declines, declines.c.at, declines.c.account, declines.c.by),
         "old-reports": _delete_old(reports, reports.c.answered, reports.c.id),
         "quiet": sa.update(accounts).where(accounts.c.id == KEY).values(quiet=sa.bindparam("until")),
-        # The readers of a line are accounts: replace one by another, or remove it.
+        # The readers of a line are accounts: replace one account by another, or remove it.
         "readers": sa.update(talk)
         .where(talk.c.table_id == KEY, string_position(talk.c.readers, WHO) > 0)
         .values(readers=sa.func.replace(talk.c.readers, WHO, sa.bindparam("whom"))),

@@ -1,1 +1,1 @@
-"""Migrations with a module for each, ordered by `down_revision`."""
+"""The migrations, one module each, ordered by `down_revision`."""

@@ -1270,7 +1270,7 @@ export interface ReviewedMatch {
   worst: number | null;
 }
 
-/** A robot in the summary of a race. `at` is None if it is not on the floor. */
+/** A robot in the summary of a race. `at` is None if the robot is not on the floor. */
 export interface RobotSummary {
   seat: number;
   at: [number, number] | null;

@@ -1,8 +1,8 @@
-"""Computes the answer to an example of the rulebook: a scenario as a table shows it, or a list of facts.
+"""Computes the drawing and the facts for an example in the rulebook.
 
-An example is data in `rulebook/examples.json`: a scenario of `docs/reference/notation.md` with an optional `crop` (the
-area of the floor to show), `{"table": "damage"}` or `{"courses": "beginner"}`. A card is named by its priority, so a
-scenario uses cards of the deck. Keep texts, clients and files out of this module.
+An example is data in `rulebook/examples.json`. It is a scenario of `docs/reference/notation.md` with an optional `crop`
+(the area of the floor to show), `{"table": "damage"}` or `{"courses": "beginner"}`. Clients name a card by its
+priority, so a scenario must use cards of the deck. Keep texts, clients and files out of this module.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _damage_table() -> ExampleDrawing:
 
 
 def _course_list(category: str) -> tuple[ExampleDrawing, ExampleFacts]:
-    """Return the courses of a category in the order of the manual, without their floors."""
+    """Return the courses of a category in the order of the manual, without their floors, and their number."""
     found = [line for line in courses.course_list() if line.category.startswith(category)]
     if not found:
         raise BadInput("unknown-course", f"unknown category of courses: {category[:40]!r}", "courses")
@@ -56,7 +56,7 @@ def _course_list(category: str) -> tuple[ExampleDrawing, ExampleFacts]:
 
 
 class _ExampleRun(ScenarioRun):
-    """A scenario whose steps are collected with their causes, as a table has them."""
+    """A run of a scenario that collects the steps with their causes, as a match does."""
 
     explains = True
 
@@ -73,7 +73,7 @@ class _ExampleRun(ScenarioRun):
 
 
 def _scenario(case: Scenario, crop: Crop | None) -> tuple[ExampleDrawing, ExampleFacts]:
-    """Return the floor and the steps of a scenario as a table shows them. Robots are numbered by their order."""
+    """Return the floor and the steps of a scenario in the form of a match view, and the final facts of its robots."""
     named = _priorities(case)
     play = _ExampleRun(case)
     play.run()
@@ -104,7 +104,10 @@ def _scenario(case: Scenario, crop: Crop | None) -> tuple[ExampleDrawing, Exampl
 
 
 def _final_facts(case: Scenario, play: ScenarioRun) -> ExampleFacts:
-    """Return the final damage and flags of each robot, and whether it is in the race, by its name in lower case."""
+    """Return the final damage and flags of each robot, and whether the robot is in the race.
+
+    The keys begin with the robot's name in lower case, such as `a-damage`.
+    """
     says: ExampleFacts = {}
     for name, robot in zip(case.names, play.robots, strict=True):
         of = name.lower()
@@ -113,9 +116,9 @@ def _final_facts(case: Scenario, play: ScenarioRun) -> ExampleFacts:
 
 
 def _registers(case: Scenario, play: _ExampleRun, named: dict[int, int]) -> tuple[RegisterReplay, ...]:
-    """Return the registers of a scenario.
+    """Return the registers that a scenario runs, with their cards and steps.
 
-    Steps before the first register are included in it. `named` maps the scenario's numbers of cards to the
+    Steps before the first register are included in that register. `named` maps the scenario's card numbers to the
     priorities to show.
     """
     if case.run == "deal":
@@ -136,7 +139,7 @@ def _after(play: _ExampleRun, named: dict[int, int]) -> tuple[Step, ...]:
 
 
 def _pose(robot: Robot) -> RobotSnapshot:
-    """Return a robot as it was before a register."""
+    """Return a robot of a scenario as the snapshot that a match view shows before a register."""
     at = robot.at if robot.status == "racing" else None
     pose = RobotSnapshot(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive)
     if not robot.options:
@@ -145,7 +148,10 @@ def _pose(robot: Robot) -> RobotSnapshot:
 
 
 def _priorities(case: Scenario) -> dict[int, int]:
-    """Return the priority of each card of the scenario, which is the name of a card in a match."""
+    """Return the priority of each card of a scenario, by the scenario's card number.
+
+    Raises BadInput if the deck has no such card.
+    """
     for kind, priority in case.cards.values():
         if priority not in CARDS or CARDS[priority].kind != kind:
             raise BadInput("number-range", f"the deck has no {kind} of priority {priority}", "cards")
@@ -158,7 +164,7 @@ def _card_in_register(robot: Robot, register: int, named: dict[int, int]) -> int
 
 
 def _renamed(step: Step, named: dict[int, int]) -> Step:
-    """Return the step with priorities in place of the scenario's names of cards."""
+    """Return the step with priorities in place of the scenario's card numbers."""
     changes = []
     for change in step.changes:
         card = getattr(change, "card", None)
@@ -168,7 +174,7 @@ def _renamed(step: Step, named: dict[int, int]) -> Step:
 
 
 def _cropped(floor: Floor, crop: Crop | None) -> ExampleDrawing:
-    """Return a floor as JSON without everything outside its crop."""
+    """Return a floor as JSON, without the elements outside the area `crop` (left, top, width, height)."""
     told = floor_json(floor) | {"id": "", "name": ""}
     if crop is None:
         return told

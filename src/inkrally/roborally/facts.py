@@ -1,7 +1,7 @@
-"""The printed facts of RoboRally (2005), read from `data/`, checked and typed.
+"""Reads the printed facts of RoboRally (2005) from `data/` and `courses/`: cards, boards, courses, damage table.
 
-The files hold what cards and boards show; the rules reference names their sources (sections 1, 8.1, 10 and 14). Keep
-rules out of this module.
+The facts are checked and typed. The rules reference names their sources (sections 1, 8.1, 10 and 14). Keep rules out of
+this module.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ _KIND_OF: dict[str, Kind] = {
 
 
 class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Program card. `turn` is in degrees, `move` in spaces, negative if backwards. Each priority is unique."""
+    """A Program card.
+
+    `priority` is different for each card. `move` is in spaces, negative if backwards; `turn` is in degrees.
+    """
 
     priority: int
     type: str
@@ -50,7 +53,14 @@ class ProgramCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Belt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"into": "in"}):
-    """A conveyor belt. `into` are the sides where a track enters the space, `turns` the tracks that are curved."""
+    """A conveyor belt on a space. Facings are sides of the space.
+
+    Attributes:
+        kind: Normal or express.
+        out: The side where the belt leaves the space.
+        into: The sides where a track of the belt enters the space.
+        turns: The rotation of a robot on each curved track, by the side where that track enters.
+    """
 
     kind: Literal["normal", "express"]
     out: Facing
@@ -59,7 +69,7 @@ class Belt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Pusher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pusher on the side `wall`, which is active in some registers."""
+    """A pusher on the side `wall` of a space. It pushes to the side `pushes` in the registers `registers`."""
 
     wall: Facing
     pushes: Facing
@@ -78,7 +88,7 @@ class LaserMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 
 class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The elements of a space. `start` is the number of a dock."""
+    """The elements of a space. `start` is the number of the dock on the space."""
 
     floor: Literal["open", "pit", "repair", "repair_option"] = "open"
     belt: Belt | None = None
@@ -91,7 +101,7 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class PrintedLaser(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"side": "from"}):
-    """A laser as its board lists it: all spaces of the beam, the space of the wall first."""
+    """A laser as the data of a board lists it. `cells` has all spaces of the beam, from the laser's wall on."""
 
     side: Facing
     beams: int
@@ -110,7 +120,10 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board with its north-west corner at x, y, turned clockwise by 0, 90, 180 or 270 degrees."""
+    """The placement of a board on a course: its north-west corner is at x, y.
+
+    `rotation` is 0, 90, 180 or 270 degrees clockwise.
+    """
 
     board: str
     x: int
@@ -128,7 +141,7 @@ class FlagPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The numbers of players that a course suits: from `min` to `max`, or those in `one_of`."""
+    """The numbers of players that a course is for: from `min` to `max`, or the numbers in `one_of`."""
 
     min: int | None = None
     max: int | None = None
@@ -175,7 +188,7 @@ class _Boards(msgspec.Struct):
 
 
 def _read(name: str, kind: Any) -> Any:
-    """Return the content of a file in `data/`, checked against a type."""
+    """Return the content of a JSON file in `data/`, decoded as the type `kind`."""
     return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
 
 

@@ -1,4 +1,4 @@
-"""RoboRally as a `Game`: the phases of a match in their order (rules 3 and 12).
+"""Implements the engine's interface `Game` for RoboRally: the phases of a match in their order (rules 3 and 12).
 
 `turn/programming.py` checks actions, the kernel and `decisions/` resolve registers, `turn/ranking.py` decides who wins,
 and `turn/reducers.py` applies events.
@@ -102,16 +102,16 @@ replace = msgspec.structs.replace
 
 
 LOCKED_POWER_DOWN_TURN = 100
-"""The turn from which on a robot with all registers locked powers down by default."""
+"""The turn from which on a robot with all registers locked powers down if its owner does not answer in time."""
 
 
 class RoboRally(Game[Options, Table, Action, Event, TableView]):
     """The 2005 edition of RoboRally with Option cards, for one to eight players."""
 
     name = "roborally"
-    # Changes of the rules by version: 2: `LOCKED_POWER_DOWN_TURN`; before, no robot powered down by default. A pile
-    # that runs out within a register is shuffled with    the discards of that register in every match with Options;
-    # without Options it never runs out (`test_locks.py`). 3: corrections for Options and course rules
+    # Changes of the rules by version: 2: `LOCKED_POWER_DOWN_TURN`; before, no robot powered down by default. In matches
+    # # with Options, a pile that runs out within a register is shuffled together with the discards of that register;
+    # without # Options the pile never runs out (`test_locks.py`). 3: corrections for Options and course rules
     # (`rule_hooks.OPTION_FIXES_VERSION`); other matches stay at version 2. 4: destruction removes tokens on an Option
     # (`rule_hooks.OPTION_TOKENS_VERSION`), in the same matches. 5: no dock has an advantage
     # (`rule_hooks.DOCK_FAIRNESS_VERSION`), in the same matches. 6: steps name their causes, and the timer announces no
@@ -127,7 +127,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
     view_type = TableView
 
     def __init__(self, version: int = rules_version) -> None:
-        """Create the game with one version of the rules."""
+        """Create the game with a version of the rules, by default the latest."""
         self.version = version
 
     def version_for(self, options: Options) -> int:
@@ -362,10 +362,10 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
         return self._resolved_stage(table, chance)
 
     def _continues_without_players(self, table: Table, chance: Chance) -> bool:
-        """Return whether the race would continue for ever without asking any player, so that it must end (rules 12).
+        """Return whether the race would continue for ever without asking any player. Such a race ends (rules 12).
 
-        Robots with all registers locked repeat the same turns on a course without powering down. The check stops when a
-        seat must be asked or the race ends.
+        Robots with all registers locked repeat the same turns on a course where no robot may power down. The method
+        plays on until a seat must be asked, the race ends, or a position repeats.
         """
         met: list[object] = []
         for _ in range(MAX_SILENT_PHASES):
@@ -515,7 +515,7 @@ def _late_draws(table: Table, seat: Seat, acts: Sequence[Action], drafted: int) 
 
 
 def _filled_at_random(table: Table, committed: Committed[Action]) -> Table:
-    """Return the table with the list of the registers that the timer filled."""
+    """Return the table with the registers that the timer filled for a seat added to `at_random`."""
     if table.stage != "program":
         return table
     late = committed.acts[committed.drafted or 0 :]
@@ -536,13 +536,13 @@ def _recompiling(table: Table, acts: Sequence[Action]) -> Table:
 
 
 def _without_announcement(table: Table, program: programming.ProgramDraft) -> list[int]:
-    """Return the robots that may power down and whose owner has not announced anything while programming."""
+    """Return the robots of a seat that may announce a power down, and for which its program has no announcement."""
     found = (number for number in program.robots if programming.may_announce(table, table.robots[number]))
     return [number for number in found if number not in program.standing]
 
 
 def _reentry_steps(table: Table, act: Reenter) -> tuple[Step, ...]:
-    """Return the steps of a robot's re-entry."""
+    """Return the steps for a robot that re-enters the floor as its owner chose."""
     taken = table.course is not None and act.robot in table.course.taken
     shifts = damage_shifts(table.robots[act.robot], rules_of(table))
     explains = table.version >= CAUSES_VERSION and not taken
@@ -550,15 +550,18 @@ def _reentry_steps(table: Table, act: Reenter) -> tuple[Step, ...]:
 
 
 def _powers_down_by_default(table: Table, number: int) -> bool:
-    """Return whether a robot powers down by default: all its registers have been locked in a long race.
+    """Return whether a robot powers down if its owner does not answer: all its registers are locked in a long race.
 
-    It would play the same cards in each turn, and two such robots might continue for ever.
+    Otherwise the robot would play the same cards in each turn, and two such robots might continue for ever.
     """
     return table.turn >= LOCKED_POWER_DOWN_TURN and len(locked(table.robots[number])) == REGISTERS
 
 
 def _is_locked_up(table: Table) -> bool:
-    """Return whether no robot has a register to fill, now or in later turns, unless something changes."""
+    """Return whether all robots in the race have five locked registers and are not powered down.
+
+    Then no player has a register to fill until the damage of a robot changes.
+    """
     return all(
         len(locked(robot)) == REGISTERS and not robot.down if robot.status == "racing" else robot.status != "destroyed"
         for robot in table.robots
@@ -571,7 +574,7 @@ def _is_won(table: Table) -> bool:
 
 
 def _race_finished(table: Table) -> RaceFinished:
-    """Return the event that ends the match, with all places."""
+    """Return the event that ends the match, with the place of each robot and the result of each seat."""
     places = ranking.robot_places(table.robots, table.eliminated, table.course)
     return RaceFinished(places, ranking.match_result(table.robots, table.eliminated, table.seats, table.course))
 
@@ -582,7 +585,10 @@ def _course_update(table: Table, course: CourseState | None) -> CourseUpdate:
 
 
 def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
-    """Return the table with a seat's program. If the timer filled registers, no card is stored."""
+    """Return the table after a seat has committed its program.
+
+    If the timer filled registers of a robot, no card of that robot is put on an Option.
+    """
     robots, hands = list(table.robots), list(table.hands)
     for number in program.robots:
         robot = robots[number]

@@ -1,7 +1,7 @@
-"""The legal actions of a seat in the form that its client shows: hands, free registers, the planned path, re-entry.
+"""Computes the legal actions of a seat in the form that its client shows: hands, free registers, the path, re-entry.
 
-The planned path is what the robot would do without other robots. Floor elements, walls and lasers of the floor affect
-it. It ends before the first empty register.
+The path is the way of the robot with its program if no other robot were on the floor. Floor elements, walls and lasers
+of the floor affect the path. The path ends before the first empty register.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ class RobotProgramming(msgspec.Struct, frozen=True):
     """The legal actions for one robot while programming. Fields that do not apply are left out.
 
     Attributes:
-        hand: The cards that are in no register, in the order of the view.
+        hand: The cards that are in no register, the highest first.
         free: The empty registers.
-        path: The robot at the end of each register before the first empty one.
-        trail: Every space that the robot enters on its way.
-        may_announce: Whether a power down can be announced now.
-        standing: The announcement that was made.
-        no_power: The error code why no power down can be announced.
+        path: The pose of the robot at the end of each register before the first empty register.
+        trail: Every space that the robot enters on this path.
+        may_announce: Whether the player can announce a power down now.
+        standing: Whether the draft announces a power down; None without an announcement.
+        no_power: The error code for the reason why no power down can be announced.
         pairs: The second cards in registers.
-        of_options: The actions that its Options allow now.
-        words: The choices of its Options' questions that can be answered in advance.
-        mates: Team mates in its way: the register that would push each, and the robot.
+        of_options: The actions that the robot's Options allow now.
+        words: The choices of each question that can be answered in advance, by Option, or by `discard` and `lose`.
+        mates: The team mates in the robot's way: for each, the register in which the robot meets it, and its number.
     """
 
     hand: tuple[Card, ...]
@@ -71,25 +71,30 @@ class RobotProgramming(msgspec.Struct, frozen=True):
 
 
 class ProgramActions(msgspec.Struct, frozen=True):
-    """The seat's robots that have a turn. Empty for a seat that has lost its robots while programming."""
+    """The legal actions while programming, for each of the seat's robots that has a turn.
+
+    Empty for a seat whose robots were destroyed while programming.
+    """
 
     robots: dict[int, RobotProgramming]
 
 
 class YesNoActions(msgspec.Struct, frozen=True):
-    """A yes-or-no question about a robot: whether it powers down, or whether it stays down."""
+    """The legal actions for a yes-or-no question about a robot: to power down, or to stay powered down."""
 
     robot: int
 
 
 class ReentryActions(msgspec.Struct, frozen=True):
-    """Where a robot can enter the floor.
+    """The spaces and facings in which a robot can enter the floor.
 
     Attributes:
+        robot: The number of the robot.
+        spaces: The spaces, each with the allowed facings.
         announced: Whether a power down was announced before.
-        rests: False if it may not enter powered down.
-        tokens: The number of damage tokens that it gets.
-        taken: Whether a course rule took it off the floor. Then its archive space does not matter.
+        rests: False if the robot may not enter powered down.
+        tokens: The number of damage tokens that the robot gets.
+        taken: True if a course rule took the robot off the floor. Then its archive space does not matter.
     """
 
     robot: int
@@ -106,18 +111,19 @@ class OptionActions(msgspec.Struct, frozen=True):
     Fields that do not apply are left out. `register` and `answered` together identify a question within a turn.
 
     Attributes:
-        order: All choices, the one that costs least first.
+        question: The question.
+        order: All choices, the cheapest first.
         always: The choices that can also answer every later question of this kind.
         register: The register that has stopped, 0 for clean-up.
         answered: How many questions of the register were answered before.
-        losses: What choices cost, if that differs from an ordinary loss.
+        losses: The costs of choices that cost more or less than an ordinary damage token or Option.
         rest: The choices that can hold for the rest of the turn.
-        point: Where the register has stopped.
+        point: The point where the register has stopped.
         shot: The shot that brings the token, or that would be fired.
         rammed_by: The robot that rams this one.
-        leads: Where answers lead, as far as open cards show.
-        again: The registers of this turn in which the question is asked again, one item for each time, as far as open
-            cards show.
+        leads: The outcome of each answer, as far as open cards show.
+        again: The registers of this turn in which the question will be asked again, as far as open cards show. A
+            register is listed once for each question.
     """
 
     question: Question
@@ -135,9 +141,9 @@ class OptionActions(msgspec.Struct, frozen=True):
 
 
 class SetupActions(msgspec.Struct, frozen=True):
-    """The choices before the first turn, by robot: an Option to keep, or the home board of a team.
+    """The choices before the first turn: an Option to keep, or the home board of a team.
 
-    The first choice is the default. `picked` are the choices that were made.
+    `choices` has the choices of each robot, the default first. `picked` has the choices that the draft makes.
     """
 
     of: Literal["options", "boards"]
@@ -149,7 +155,7 @@ LegalActions: TypeAlias = ProgramActions | YesNoActions | ReentryActions | Optio
 
 
 def legal_actions(table: Table, seat: Seat, draft: Sequence[Action]) -> LegalActions | None:
-    """Return what the seat may do after its draft, or None if it is not asked."""
+    """Return the legal actions of a seat after its draft, or None if the seat is not asked."""
     if table.stage == "program":
         return _programming(table, seat, draft)
     if table.stage == "set-up":
@@ -226,7 +232,7 @@ def _robot(table: Table, program: ProgramDraft, number: int) -> RobotProgramming
 
 
 def _teammates_in_way(table: Table, number: int, trails: Sequence[Sequence[Passed]]) -> tuple[tuple[int, int], ...]:
-    """Return each team mate in the way of the robot's own cards, with the first register that reaches it."""
+    """Return the team mates that the robot meets by its own cards, each after the register of the first meeting."""
     course = table.course
     if course is None or not course.team_of(number):
         return ()
@@ -254,7 +260,7 @@ def _standing_choices(robot: Robot) -> dict[str, tuple[str, ...]]:
 def _registers(
     floor: Floor, robot: Robot, cards: Sequence[Card], rules: Sequence[str], course: CourseState | None
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
-    """Yield the registers of a robot that meets no other robot and is asked nothing, as `run_single_robot` does."""
+    """Run the registers of a robot alone, with default answers, and yield the steps, status and facing after each."""
     if not needs_decisions((robot,)) and (course is None or not rule_components.runs_by_stage(tuple(rules))):
         yield from run_single_robot(floor, robot, cards, rules)
         return
@@ -272,7 +278,7 @@ def _default_answer(_: RegisterRun, question: Question) -> str:
 
 
 def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[PathPose, ...]:
-    """Return where a robot is after each filled register before the first empty one, without other robots.
+    """Return the pose of a robot alone on the floor after each register before the first empty register.
 
     `registers` has the card of each register.
     """
@@ -282,7 +288,7 @@ def path(floor: Floor, robot: Robot, registers: Sequence[Card | None]) -> tuple[
 def walk(
     floor: Floor, robot: Robot, registers: Sequence[Card | None], rules: Sequence[str] = ()
 ) -> tuple[tuple[PathPose, ...], tuple[Passed, ...]]:
-    """Return the path of a robot and every space on it."""
+    """Return the path of a robot alone on the floor, as `path` does, and every space that the robot enters."""
     ends, trails = by_register(floor, robot, registers, rules)
     return ends, tuple(chain.from_iterable(trails))
 
@@ -295,9 +301,9 @@ def by_register(
     pairs: tuple[CardPair, ...] = (),
     course: CourseState | None = None,
 ) -> tuple[tuple[PathPose, ...], tuple[tuple[Passed, ...], ...]]:
-    """Return the path of a robot, and the spaces that it enters, grouped by register.
+    """Return the path of a robot alone on the floor, and the spaces that it enters in each register.
 
-    Options act without questions. Course rules act on a `course` that is reduced to this robot.
+    Questions of Options get their default answers. `course` is the state of the course for this robot only.
     """
     found: list[PathPose] = []
     trails: list[tuple[Passed, ...]] = []

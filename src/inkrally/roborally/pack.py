@@ -1,4 +1,4 @@
-"""The plugin of RoboRally. It names modules as text, so importing it loads none of them."""
+"""Registers RoboRally as a plugin. Modules are named as text, so importing this module loads none of them."""
 
 from __future__ import annotations
 

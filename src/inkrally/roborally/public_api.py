@@ -1,6 +1,6 @@
-"""The functions of `import inkrally.roborally as rr`: courses, matches and bots, for scripts and notebooks.
+"""Provides the functions of `import inkrally.roborally as rr` for scripts: courses, matches and bots.
 
-Bots are named by their level and loaded when they are needed, because the engine does not depend on them.
+Callers name a bot by its level. Bots are loaded when they are needed, because the engine does not depend on them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ def courses() -> dict[str, str]:
 
 
 def options_of(**chosen: Any) -> Options:
-    """Return options by name, such as `course="dizzy_dash", timer=None`.
+    """Return the options of a match from keyword arguments, such as `course="dizzy_dash", timer=None`.
 
-    Values are checked when a match begins.
+    Only names are checked here; `new_match` checks the values.
 
     Raises:
         BadInput: `unknown-field` for a name that `Options` does not have.
@@ -32,11 +32,11 @@ def options_of(**chosen: Any) -> Options:
 
 
 def new_match(seats: Sequence[str], seed: int | None = None, **options: Any) -> Match:
-    """Return a match in its first turn, with dealt hands, waiting for programs.
+    """Return a new match in its first turn, with dealt hands, which waits for programs.
 
     Args:
         seats: The names of the players, 1 to 8.
-        seed: A number that stands for a secret seed and gives the same cards each time; None draws one.
+        seed: A number that gives the same cards each time; None for a random match.
         options: Fields of `Options`.
 
     Raises:
@@ -46,7 +46,9 @@ def new_match(seats: Sequence[str], seed: int | None = None, **options: Any) -> 
 
 
 def play(bots: Sequence[str], seed: int | None = None, **options: Any) -> Match:
-    """Play a whole race of bots, and return the finished match. `match.result` has scores and places by seat.
+    """Play a whole race of bots, and return the finished match.
+
+    `match.result` has scores and places by seat.
 
     Args:
         bots: The names of levels, one for each seat.
@@ -60,5 +62,5 @@ def play(bots: Sequence[str], seed: int | None = None, **options: Any) -> Match:
 
 
 def bots() -> dict[str, str]:
-    """Return the levels of bots, weakest first: a sentence about each by its name."""
+    """Return a sentence about each bot level by its name, the weakest level first."""
     return public_api.bots_of(RoboRally.name)

@@ -1,6 +1,6 @@
-"""Quiz questions about RoboRally: does this robot end the register on that space? The kernel computes the answer.
+"""Creates quiz questions about RoboRally: does a robot end a register on a given space?
 
-A seed always gives the same ten questions. Keep texts out of this module.
+The kernel computes the answers. A seed always gives the same ten questions. Keep texts out of this module.
 """
 
 from __future__ import annotations
@@ -20,16 +20,23 @@ from inkrally.roborally.turn.robots import Robot
 
 QUESTIONS = 10
 MAX_REGISTERS_TRIED = 40
-"""How many random registers are tried to find one in which the floor moves the robot."""
+"""The maximum number of random registers to try for one question, until the floor or a robot moves the robot in one."""
 LIVES = 3
 
 BOXES: dict[str, str] = {"roborally": "RoboRally"}
 
 
 class RaceQuestion(msgspec.Struct, frozen=True):
-    """Is the first robot on `space` at the end of a register?
+    """The question whether the first robot is on `space` at the end of a register.
 
-    `story` has the register and the robots before it. `ends` is the robot's last space, or None if it is destroyed.
+    Attributes:
+        course: The id of the printed course.
+        register: The number of the register.
+        robots: The number of robots.
+        space: The space that the question is about.
+        ends: The space of the robot at the end, or None if the robot is destroyed.
+        story: The robots before the register, and the register with its steps.
+        yes: Whether the right answer is yes.
     """
 
     course: str
@@ -44,7 +51,7 @@ class RaceQuestion(msgspec.Struct, frozen=True):
 def questions(box: str, seed: int) -> list[RaceQuestion]:
     """Return ten questions about a box.
 
-    Raises KeyError for an unknown box. `box` is a key of `BOXES`. Equal seeds give equal questions.
+    `box` is a key of `BOXES`. Equal seeds give equal questions. Raises KeyError for an unknown box.
     """
     BOXES[box]
     chance = SeededChance(numbered_seed(seed))
@@ -55,7 +62,7 @@ def questions(box: str, seed: int) -> list[RaceQuestion]:
 
 
 def _question(on: Course, number: int, chance: SeededChance) -> RaceQuestion:
-    """Return a question whose answer depends on more than the robot's card, if one is found."""
+    """Return a question about a course, if possible one whose answer depends on more than the robot's card."""
     best = None
     for attempt in range(MAX_REGISTERS_TRIED):
         label = f"question {number}.{attempt}"
@@ -83,7 +90,7 @@ def _question(on: Course, number: int, chance: SeededChance) -> RaceQuestion:
 
 
 def _robots(on: Course, label: str, chance: SeededChance) -> tuple[Robot, ...]:
-    """Return a robot on a random space, and often another one right in front of it."""
+    """Return a robot on a random space and, in one of three cases, a second robot right in front of it."""
     spaces = [at for at, cell in sorted(on.floor.cells.items()) if cell.floor != "pit"]
     at = spaces[chance.number(f"{label}, space", len(spaces))]
     facing = SIDES[chance.number(f"{label}, facing", len(SIDES))]
@@ -101,7 +108,10 @@ def _card(label: str, robot: int, chance: SeededChance) -> int:
 
 
 def _ends(robot: Robot, steps: Sequence[Step]) -> Space | None:
-    """Return the space of the first robot after some steps, or None if it is destroyed."""
+    """Return the space of the first robot after some steps, or None if the robot is destroyed.
+
+    `robot` is its state before the steps.
+    """
     at: Space | None = robot.at
     for step in steps:
         for change in step.changes:

@@ -1,8 +1,8 @@
-"""The facts that the owner of an Option may know about its question: its cause, and the result of each answer.
+"""Computes the cause of an Option's question and the result of each answer, as far as the robot's owner may know them.
 
-The rest of the register is run once for each answer, with the cards that the owner sees. Face-down registers of other
-robots are not played, and their owners use no Option. A drawn card or thrown coin ends the look-ahead. So the result
-does not depend on secrets of other seats. Do not name a card here.
+The module simulates the rest of the register once for each answer, with the cards that the owner sees. Other robots do
+not play face-down cards, and their owners use no Options. The simulation ends if a card is drawn or a coin is tossed.
+So the result does not depend on secrets of other seats. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -36,17 +36,23 @@ from inkrally.roborally.view import unseen_registers
 replace = msgspec.structs.replace
 
 RegisterOutcome: TypeAlias = Literal["ok", "pit", "edge", "damage", "crusher", "finish"]
-"""How a register ends for the robot. Any value but `ok` ends its path."""
+"""The way a register ends for a robot. Any value but `ok` ends the robot's path."""
 
 PathPose: TypeAlias = tuple[int, int, Facing, RegisterOutcome]
-"""Where the robot is at the end of a register, and what happened to it: x, y, facing and outcome."""
+"""The pose of a robot at the end of a register, and the outcome of the register: x, y, facing and outcome."""
 
 Passed: TypeAlias = tuple[int, int, bool]
-"""A space that the robot enters: x, y, and whether a belt or pusher moves it there."""
+"""A space that a robot enters: x, y, and whether a belt or pusher moves the robot there."""
 
 
 class AnswerOutcome(msgspec.Struct, frozen=True):
-    """Where an answer leads a robot: to the end of the register, or of the turn if the answer holds for the turn."""
+    """The result of an answer for a robot.
+
+    Attributes:
+        robot: The number of the robot.
+        end: Its pose at the end of the register, or of the turn if the answer holds for the turn.
+        trail: The spaces that it enters.
+    """
 
     robot: RobotNumber
     end: PathPose
@@ -54,14 +60,14 @@ class AnswerOutcome(msgspec.Struct, frozen=True):
 
 
 class QuestionOutlook(msgspec.Struct, frozen=True):
-    """The facts that the owner may know about a question.
+    """The facts about a question that the robot's owner may know.
 
     Attributes:
         shot: The shot that brings the token, or that would be fired.
         rammed_by: The robot that rams this one, if there is no shot.
-        leads: Where each answer leads, as far as that can be computed.
-        again: The registers in which the question is asked again after its first choice, one item for each time, as far
-            as open cards show.
+        leads: The result of each answer, as far as it can be computed.
+        again: The registers in which the question will be asked again if the answer is the first choice, as far as open
+            cards show. A register is listed once for each question.
     """
 
     shot: Shot | None = None
@@ -71,7 +77,7 @@ class QuestionOutlook(msgspec.Struct, frozen=True):
 
 
 def outlook(table: Table) -> QuestionOutlook:
-    """Return what the owner of the robot that is asked may know about the current question."""
+    """Return the facts about the current question that the owner of the asked robot may know."""
     halt = table.halt
     assert halt is not None
     question = halt.question
@@ -97,8 +103,8 @@ def outlook(table: Table) -> QuestionOutlook:
 def _of_token(table: Table, halt: PausedRun) -> QuestionOutlook:
     """Return the outlook for a question about a damage token.
 
-    It names the shot or the ramming robot that causes the token, and how many more tokens the robot gets from the
-    same moment.
+    The outlook has the shot or the ramming robot that causes the token. `again` has the register once for each further
+    token that the robot gets at the same moment.
     """
     number = halt.question.robot
     steps = _steps_of(table, halt)
@@ -118,16 +124,16 @@ def _of_token(table: Table, halt: PausedRun) -> QuestionOutlook:
 
 
 def _steps_of(table: Table, halt: PausedRun) -> Sequence[Step]:
-    """Return the steps of the register that has stopped."""
+    """Return the steps so far of the register that has stopped."""
     story = table.story
     told = story.registers if story is not None and story.turn == table.turn else ()
     return told[-1].steps if told and told[-1].number == halt.number else ()
 
 
 def _tokens_in(step: Step, number: int) -> int:
-    """Return how many damage tokens a step brings to the robot with this index.
+    """Return the number of damage tokens that a step deals to the robot `number`.
 
-    Tokens that something prevented count too.
+    Tokens that an Option prevented count too.
     """
     found = 0
     for change in step.changes:
@@ -145,11 +151,11 @@ def _tokens_in(step: Step, number: int) -> int:
 
 
 class _UnforeseenError(Exception):
-    """Raised when a card is drawn or a coin is thrown, so the rest cannot be computed."""
+    """A card is drawn or a coin is tossed, so the rest of the turn cannot be computed."""
 
 
 class _Run:
-    """The rest of the register, and of the turn, after an answer."""
+    """Simulates the rest of the register, or of the turn, after the answer `choice`. `lead` is the result."""
 
     def __init__(self, table: Table, halt: PausedRun, choice: str) -> None:
         self.question = halt.question
@@ -170,7 +176,7 @@ class _Run:
                 self.lead = _outcome(table.robots[subject], self.robots[subject], subject, self._steps)
 
     def _registers(self) -> Iterator[int]:
-        """Run one register after another, and yield the number of each."""
+        """Run the rest of the turn, register by register, and yield the number of each register that could be run."""
         for number in range(self.halt.number, REGISTERS + 1):
             run = RegisterRun(
                 current_floor(course_of(self.table.options), self.course),
@@ -210,7 +216,7 @@ class _Run:
         play(run, since)
 
     def _answer(self, run: RegisterRun, question: Question) -> str:
-        """Return the examined answer for its question, also when it is asked again; for other questions the default."""
+        """Return the examined answer for its own question, also if that is asked again, and defaults for others."""
         mine = self.question
         if (question.robot, question.option, question.matter) != (mine.robot, mine.option, mine.matter):
             return question.choices[0]
@@ -225,12 +231,12 @@ def _runs(table: Table, halt: PausedRun) -> dict[str, _Run]:
 
 
 def _outcomes(runs: dict[str, _Run]) -> dict[str, AnswerOutcome]:
-    """Return where each answer leads its robot."""
+    """Return the result of each answer, without answers whose result could not be computed."""
     return {choice: run.lead for choice, run in runs.items() if run.lead is not None}
 
 
 def _seen(table: Table, seat: int) -> tuple[Robot, ...]:
-    """Return the robots without the cards that a seat may not know."""
+    """Return the robots without the cards that the seat `seat` may not know."""
     found = []
     for number, robot in enumerate(table.robots):
         hidden = unseen_registers(table, number, seat)
@@ -245,7 +251,7 @@ def _seen(table: Table, seat: int) -> tuple[Robot, ...]:
 
 
 def _outcome(before: Robot, after: Robot, number: int, steps: Sequence[Step]) -> AnswerOutcome:
-    """Return where a robot is after some steps."""
+    """Return the result for the robot `number` after some steps. `before` and `after` are its states."""
     moves = [
         change for step in steps for change in step.changes if isinstance(change, Moved) and change.robot == number
     ]

@@ -1,4 +1,4 @@
-"""Discovers the Option cards and course rules, and calls the hooks of all of them (`rule_hooks.py`).
+"""Discovers the Option cards and course rules, and combines their properties and hooks (`rule_hooks.py`).
 
 Each module in `options/` and `course_rules/` exports its rule component as `PART`. Do not name a card or rule here.
 """
@@ -41,9 +41,9 @@ RULES: dict[str, RuleComponent] = find(course_rules.__name__, course_rules.__pat
 
 
 class Adjustment(NamedTuple):
-    """A rule component that changes a quantity or an ability of a robot.
+    """A change of a quantity or trait of a robot by a rule component.
 
-    For a quantity, `was` and `now` are its values before and after.
+    `was` and `now` are the values before and after.
     """
 
     part: RuleComponent
@@ -52,30 +52,33 @@ class Adjustment(NamedTuple):
 
 
 def cause(change: int, part: RuleComponent, was: int | None = None, now: int | None = None) -> Cause:
-    """Return the cause of a change, which is a rule component. `change` is the index of the change in its step.
+    """Return the record that a rule component is the cause of a change.
 
-    `was` and `now` are the number before and after the component changed it.
+    `change` is the index of the change in its step.
+
+    `was` and `now` are the value before and after the component changed it, if the change has a value.
     """
     return Cause(change, _name_of(part, OPTIONS), _name_of(part, RULES), was, now)
 
 
 def _name_of(part: RuleComponent, parts: dict[str, RuleComponent]) -> str | None:
-    """Return the name of a rule component in `parts`, or None if it is not there."""
+    """Return the name under which `parts` has a rule component, or None."""
     return next((name for name, found in parts.items() if found is part), None)
 
 
 def causes(change: int, shifts: Iterable[Adjustment]) -> tuple[Cause, ...]:
-    """Return the causes of a change, which are the rule components that changed a number.
+    """Return the records that the rule components in `shifts` are causes of a change.
 
-    `change` is its index in its step.
+    `change` is the index of the change in its step.
     """
     return tuple(cause(change, *shift) for shift in shifts)
 
 
 def adjustments(robot: Robot, rules: Sequence[str], amount: Amount, value: int) -> tuple[Adjustment, ...]:
-    """Return the rule components that add to a quantity of a robot, its Options first.
+    """Return the changes of a quantity of a robot by rule components, its Options first.
 
-    `amount` names the quantity, and `value` is its amount before them. `rules` are the names of the course rules.
+    `amount` names the quantity, and `value` is its value without rule components. `rules` are the names of the course
+    rules.
     """
     found: list[Adjustment] = []
     for part in components_of(robot, rules):
@@ -94,12 +97,12 @@ def adjusted_amount(robot: Robot, rules: Sequence[str], amount: Amount, value: i
 
 
 def has_feature(rules: Sequence[str], feature: Feature) -> bool:
-    """Return whether a course rule has a feature."""
+    """Return whether at least one of the course rules named in `rules` has a feature."""
     return any(feature in RULES[name].features for name in rules)
 
 
 def check_options(names: Sequence[Sequence[str]], at: str, field: str = "") -> None:
-    """Raise BadInput if an Option, listed by robot, does not exist or is listed twice.
+    """Raise BadInput if one of the Options listed for each robot does not exist or is listed twice.
 
     `at` is the place of the list in the input, `field` the name of the field within a robot.
     """
@@ -117,14 +120,14 @@ def check_options(names: Sequence[Sequence[str]], at: str, field: str = "") -> N
 
 
 def check_rules(names: Sequence[str], at: str) -> None:
-    """Raise BadInput if a course rule does not exist."""
+    """Raise BadInput (`unknown-rule`) if a name is not the name of a course rule. `at` is the place of the list."""
     for place, name in enumerate(names):
         if name not in RULES:
             raise BadInput("unknown-rule", f"no rule {name[:40]!r} is here, but {', '.join(RULES)}", f"{at}.{place}")
 
 
 def option_components(robot: Robot) -> tuple[tuple[str, RuleComponent], ...]:
-    """Return the Options of a robot in the order in which it got them."""
+    """Return the Options of a robot by name, in the order in which the robot got them."""
     return _component_pairs(robot.options) if robot.options else ()
 
 
@@ -146,7 +149,7 @@ def may_power_down(robot: Robot, rules: Sequence[str]) -> bool:
 
 
 def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
-    """Return whether a rule component powers the robot down for the next turn."""
+    """Return whether a rule component powers the robot down for the next turn, and no other component forbids it."""
     return any(part.power_down(robot) for part in components_of(robot, rules)) and may_power_down(robot, rules)
 
 
@@ -161,8 +164,7 @@ TITLED = Traits(titled=True)
 def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
     """Return the traits of a robot in a register.
 
-    `rules` are the names of the course rules. `titled` is whether the robot has the title of its course, such as
-    Super-Bot.
+    `rules` are the names of the course rules. `titled` is True if the robot has the title of its course (SuperBot).
     """
     if not robot.options and not rules:
         return DEFAULT_TRAITS
@@ -191,7 +193,7 @@ def _components_with_traits(options: tuple[str, ...], rules: tuple[str, ...]) ->
 
 
 def trait_adjustments(robot: Robot, rules: Sequence[str], trait: str, titled: bool = False) -> tuple[Adjustment, ...]:
-    """Return the rule components that change one of the traits of a robot."""
+    """Return the changes of the trait named `trait` of a robot by its Options and the course rules."""
     found: list[Adjustment] = []
     before = TITLED if titled else DEFAULT_TRAITS
     for part in _components_with_traits(robot.options, tuple(rules)):
@@ -204,14 +206,14 @@ def trait_adjustments(robot: Robot, rules: Sequence[str], trait: str, titled: bo
 
 
 def option_component(name: str) -> RuleComponent:
-    """Return an Option. Raises KeyError if it does not exist."""
+    """Return the rule component of an Option. Raises KeyError for an unknown name."""
     return OPTIONS[name]
 
 
 def active_options(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, RuleComponent]]:
-    """Return the Options of a robot that work now: all, or only some while it is powered down (Options 2.6).
+    """Return the Options of a robot that work now; only some work while the robot is powered down (Options 2.6).
 
-    With `said_too`, the result includes Options that the robot has lost but whose answer holds for the whole turn.
+    With `said_too`, the result includes lost Options for which the owner's answer still holds for the whole turn.
     """
     names = robot.options
     if said_too and robot.chosen:
@@ -221,19 +223,19 @@ def active_options(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, 
 
 @lru_cache(maxsize=4096)
 def _options_that_work(options: tuple[str, ...], down: bool) -> tuple[tuple[str, RuleComponent], ...]:
-    """Return the Options that work for a robot that is powered down or not."""
+    """Return the Options that work, all or only those that work for a powered-down robot (`down`)."""
     return tuple(each for each in _component_pairs(options) if not down or "while down" in each[1].features)
 
 
 def overrides_hook(part: RuleComponent, door: str) -> bool:
-    """Return whether a rule component overrides the hook named `door`."""
+    """Return whether a rule component overrides the method of `RuleComponent` named `door`."""
     return getattr(type(part), door) is not getattr(RuleComponent, door)
 
 
 def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, RuleComponent], ...]:
     """Return the active Options of a robot that override the hook `door`, as pairs of name and component.
 
-    With `said_too`, Options count that the robot has lost but that it chose for the whole turn.
+    With `said_too`, the result includes lost Options for which the owner's answer still holds for the whole turn.
     """
     names = robot.options
     if said_too and robot.chosen:
@@ -248,7 +250,7 @@ def _options_with_hook(options: tuple[str, ...], down: bool, door: str) -> tuple
 
 
 class Hooks(msgspec.Struct, frozen=True):
-    """In which moments of a register the Options of a robot act.
+    """The Options of a robot by the moment of a register when they act.
 
     Damage and destruction always concern every robot with Options.
 
@@ -258,7 +260,7 @@ class Hooks(msgspec.Struct, frozen=True):
         revealed: The Options that act after cards are revealed.
         kinds: The kinds of Move cards whose number of spaces can change.
         aims: Whether a hit of the robot's laser needs a question.
-        reaches: Whether the robot can touch adjacent sites.
+        reaches: Whether the robot can touch flags and repair sites on adjacent spaces.
     """
 
     asked: dict[Point, tuple[tuple[str, RuleComponent], ...]] = {}
@@ -274,7 +276,7 @@ NO_HOOKS = Hooks()
 
 @lru_cache(maxsize=8192)
 def hooks_of(options: tuple[str, ...], down: bool) -> Hooks:
-    """Return in which moments some Options act, for a robot that is powered down or not."""
+    """Return some Options by the moment when they act. `down` tells whether the robot is powered down."""
     held = _options_that_work(options, down)
     points = dict.fromkeys(point for _, part in held for point in part.points)
     return Hooks(
@@ -294,7 +296,7 @@ def hooks_of(options: tuple[str, ...], down: bool) -> Hooks:
 
 
 class ActiveHooks(msgspec.Struct, frozen=True):
-    """In which moments of a register the Options of all robots on the floor act.
+    """The Options of all robots on the floor by the moment of a register when they act.
 
     Attributes:
         doors: The `Hooks` of each robot.
@@ -302,8 +304,8 @@ class ActiveHooks(msgspec.Struct, frozen=True):
         before_reveal: The Options that act before cards are revealed.
         revealed: Whether an Option acts after cards are revealed.
         hurt: The robots on the floor with Options, as bits: their damage may need a question.
-        aiming: The robots whose hits need a question, as bits.
-        reaching: The robots that can touch adjacent sites.
+        aiming: The robots whose laser hits need a question, as bits.
+        reaching: The robots that can touch flags and repair sites on adjacent spaces.
         stages: The numbers of the stages before which a question may be asked, ascending.
     """
 
@@ -323,7 +325,7 @@ Held: TypeAlias = "tuple[tuple[str, ...], bool] | None"
 
 @lru_cache(maxsize=4096)
 def active_hooks(held: tuple[Held, ...]) -> ActiveHooks:
-    """Return in which moments the Options of all robots act."""
+    """Return the Options of all robots by the moment when they act."""
     found = tuple(NO_HOOKS if one is None else hooks_of(*one) for one in held)
     asked: dict[Point, tuple[tuple[int, str, RuleComponent], ...]] = {}
     for number, one in enumerate(found):
@@ -342,7 +344,7 @@ def active_hooks(held: tuple[Held, ...]) -> ActiveHooks:
 
 
 def changing_spaces(robot: Robot, kind: Kind) -> tuple[RuleComponent, ...]:
-    """Return the Options of a robot that can change how many spaces a kind of Move card moves."""
+    """Return the Options of a robot that can change the number of spaces of a kind of Move card."""
     return _changing_spaces(robot.options, kind) if robot.options else ()
 
 
@@ -356,12 +358,12 @@ def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[RuleComponen
 
 
 def sidesteps(name: str) -> bool:
-    """Return whether a pair of cards that an Option allows is a step to the side."""
+    """Return whether the pairs of cards that the Option `name` allows are steps to the side."""
     return "sidesteps" in option_component(name).features
 
 
 def options_that_pair(move: Kind, turn: Kind) -> list[str]:
-    """Return the Options that allow a Move card and a turn in one register."""
+    """Return the names of the Options that allow a Move card and a Rotate card of these kinds in one register."""
     return [name for name, found in OPTIONS.items() if turn in found.pairs_with.get(move, ())]
 
 
@@ -386,7 +388,7 @@ def start_option_count(rules: Sequence[str]) -> int:
 
 
 def start_choice_count(rules: Sequence[str]) -> int:
-    """Return from how many Options each owner chooses one before the first turn, by the course rules."""
+    """Return the number of Options from which each owner keeps one before the first turn, by the course rules."""
     return sum(part.start_options for part in course_components(rules)) if has_feature(rules, "keeps one") else 0
 
 
@@ -399,12 +401,12 @@ def turn_begins(course: CourseState, rules: Sequence[str]) -> CourseState:
 
 
 def shared_timer_seconds(rules: Sequence[str]) -> int | None:
-    """Return the seconds that all players share after the deal by a course rule, or None."""
+    """Return the seconds that all players together have from the deal on by a course rule. None without such a rule."""
     return next((seconds for name in rules if (seconds := RULES[name].shared_timer_seconds)), None)
 
 
 def shared_timer_adjustment(rules: Sequence[str]) -> Adjustment | None:
-    """Return the course rule with a timer for all players, and its seconds, or None."""
+    """Return the course rule that sets a timer for all players, with its seconds as `now`; None without such a rule."""
     return next(
         (
             Adjustment(rule, None, rule.shared_timer_seconds)

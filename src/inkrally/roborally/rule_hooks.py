@@ -1,8 +1,8 @@
-"""The interface of Option cards and course rules: the base class `RuleComponent` and its types (Options 3, 10).
+"""Defines the interface of Option cards and course rules: the base class `RuleComponent` and its types (Options 3, 10).
 
-A rule component is one module of `options/` or `course_rules/`; `rule_components.py` discovers them. Their
-facts are data, and the kernel gets them as `Traits`. Hooks are methods, and act through a `RegisterContext`
-(`decisions/`). Keep tables, the kernel and single cards out of this module.
+A rule component is one module of `options/` or `course_rules/`; `rule_components.py` discovers these modules. A
+component has properties, some of which the kernel gets as `Traits`. Its hooks are methods, which act through a
+`RegisterContext` (`decisions/`). Keep tables, the kernel and single cards out of this module.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from inkrally.roborally.turn.robots import Robot
 OPTION_FIXES_VERSION = 3
 """The first version of the rules with corrections for Options and for course rules with hooks.
 
-Older matches keep the old behaviour. A register that has stopped to ask runs again from its beginning and must reach
-the same point, so a log can be replayed only by its own version.
+Matches of older versions keep the old behaviour, because a log can be replayed only by its own version.
 """
 
 OPTION_TOKENS_VERSION = 4
@@ -33,35 +32,35 @@ OPTION_TOKENS_VERSION = 4
 DOCK_FAIRNESS_VERSION = 5
 """The first version in which the number of a dock gives no advantage.
 
-If two robots push each other on their home boards, both are taken off. Each coin that turns a board is a moment of its
-own. If there are too few Options at the start, they are dealt in rounds.
+If two robots push each other from their home boards, both are taken off the floor. Each coin that turns a board is a
+separate step. If there are too few Options at the start, they are dealt in rounds.
 """
 
 CAUSES_VERSION = 6
 """The first version in which steps name the Options and course rules that cause their changes (`trace.Cause`).
 
-It applies to all matches. In it, a player whose time runs out announces no power down.
+All new matches use it. From this version on, the timer announces no power down for a player whose time runs out.
 """
 
 LATEST_OPTION_RULES_VERSION = CAUSES_VERSION
 """The version of the rules for new matches."""
 
 Until: TypeAlias = Literal["register", "turn"]
-"""How long an answer holds: to the end of the register or of the turn."""
+"""The time for which an answer holds: to the end of the register or of the turn."""
 
 WinningCondition: TypeAlias = Literal["claims", "flags", "home", "lives"]
-"""How a team wins.
+"""The condition on which a team wins.
 
-`claims`: it holds all flags. `flags`: it has touched all flags. `home`: the other team's flag is on its home board.
-`lives`: it is the last team with lives.
+`claims`: the team holds all flags. `flags`: it has touched all flags. `home`: the other team's flag is on its home
+board. `lives`: it is the last team with lives.
 """
 
 QuestionTopic: TypeAlias = Literal["use", "weapon", "token", "reach", "discard", "lose"]
 """The subject of a question.
 
-`use`: whether to use a card. `weapon`: which weapon to fire. `token`: the effect of one token of the main laser.
-`reach`: which space to touch. `discard`: which Option to discard in place of a token. `lose`: which Option to lose at
-destruction.
+`use`: to use an Option or not. `weapon`: the weapon to fire. `token`: the effect of one token of the main laser.
+`reach`: the adjacent space to touch. `discard`: the Option to discard instead of taking a damage token. `lose`: the
+Option to lose at destruction.
 """
 
 Card: TypeAlias = tuple[Kind, int]
@@ -69,17 +68,19 @@ Card: TypeAlias = tuple[Kind, int]
 
 
 class Traits(msgspec.Struct, frozen=True):
-    """How a robot differs from an ordinary robot in a register. The kernel knows nothing else of cards and rules.
+    """The differences of a robot from an ordinary robot in a register.
+
+    Options and course rules affect the kernel only through traits.
 
     Attributes:
         laser: The damage of its main laser, at most 8; 0 if the laser does not fire.
-        steady: Whether curves and gears do not turn it.
-        ramming: Whether robots that it pushes or bumps into with its own card get a token.
-        guard: How many damage tokens are prevented in each register, at most 15.
+        steady: Whether curves and gears do not turn the robot.
+        ramming: Whether robots that this robot pushes or bumps into with its own card get a damage token.
+        guard: The number of damage tokens that are prevented in each register, at most 15.
         rear: The damage of a shot to the rear, at most 7.
         piercing: Whether the main laser passes the first wall or robot.
         shielded: Whether the first token from each side of its space is prevented in each register.
-        titled: Whether it has the title of the course. The kernel ignores this trait.
+        titled: Whether the robot has the title of the course (SuperBot). The kernel ignores this trait.
     """
 
     laser: int = 1
@@ -95,8 +96,13 @@ class Traits(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True):
     """A question to the owner of a robot. The first choice is the default.
 
-    `option` is the card that asks, or `discard` or `lose` if the question is about all cards. `target` is the robot
-    that would be hit.
+    Attributes:
+        robot: The robot whose owner is asked.
+        option: The Option that asks, or `discard` or `lose` if the question is about all Options of the robot.
+        choices: The possible answers.
+        until: The time for which the answer holds.
+        matter: The subject of the question.
+        target: The robot that the shot would hit, if the question is about a shot.
     """
 
     robot: RobotNumber
@@ -108,9 +114,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """The card that a robot executes in a register: the name, kind and priority of a card.
+    """The card that a robot executes in a register: its name, kind and priority.
 
-    For a pair it is the Move card; `turn` is the kind of the other card and `by` the Option that allows the pair.
+    If two cards share the register, these are the fields of the Move card. Then `turn` is the kind of the Rotate card
+    and `by` is the Option that allows the pair.
     """
 
     card: int
@@ -121,9 +128,10 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class ReentryWays(msgspec.Struct, frozen=True):
-    """How a robot can enter the floor: the spaces, and its damage.
+    """The ways for a robot to enter the floor.
 
-    The last field tells whether it may enter powered down without an announcement.
+    `ways` has the spaces and facings, `damage` is the number of damage tokens that the robot gets, and `may_rest` tells
+    whether the robot may enter powered down.
     """
 
     ways: tuple[ReentryWay, ...]
@@ -145,7 +153,7 @@ class RegisterContext(Protocol):
         """The current robots."""
 
     def ask(self, question: Question) -> str:
-        """Return the answer to a question. Stops the register if it has not been answered yet."""
+        """Return the answer to a question. Stops the register by an exception if there is no answer yet."""
 
     def begin_step(self, stage: Stage) -> None:
         """Start a new step."""
@@ -156,27 +164,27 @@ class RegisterContext(Protocol):
     def draw(self, number: int, register: int, by: str) -> int:
         """Draw the top card of the draw pile for a register of a robot, and return it.
 
-        `by` is the name of the Option that causes it.
+        `by` is the name of the Option that causes the draw.
         """
 
     def slot(self, number: int) -> Slot | None:
-        """Return the card in the current register of the robot with this index, or None if it plays none."""
+        """Return the card of the robot `number` in the current register, or None if the robot plays no card."""
 
     def toss_coin(self, number: int) -> bool:
-        """Throw the coin of a robot's owner, and return whether it shows heads."""
+        """Toss the coin of a robot's owner, and return whether heads is up."""
 
     def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
-        """Take robots off the floor at the same moment. `gone` has the reason for each robot's index."""
+        """Take robots off the floor at the same moment. `gone` has the reason by the number of the robot."""
 
     def update_floor_flags(self) -> None:
-        """Move the flags of the floor to the positions in the course."""
+        """Move the flags on `floor` to the spaces in `course`."""
 
 
 Amount: TypeAlias = Literal["start damage", "hand", "re-entry damage", "wrench", "hammer", "flag"]
-"""A number of a robot to which a rule component can add.
+"""The name of a quantity of a robot to which a rule component can add.
 
-These are damage tokens at the start or at re-entry, cards in a hand, and Options drawn in clean-up at a wrench, at a
-wrench and hammer, or at a flag.
+`start damage`, `re-entry damage`: damage tokens. `hand`: cards in the hand. `wrench`, `hammer`, `flag`: Options drawn
+in clean-up at a single wrench, at a wrench and hammer, or at a flag.
 """
 
 Feature: TypeAlias = Literal[
@@ -203,54 +211,50 @@ Feature: TypeAlias = Literal[
     "title",
     "racer and blocker",
 ]
-"""A fact about a card or rule that the engine checks.
+"""A property of an Option card or course rule that the engine checks.
 
-Of a card:
-    while down: it also works for a robot that is powered down (Options 2.6).
-    stores: a Program card can be put face down on it; keeps: that card stays for later turns.
-    recompiles: the hand can be replaced.
-    sidesteps: its pairs of cards are a step to the side.
-    absorbs damage: up to `token_capacity` damage tokens are put on the card instead of its robot.
-    directs damage: each token of the main laser can lock a register or destroy an Option of the target.
-    reaches sites: the robot can touch one flag or repair site on an adjacent space.
+Of a card: while down: it also works for a robot that is powered down (Options 2.6). stores: a Program card can be put
+face down on it; keeps: that card stays for later turns. recompiles: the hand can be replaced. sidesteps: its pairs of
+cards are a step to the side. absorbs damage: up to `token_capacity` damage tokens are put on the card instead of its
+robot. directs damage: each token of the main laser can lock a register or destroy an Option of the target. reaches
+sites: the robot can touch one flag or repair site on an adjacent space.
 
-Of a course rule:
-    options: the course has the deck of Options; keeps one: each owner keeps one of the Options dealt at the start.
-    no repairs: sites and flags remove no damage in clean-up.
-    teams: its course is for teams; partners: for teams of two.
-    shares flags: a flag that one robot touches counts for its team; claims flags: teams hold flags.
-    any order: flags can be touched in any order.
-    moves flags, turns boards: flags or boards can move.
-    chooses boards: each team has a board of its own.
-    sits out: a destroyed robot returns one turn later.
-    title: one robot has a title.
-    racer and blocker: each seat has two robots.
+Of a course rule: options: the course has the deck of Options; keeps one: each owner keeps one of the Options dealt at
+the start. no repairs: sites and flags remove no damage in clean-up. teams: its course is for teams; partners: for teams
+of two. shares flags: a flag that one robot touches counts for its team; claims flags: teams hold flags. any order:
+flags can be touched in any order. moves flags, turns boards: flags or boards can move. chooses boards: each team has a
+board of its own. sits out: a destroyed robot returns one turn later. title: one robot has a title. racer and blocker:
+each seat has two robots.
 """
 
 
 class Weapon(msgspec.Struct, frozen=True):
-    """A weapon that can be fired in place of the main laser: its damage, and how far it moves the target away."""
+    """A weapon that a robot can fire instead of its main laser.
+
+    `damage` is its number of damage tokens. `push` is the number of spaces that the target moves away, negative if
+    nearer.
+    """
 
     damage: int = 0
     push: int = 0
 
 
 class Pushed(NamedTuple):
-    """A robot pushes the robot next to it by its own movement, and that robot moves."""
+    """The event that `robot`, moved by its own card, pushes the adjacent robot `other`, and that robot moves."""
 
     robot: RobotNumber
     other: RobotNumber
 
 
 class ShotAt(NamedTuple):
-    """Lasers of robots hit a robot in a register."""
+    """The event that the lasers of the robots `shooters` hit the robot `target` in a register."""
 
     target: RobotNumber
     shooters: Sequence[RobotNumber]
 
 
 class RobotGone(NamedTuple):
-    """A robot has been destroyed and is off the floor."""
+    """The event that a robot has been destroyed and is off the floor."""
 
     robot: RobotNumber
 
@@ -259,29 +263,29 @@ RegisterEvent: TypeAlias = Moved | Pushed | ShotAt | RobotGone
 """The events of a register that hooks can react to. `Moved` comes before each move of one space, for any reason."""
 
 StageEnd: TypeAlias = RegisterStage | Literal["start", "repairs"]
-"""When `on_stage_end` runs: after a stage, before all stages (`start`), or after repairs in clean-up (`repairs`)."""
+"""The moments for `on_stage_end`: each stage, `start` before all stages, and `repairs` after repairs in clean-up."""
 
 
 class RuleComponent:
-    """An Option card or a course rule: facts, and hooks that change nothing unless a subclass overrides them.
+    """An Option card or a course rule: properties, and hooks that do nothing unless a subclass overrides them.
 
     Attributes:
-        adds: What is added to numbers of a robot.
-        features: Further facts.
-        points: Of a card: where its question is asked. A question that holds for the turn is asked in register 1 only.
-        until: Of a card: how long the answer holds.
-        pairs_with: Of a card: the turns that can share a register with each kind of Move card.
-        alternative_spaces: Of a card: how many spaces a kind of Move card moves if the answer is the last of the
-            `standing_choices`.
-        standing_choices: Of a card: the answers to its question, the default first. A player may also give them in
-            advance.
-        token_capacity: Of a card: how many tokens it can hold. The last one discards it.
-        weapon: Of a card: what is fired instead of the main laser.
-        savings_permille: Of a card: an estimate for bots, which part of the remaining way the card saves, in
-            thousandths.
-        start_options: Of a course rule: how many Options each robot is dealt at the start.
-        winning_condition: Of a course rule: how a team wins.
-        shared_timer_seconds: Of a course rule: the seconds that all players share after the deal, or 0.
+        adds: The numbers to add to quantities of a robot.
+        features: Further properties.
+        points: Of an Option: the points of a register where its question is asked. A question whose answer holds for
+            the turn is asked in register 1 only.
+        until: Of an Option: the time for which the answer holds.
+        pairs_with: Of an Option: the kinds of Rotate cards that can share a register with each kind of Move card.
+        alternative_spaces: Of an Option: the number of spaces that a kind of Move card moves if the answer is the last
+            of the `standing_choices`.
+        standing_choices: Of an Option: the answers to its question that a player may also give in advance, the default
+            first.
+        token_capacity: Of an Option: the number of tokens that it can hold. The last token discards the Option.
+        weapon: Of an Option: the weapon that its robot can fire instead of the main laser.
+        savings_permille: Of an Option: the estimated part of the remaining way that it saves, in thousandths, for bots.
+        start_options: Of a course rule: the number of Options that each robot is dealt at the start.
+        winning_condition: Of a course rule: the condition on which a team wins.
+        shared_timer_seconds: Of a course rule: the seconds that all players together have from the deal on, or 0.
     """
 
     adds: ClassVar[dict[Amount, int]] = {}
@@ -299,7 +303,7 @@ class RuleComponent:
     shared_timer_seconds: int = 0
 
     def power_down(self, robot: Robot) -> bool | None:
-        """Return whether the robot is powered down for the next turn, or None if its owner decides."""
+        """Return True to power the robot down for the next turn, False to forbid that, or None if its owner decides."""
         return None
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:
@@ -310,7 +314,7 @@ class RuleComponent:
 
         Args:
             robot: The robot.
-            traits: The traits after the components that come before this one.
+            traits: The traits after the earlier components have changed them.
         """
         return traits
 
@@ -320,10 +324,13 @@ class RuleComponent:
         """Act for robot `number` before the cards of the register are revealed."""
 
     def on_revealed(self, running: RegisterContext, number: int) -> None:
-        """Act after the cards of the register are revealed. Also called for an answer whose card was lost."""
+        """Act for robot `number` after the cards of the register are revealed.
+
+        Also called for a lost Option for which the owner's answer holds for the whole turn.
+        """
 
     def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
-        """Return how many spaces a Move card moves the robot, instead of `spaces`.
+        """Return the number of spaces that the Move card in `slot` moves robot `number`; it is `spaces` so far.
 
         Called for the kinds of cards in `alternative_spaces`.
         """
@@ -337,7 +344,7 @@ class RuleComponent:
         return True
 
     def on_weapon_hit(self, running: RegisterContext, number: int, target: int) -> None:
-        """Apply the effect of the weapon of robot `number` to a target that survives (D4)."""
+        """Apply the effect of the weapon of robot `number` to a target that survives the damage (Options 3, D4)."""
 
     # Hooks of course rules.
 
@@ -345,7 +352,7 @@ class RuleComponent:
         """React to an event of a register."""
 
     def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:
-        """Act after a stage."""
+        """Act at one of the moments of `StageEnd`, such as after the stage `lasers`."""
 
     def on_touch(self, running: RegisterContext, number: int, space: Space) -> None:
         """Act when robot `number` touches a space in step E, after the usual effects."""
@@ -363,5 +370,5 @@ class RuleComponent:
 
 
 def chosen_answer(robot: Robot, option: str) -> str | None:
-    """Return the owner's answer for an Option that holds now, or None."""
+    """Return the owner's answer for an Option if there is an answer that holds now, else None."""
     return next((one.choice for one in robot.chosen or () if one.option == option), None)

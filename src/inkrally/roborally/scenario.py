@@ -1,4 +1,4 @@
-"""Resolves scenarios in JSON (`docs/reference/notation.md`) for `inkrally resolve`.
+"""Runs scenarios in JSON (`docs/reference/notation.md`) for `inkrally resolve`.
 
 Keep files and the command line out of this module.
 """
@@ -15,7 +15,7 @@ __all__ = ["read", "resolve"]
 
 
 def resolve(value: object) -> dict[str, Any]:
-    """Return the answer to one scenario: the robots afterwards, the winner, and every step. Raises BadInput."""
+    """Run a scenario, and return the robots afterwards, the winner, and every step. Raises BadInput."""
     if isinstance(value, dict) and value.get("run") == "setup":
         return run_setup(value)
     play = ScenarioRun(read(value))

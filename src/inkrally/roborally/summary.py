@@ -1,4 +1,4 @@
-"""The summary of a race in lists of matches, and the ranking of results with the same cards.
+"""Computes the summary of a race for lists of matches, and the rank of a result among races with the same cards.
 
 Works on views and summaries only. Do not use tables here.
 """
@@ -20,9 +20,10 @@ from inkrally.roborally.view import TableView
 
 HAS_SHEETS = False
 STATS = (MatchStat("flags", "most"), MatchStat("turns", "fewest"))
-"""The stored statistics: flags touched, and the number of turns of a winner with all flags.
+"""The statistics that the server stores: flags touched, and the number of turns of a winner with all flags.
 
-If a race continued for the other places, the turns are not stored, because they are those of the last robot.
+
+If a race continued for the other places, the number of turns is not stored, because it is that of the last robot.
 """
 DEFAULT_COURSE = "risky_exchange"
 PER_FLAG, PER_TURN, PER_LIFE = 1_000_000, 1_000, 20
@@ -46,7 +47,7 @@ class _ReviewedRacers(msgspec.Struct):
 
 
 class RobotSummary(msgspec.Struct, frozen=True):
-    """A robot in the summary of a race. `at` is None if it is not on the floor."""
+    """A robot in the summary of a race. `at` is None if the robot is not on the floor."""
 
     seat: Seat
     at: Space | None
@@ -59,11 +60,17 @@ class RobotSummary(msgspec.Struct, frozen=True):
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A short form of a race. `phase` is the current phase, None when the race is over; `round` is the turn.
+    """A short form of a race.
 
-    `flags` is the number of flags of the course, and `lives` that of each robot at the start. `places` are known when
-    the race is over. If `went_on`, the race continued for the other places after the first robot had won, so `round` is
-    the turn of the last robot.
+    Attributes:
+        phase: The current phase, None when the race is over.
+        round: The turn.
+        robots: The robots.
+        flags: The number of flags of the course.
+        lives: The number of lives of each robot at the start.
+        places: The place of each seat, empty until the race is over.
+        went_on: Whether the race continued for the other places after the first robot had won. Then `round` is the turn
+            of the last robot.
     """
 
     phase: str | None
@@ -90,7 +97,7 @@ def summary(view: View[TableView, Action], people: Sequence[bool]) -> MatchSumma
 
 
 def rank(seen: MatchSummary, seat: Seat) -> int:
-    """Return a number to sort seats by, the best highest.
+    """Return the rank of a seat's result: a number that is higher for a better result.
 
     It depends on a seat's best robot: first on its flags, then on the turns (fewer are better), its lives and its
     damage.
@@ -103,14 +110,17 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
 
 
 def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
-    """Return the statistics of a seat (`STATS`) in a race that is over."""
+    """Return the values of `STATS` for a seat in a race that is over; None for a value that is not stored."""
     flags = max((robot.flags for robot in seen.robots if robot.seat == seat), default=0)
     first = seat < len(seen.places) and seen.places[seat] == 1
     return (flags, seen.round if first and flags == seen.flags > 0 and not seen.went_on else None)
 
 
 def variant_of(options: Mapping[str, Any]) -> str:
-    """Return the id of a race's course as the variant of the game. All custom courses are `own`."""
+    """Return the variant of the game for a race with these options: the id of its course.
+
+    Custom courses are all `own`.
+    """
     return str(options.get("course", DEFAULT_COURSE))
 
 
@@ -120,7 +130,7 @@ def options_of(box: str) -> dict[str, Any]:
 
 
 def losses_of(review: bytes) -> tuple[SeatLoss, ...]:
-    """Return how many turns each seat lost, from a stored `RaceReview` in JSON. Raises msgspec.MsgspecError."""
+    """Return the turns that each seat lost, from a stored `RaceReview` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedRacers).seats
     return tuple(
         SeatLoss(each.seat, each.lost, len({one.turn for one in each.turns}), next(iter(each.turning), None))

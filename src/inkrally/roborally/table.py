@@ -1,6 +1,6 @@
-"""The data of a match of RoboRally: its options, its table, and its events. Keep rules out of this module.
+"""Defines the data of a match: its options, its state (table) and its events. Keep rules out of this module.
 
-The table holds everything that has been decided, secrets included, but no future cards: it has the set of cards in the
+The table holds everything that has been decided, secrets included, but no future draws: it has the set of cards in the
 draw pile, not their order. The floor is computed from the options (`floor_of`).
 """
 
@@ -69,7 +69,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
         robots_per_seat: The number of robots of each seat.
         play_on: Whether the race continues for the other places after the first robot has won (rules 12).
         timer: The seconds that the last player has for each robot (rules 4.3), or None for no timer.
-        option_cards: The Options that robots start with, in dock order. Left out if there are none.
+        option_cards: The Options that the host gives to each robot for the start, in dock order. Left out if there are
+            none.
         draw_options: How many Options each robot draws at the start, in a match with the deck of Options. Left out
             without the deck.
         teams: The team of each seat, from 1, on a course for teams. Left out to form teams by docks.
@@ -89,7 +90,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
 
 
 CourseUpdate: TypeAlias = CourseState | msgspec.UnsetType
-"""The state of the course after an event. UNSET if it has not changed."""
+"""The state of the course after an event, UNSET if the event has not changed the state."""
 
 Stage: TypeAlias = Literal[
     "dock", "set-up", "deal", "program", "announce", "register", "option", "clean-up", "stay-down", "re-enter", "over"
@@ -98,7 +99,7 @@ Stage: TypeAlias = Literal[
 
 
 class RobotSnapshot(msgspec.Struct, frozen=True):
-    """A robot before the steps of a replay. `at` is None if it was not on the floor. Empty fields are left out."""
+    """A robot before the steps of a replay. `at` is None for a robot off the floor. Empty fields are left out."""
 
     at: Space | None
     facing: Facing
@@ -112,12 +113,15 @@ class RobotSnapshot(msgspec.Struct, frozen=True):
 
 
 class RegisterReplay(msgspec.Struct, frozen=True):
-    """A register that was run: the card of each robot, None where it played none, and the steps.
+    """A register that was run, for the replay.
 
     Attributes:
+        number: The number of the register.
+        cards: The card of each robot, None for a robot that played no card.
+        steps: The steps of the register.
         pairs: The second cards by robot, left out if there are none.
-        closed: True while no card is revealed, because the register has stopped before that.
-        flags: The positions of the flags at the start, left out if the steps before it show them.
+        closed: True while no card is revealed, because the register has stopped before the reveal.
+        flags: The spaces of the flags at the start of the register. Left out unless flags return to their starts then.
     """
 
     number: int
@@ -129,16 +133,16 @@ class RegisterReplay(msgspec.Struct, frozen=True):
 
 
 class TurnReplay(msgspec.Struct, frozen=True):
-    """The last turn with all registers so far, from which clients show the replay.
+    """The last turn with all registers so far. Clients show the replay from this data.
 
-    The states of the course are those at the beginning of the turn. They are left out if the course has none.
+    Fields about the course show its state at the beginning of the turn. They are left out for a course without state.
 
     Attributes:
         before: The robots before register 1.
         registers: The registers so far.
         after: The steps of clean-up, re-entry and powering down so far.
         at_random: The registers that the timer filled, as robot and number (rules 4.3).
-        opening: What players see before register 1. Left out if there is nothing.
+        opening: The steps that players see before register 1. Left out if there are none.
         flags: The space of each flag, or None if it was on no space.
         carriers: The robot that carried each flag.
         claims: The team that held each flag.
@@ -163,7 +167,7 @@ class TurnReplay(msgspec.Struct, frozen=True):
 
 
 class Dock(msgspec.Struct, frozen=True):
-    """Where a robot starts. The first robot has dock 1."""
+    """The start of a robot: the seat of its owner, its space and its facing."""
 
     seat: RobotNumber
     at: Spot
@@ -174,8 +178,10 @@ class Docked(msgspec.Struct, frozen=True, tag="docked"):
     """The robots are at their docks. `first` is the seat with dock 1, which was drawn by lot (rules 2.4).
 
     Attributes:
-        damage: The damage of each robot at the start, if the course gives some.
-        options: The Options of each robot at the start, if there are some.
+        docks: The start of each robot, dock 1 first.
+        lives: The number of lives of each robot.
+        damage: The damage of each robot at the start, if a course rule gives damage.
+        options: The Options of each robot at the start, in a match with Options.
         choices: The choices of each robot's owner before the first turn.
         course: The state of the course.
         version: The version of the rules, from 3 on in matches with Options or course rules.
@@ -219,8 +225,13 @@ class Programmed(msgspec.Struct, frozen=True, tag="programmed"):
 class ResolutionPaused(msgspec.Struct, frozen=True, tag="halted"):
     """A register (or clean-up, with `number` 0) has stopped with a question.
 
-    The steps are those since its beginning or since it stopped last. `cards` is empty if the cards are not revealed
-    yet.
+    Attributes:
+        number: The register, 0 for clean-up.
+        cards: The card of each robot; empty if the cards are not revealed yet.
+        steps: The steps since the register began, or since it last stopped.
+        point: The point where the register has stopped.
+        question: The question that needs an answer.
+        course: The state of the course now.
     """
 
     number: Annotated[int, msgspec.Meta(ge=0, le=5)]
@@ -232,9 +243,9 @@ class ResolutionPaused(msgspec.Struct, frozen=True, tag="halted"):
 
 
 class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
-    """The hand of a robot was replaced. This event is private: only the owner sees the hand.
+    """The hand of a robot was replaced by `hand`. Only the robot's owner sees this hand.
 
-    All players see the `steps` for the damage token that it cost.
+    All players see `steps`, the effects of the damage token that the new hand cost.
     """
 
     robot: RobotNumber
@@ -246,7 +257,8 @@ class Recompiled(msgspec.Struct, frozen=True, tag="recompiled"):
 class RegisterResolved(msgspec.Struct, frozen=True, tag="register"):
     """A register was run to its end (rules 3, steps A to E).
 
-    `cards` are the cards of the robots, None where it played none.
+    `cards` has the card of each robot, None for a robot that played no card. `steps` are the steps since the register
+    began, or since it last stopped.
     """
 
     number: Register
@@ -258,7 +270,8 @@ class RegisterResolved(msgspec.Struct, frozen=True, tag="register"):
 class CleanUpDone(msgspec.Struct, frozen=True, tag="cleaned"):
     """Robots were repaired and registers discarded (rules 7.1, 7.2).
 
-    Next, owners decide about staying down and re-entry.
+    Next, the owners of the robots in `stay_down` decide about staying powered down, and those of the robots in
+    `reenter` about re-entry.
     """
 
     steps: tuple[Step, ...]
@@ -304,19 +317,21 @@ class OptionUnderDeck(msgspec.Struct, frozen=True):
 class PausedRun(msgspec.Struct, frozen=True):
     """A register (or clean-up, with `number` 0) that has stopped with a question.
 
-    When the answer comes, it runs again from its beginning, with all answers and draws so far.
+    When the answer comes, the register runs again from its beginning, with all answers and draws so far.
 
     Attributes:
+        point: The point where the register has stopped.
+        question: The question that needs an answer.
         before: The robots at the beginning.
         pile: The draw pile at the beginning.
         options: The deck of Options at the beginning.
         answers: The answers so far.
         drawn: The Program cards drawn so far.
         drew: The Options drawn so far.
-        told: The number of its steps that are in the log already.
+        told: The number of steps of the register that are in the log already.
         under: The Options under the deck at the beginning.
         course: The state of the course at the beginning.
-        coins: The results of the coins thrown so far.
+        coins: The results of the coins tossed so far.
     """
 
     number: int
@@ -335,9 +350,9 @@ class PausedRun(msgspec.Struct, frozen=True):
 
 
 class StoredAnswer(msgspec.Struct, frozen=True):
-    """A standing answer: an answer for an Option that its owner gives before the question is asked.
+    """A standing answer: an answer to an Option's question that the owner gives before the question is asked.
 
-    `register` is None for every register. In the register that is running, it answers only questions that come after
+    `register` is None for every register. In the running register, a standing answer applies only to questions after
     the first `since` answers.
     """
 
@@ -356,24 +371,24 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
         pile: The cards that were not dealt, ascending.
         revealed: The number of revealed registers.
         asked: The robots whose owners must still answer the current question.
-        answered: The robots whose owner announced about powering down while programming.
+        answered: The robots whose owner announced a power down, or announced none, while programming.
         returning: The robots that re-enter once `asked` is empty.
-        answer: Where the first of them re-enters.
+        answer: The re-entry of the first robot in `returning`, when its owner has chosen it.
         destroyed_order: The robots destroyed in this turn, in order.
         eliminated: The robots that are out of the race, grouped by the moment of their destruction.
         story: The replay of the last turn.
         at_random: The registers that the timer filled in this turn, as robot and number.
-        halt: Where the current register has stopped.
+        halt: The register or clean-up that has stopped with a question, or None.
         stored_answers: The standing answers.
         recompiled: The robots whose hand was replaced.
         deck: The Options in the deck, by name. Their order is not decided.
         options_under_deck: The Options under the deck, which are drawn after it, in the order of drawing.
         choices: The choices of each robot's owner before the first turn.
-        picked: What owners chose before the first turn.
-        course: The state of the course, or None if it has none.
-        touched: By team, which robot touched each of its flags, where teams share flags.
+        picked: The choices that owners made before the first turn.
+        course: The state of the course, or None for a course without state.
+        touched: The robots that touched the flags of each team, in order, if teams share flags.
         version: The version of the rules.
-        opening: What players see of this turn before register 1 (`turn_opening.py`).
+        opening: The steps that players see in this turn before register 1 (`turn_opening.py`).
     """
 
     options: Options
@@ -412,9 +427,9 @@ FoundT = TypeVar("FoundT")
 
 
 class IdentityCache(Generic[KeyT, FoundT]):
-    """A cache of a function of immutable objects. The key is the identity (`id`) of the object.
+    """A function of immutable objects that caches its results by the identity (`id`) of the object.
 
-    Values stay as long as the object is in memory. Comparing the contents of objects would be slow.
+    A result stays as long as the object is in memory. Comparing the contents of objects would be slow.
     """
 
     def __init__(self, find: Callable[[KeyT], FoundT]) -> None:
@@ -442,7 +457,7 @@ class IdentityCache(Generic[KeyT, FoundT]):
 
 
 class _CustomCourse:
-    """A custom course, and its floor as JSON, computed when it is needed."""
+    """A custom course with its floor as JSON, which is computed when it is needed."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -454,14 +469,14 @@ class _CustomCourse:
 
 @lru_cache(maxsize=64)
 def _read(text: bytes) -> _CustomCourse:
-    """Return a custom course from its encoded form. Tables with the same course share it."""
+    """Return a custom course from its JSON text. Tables with the same course share the result."""
     return _CustomCourse(read_course(msgspec.json.decode(text), "own"))
 
 
 _own: IdentityCache[Options, _CustomCourse] = IdentityCache(lambda options: _read(msgspec.json.encode(options.own)))
 """The custom courses of matches in memory, by the identity of their options.
 
-So no command parses a course again.
+The cache saves parsing a course again for each command.
 """
 
 
@@ -488,7 +503,7 @@ def floor_of(table: Table) -> Floor:
 
 
 def current_floor(course: Course, now: CourseState | None) -> Floor:
-    """Return a course's floor with its boards turned and its flags moved."""
+    """Return a course's floor with its boards turned and its flags moved as in the state `now`."""
     if now is None:
         return course.floor
     turned = tuple(degrees % 360 for degrees in now.rotations)
@@ -509,18 +524,21 @@ def turned_floor(table: Table) -> dict[str, Any] | None:
 
 
 def rules_of(table: Table) -> tuple[str, ...]:
-    """Return the names of the course rules."""
+    """Return the names of the course rules of a match."""
     return course_of(table.options).rules
 
 
 def discards(table: Table) -> tuple[Card, ...]:
-    """Return the discarded cards: in no hand, in no register and not in the pile, once all have programmed."""
+    """Return the discarded cards: those that are in no register, on no Option and not in the pile.
+
+    Call it only after all programs are committed, when players hold no cards.
+    """
     used = {card for robot in table.robots for card in cards_of(robot)}.union(table.pile)
     return tuple(card for card in DECK if card not in used)
 
 
 def drawable_cards(table: Table, change: StepChange | None = None) -> tuple[Card, ...]:
-    """Return the cards from which the next card is drawn: the pile, or the discards if it is empty (rules 4.1).
+    """Return the cards from which the next card is drawn: the pile, or the discards if the pile is empty (rules 4.1).
 
     A card that `change` replaces is discarded before the draw.
     """
@@ -531,9 +549,10 @@ def drawable_cards(table: Table, change: StepChange | None = None) -> tuple[Card
 
 
 def drawable_hand_cards(table: Table, robot: int, drawn: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards that the next card of a robot's new hand is drawn from.
+    """Return the cards from which the next card of a robot's new hand is drawn.
 
-    These are the pile, or, if it is empty, the discards and the replaced hand (rules 4.1).
+    These are the pile without the cards in `drawn`, or, if that is empty, the discards and the replaced hand (rules
+    4.1).
     """
     left = tuple(card for card in table.pile if card not in drawn)
     if left:
@@ -564,7 +583,10 @@ def start_draw_count(options: Options) -> int | None:
 
 
 def drawable_options(table: Table) -> tuple[str, ...]:
-    """Return the Options that may be drawn: the deck, or, if it is empty, the discarded ones (Options 2.9)."""
+    """Return the Options that may be drawn next (Options 2.9).
+
+    These are the deck; if it is empty, the first Option under the deck; else the discarded Options.
+    """
     if table.deck or start_draw_count(table.options) is None:
         return table.deck
     if table.options_under_deck:
@@ -574,7 +596,7 @@ def drawable_options(table: Table) -> tuple[str, ...]:
 
 
 def _with_touched(table: Table, course: CourseState, step: Step) -> Table:
-    """Return the table with the robot that touched a flag for its team. Later steps give the flag to its team mates."""
+    """Return the table with the robots in a step that touched a flag first for their teams recorded in `touched`."""
     if not rule_components.has_feature(rules_of(table), "shares flags"):
         return table
     touched = list(table.touched or ((),) * max(course.teams, default=0))
@@ -587,7 +609,7 @@ def _with_touched(table: Table, course: CourseState, step: Step) -> Table:
 
 
 def apply_steps_to_table(table: Table, steps: tuple[Step, ...], **new: Any) -> Table:
-    """Return the table after steps: changes the robots, the order of destructions, and the piles.
+    """Return the table after steps, with changed robots, order of destructions, and piles.
 
     `new` are other fields of the table to change.
     """
@@ -615,13 +637,13 @@ def apply_steps_to_table(table: Table, steps: tuple[Step, ...], **new: Any) -> T
 
 
 _OF_TABLE = frozenset((Drew, Locked, Replaced, TakenOff, Destroyed, Touched))
-"""The kinds of changes that may affect more than the robots."""
+"""The kinds of changes that may change more of a table than its robots."""
 
 
 def _with_change(table: Table, step: Step, change: StepChange) -> Table:
     """Return the table after one change of a step.
 
-    Cards that an earlier change discarded may be drawn by a later one.
+    Changes are applied one by one because a later change may draw cards that an earlier change discarded.
     """
     new: dict[str, Any] = {}
     card = drawn_card(change)

@@ -1,4 +1,4 @@
-"""The parts of a turn that players see before its first register: hands, Options, filled registers, announcements.
+"""Builds the steps that players see before the first register of a turn, such as Options and announcements.
 
 Each function reads an event or a table and returns steps for `TurnReplay.opening`. The steps change no robot and do not
 name secret cards.
@@ -24,7 +24,7 @@ def _as_step(changes: Sequence[StepChange], causes: Sequence[Cause] = (), stage:
 
 
 def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[Step, ...]:
-    """Return the damage and Options that course rules gave the robots before the first turn."""
+    """Return a step that shows the damage and Options that course rules gave the robots before the first turn."""
     rules = course_of(options).rules
     changes: list[StepChange] = []
     causes: list[Cause] = []
@@ -49,7 +49,10 @@ def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[S
 
 
 def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Sequence[str]) -> tuple[Step, ...]:
-    """Return steps that show which of the dealt Options each owner kept before the first turn."""
+    """Return a step that shows the Option that each owner kept of the dealt Options before the first turn.
+
+    `picked` has the kept Option and `dealt` the dealt Options by robot.
+    """
     keepers = [part for part in rule_components.course_components(rules) if "keeps one" in part.features]
     if not keepers:
         return ()
@@ -63,7 +66,7 @@ def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Se
 
 
 def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequence[str]) -> tuple[Step, ...]:
-    """Return steps for robots that were dealt another number of cards than the damage table gives."""
+    """Return a step that shows the number of cards dealt to robots if it differs from the damage table."""
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, robot in enumerate(robots):
@@ -78,7 +81,7 @@ def hands(robots: Sequence[Robot], dealt: Sequence[Sequence[int]], rules: Sequen
 
 
 def put_aside(before: Sequence[Robot], after: Sequence[Robot]) -> tuple[Step, ...]:
-    """Return steps for Options on which a card was put while programming, or from which one was taken."""
+    """Return a step that shows the Options on which players put cards while programming, or took cards from them."""
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, (robot, now) in enumerate(zip(before, after, strict=True)):
@@ -99,7 +102,7 @@ def put_aside(before: Sequence[Robot], after: Sequence[Robot]) -> tuple[Step, ..
 
 
 def opening_steps(table: Table) -> tuple[Step, ...]:
-    """Return all steps before the first register of the current turn."""
+    """Return all steps that players see before the first register of the current turn."""
     filled: list[StepChange] = []
     causes: list[Cause] = []
     clock = rule_components.shared_timer_adjustment(rules_of(table))

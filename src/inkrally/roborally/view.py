@@ -1,7 +1,7 @@
-"""The data of a match that a viewer may know. Viewers get data only from these functions (rules 4.1, 4.2, 4.4).
+"""Computes the part of a match that a viewer may know. Clients and bots get only this part (rules 4.1, 4.2, 4.4).
 
 All viewers see the floor, the robots, locked cards and revealed registers. Only the owner sees a hand and registers
-that are not revealed. An announcement is hidden until its robot's turn to announce.
+that are not revealed. An announcement of a power down is hidden until it is the robot's turn to announce.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ class RobotView(msgspec.Struct, frozen=True):
         powered_down: Whether it is powered down in this turn.
         announced: Whether it will be powered down in the next turn.
         registers: The cards in its registers; None if a register is empty or hidden.
-        filled: Which registers have a card.
+        filled: Whether each register has a card.
         locked: The numbers of its locked registers.
         options: Its Option cards.
         chosen: The answers for its Options that hold now.
         tokens: The number of tokens on each Option.
         stored: The card on each Option that has one; None if the viewer does not own the robot.
         paired: The second cards in registers that the viewer sees.
-        control: Which robot's registers it executes.
+        control: The robot whose registers it executes, and from which register on.
         team: Its team, from 1.
         blocks: True for a robot that gets no credit for flags.
         carries: The flag that it carries, from 1.
@@ -96,7 +96,10 @@ class RobotView(msgspec.Struct, frozen=True):
 
 
 class TeamView(msgspec.Struct, frozen=True):
-    """A team: the number of lives of all its robots, and which robot touched each flag if teams share flags."""
+    """A team.
+
+    `lives` is the sum of the lives of its robots. `touched` has the robot that touched each flag, if teams share flags.
+    """
 
     team: int
     lives: int
@@ -112,12 +115,13 @@ class CourseView(msgspec.Struct, frozen=True):
         superbot: The robot with the title of SuperBot.
         boards: The rotation of each board.
         homes: The first and last space of each team's board.
-        back: How the robot whose owner is asked can enter the floor.
+        back: The ways in which the robot whose owner is asked can enter the floor.
         flags_next: The space of each flag after the belts of one more register, including spaces in a pit or off the
             floor. Left out if flags do not move.
-        flags_ahead: These spaces after each of the next five registers. Left out in a register that has stopped.
+        flags_ahead: For each flag, its spaces after each of the next five registers. Left out in a register that has
+            stopped.
         teams: The teams in the order of their numbers.
-        aim: How a team wins, beside being the last one.
+        aim: The condition on which a team wins, except being the last team in the race.
     """
 
     flags: tuple[Space | None, ...]
@@ -143,9 +147,9 @@ class TableView(msgspec.Struct, frozen=True):
         story: The replay of the last turn.
         timer: The seconds that the last player has for each robot, or that a course rule gives to all; None without a
             timer.
-        asked: The robots whose owners must still answer the current question; the first one answers now.
+        asked: The robots whose owners must still answer the current question; the owner of the first robot answers now.
         revealed: The number of revealed registers.
-        floor: The course with its floor, if it is a custom one or its boards have turned.
+        floor: The course with its floor, if it is a custom course or its boards have turned.
         last_standing: The seat that has won because only its robots were left, even if they were destroyed later.
         flags_in_order: Whether flags must be touched in order.
         judged: Whether hints and a review exist. Always true today.
@@ -189,7 +193,7 @@ def start_lives(options: Options) -> int:
 
 
 def view(table: Table, viewer: Seat | None) -> TableView:
-    """Return what a seat or a spectator may know."""
+    """Return the view of the table for a seat, or for a spectator (`viewer` None)."""
     halt = table.halt if table.stage == "option" else None
     return TableView(
         options=table.options,
@@ -254,9 +258,9 @@ def _team(table: Table, course: CourseState, team: int, shared: bool) -> TeamVie
 
 
 def _question(table: Table, halt: PausedRun, viewer: Seat | None) -> Question | msgspec.UnsetType:
-    """Return the current question, or to other seats its public form; UNSET if that is unknown.
+    """Return the current question for its owner, and the public form for other viewers; UNSET if it is secret.
 
-    The owner's question may lack choices because of private standing answers.
+    The owner's question has no choices that private standing answers have decided already.
     """
     own = table.robots[halt.question.robot].seat == viewer
     return halt.question if own else public_question_of(table) or msgspec.UNSET
@@ -282,7 +286,7 @@ def _story_without_secrets(table: Table) -> TurnReplay | None:
 def _with_other_hidden_cards(story: TurnReplay, card: Callable[[Card], Card | None]) -> TurnReplay:
     """Return the replay with other cards in place of those that were put face down and never revealed.
 
-    `card` returns the other card.
+    `card` is a function that returns the card to show in place of a hidden card, or None.
     """
 
     def anew(change: StepChange) -> StepChange:
@@ -318,7 +322,7 @@ def _face_down(story: TurnReplay, change: StepChange) -> Card | None:
 
 
 def last_revealed_register(table: Table, number: int) -> int:
-    """Return the last register that the robot has revealed. A controlled robot reveals none of its own."""
+    """Return the last register that the robot has revealed. A controlled robot reveals no register of its own."""
     control = table.robots[number].control
     return table.revealed if control is None else min(table.revealed, control.since - 1)
 
@@ -384,7 +388,7 @@ def _on_course(table: Table, course: CourseState, number: int, seen: RobotView) 
 
 
 def _returns_in_turn(table: Table, course: CourseState, number: int) -> int | None:
-    """Return the turn in which a robot that sits out plays again; None if it re-enters now or never."""
+    """Return the turn in which a robot that sits out plays again; None for a robot that does not sit out."""
     if table.robots[number].status != "destroyed" or table.stage == "over" or number in table.returning:
         return None
     if not has_feature(rules_of(table), "sits out"):
@@ -411,7 +415,10 @@ def hidden_registers(table: Table, number: int) -> tuple[int, ...]:
 
 
 def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[int, ...]:
-    """Return the registers of a robot that the viewer may not see. Even its owner does not see a hidden new card."""
+    """Return the registers of a robot that the viewer may not see.
+
+    Even the robot's owner does not see a card that an Option put face down into a register.
+    """
     robot = table.robots[number]
     own = robot.seat == viewer or is_visible_to_teammate(table, number, viewer)
     if own and not robot.hidden:
@@ -421,9 +428,10 @@ def unseen_registers(table: Table, number: int, viewer: Seat | None) -> tuple[in
 
 
 def is_visible_to_teammate(table: Table, number: int, viewer: Seat | None) -> bool:
-    """Return whether the viewer is a team mate of a robot at a table where team mates see each other's registers.
+    """Return whether the viewer may see the registers of a robot because both belong to the same team.
 
-    While programming, the table only has committed registers (`Status.shares`).
+    The table must have the option `mates_see`. While programming, the table has only committed registers
+    (`Status.shares`).
     """
     course = table.course
     if table.options.mates_see is not True or course is None or viewer is None:
@@ -432,18 +440,19 @@ def is_visible_to_teammate(table: Table, number: int, viewer: Seat | None) -> bo
 
 
 def is_power_down_hidden(table: Table, number: int) -> bool:
-    """Return whether an announcement of a robot is still secret because its turn to announce has not come.
+    """Return whether the announcement of a robot is secret because its turn to announce has not come.
 
     Rules: RoboRally 4.4.
     """
-    # While programming, only drafts that are shown to all viewers contain announcements, and that would be too early.
+    # While programming, announcements are only in drafts, and the other viewers must not see them yet.
     return table.stage == "program" or (table.stage == "announce" and bool(table.asked) and number > table.asked[0])
 
 
 def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
-    """Return a table that looks the same to the viewer, with everything hidden from the viewer drawn at random again.
+    """Return a random table that looks the same to the viewer: everything that the viewer does not see is drawn again.
 
-    Hidden are the cards that other seats hold, have stored or discarded, their standing answers, and the pile.
+    The viewer does not see the cards that other seats hold, have stored or discarded, their standing answers, and the
+    pile.
     """
     unseen = sorted(_unseen_cards(table, viewer))
     order = chance.shuffle("resample", len(unseen))
@@ -473,9 +482,9 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
 def _resampled_answers(
     table: Table, viewer: Seat | None, chance: Chance
 ) -> tuple[tuple[StoredAnswer, ...], PausedRun | None]:
-    """Return random standing answers that other seats may have given, and the stopped register that results from them.
+    """Return the viewer's standing answers with random ones of other seats, and the stopped register that fits them.
 
-    None of the answers may answer the current question.
+    No random answer may answer the current question, because the question is still open.
     """
     said = list(_own_standing_answers(table, viewer))
     for number, robot in enumerate(table.robots):
@@ -498,7 +507,7 @@ def _resampled_answers(
 
 
 def _resampled_options(table: Table, viewer: Seat | None, chance: Chance) -> Table:
-    """Return the table with hidden choices before the first turn, and hidden Options under the deck, drawn again."""
+    """Return the table with other seats' choices before the first turn and Options under the deck drawn again."""
     if not (table.options_under_deck or (any(table.choices) and start_draw_count(table.options) is not None)):
         return table
     hidden = [number for number, robot in enumerate(table.robots) if robot.seat != viewer]
@@ -518,7 +527,7 @@ def _resampled_options(table: Table, viewer: Seat | None, chance: Chance) -> Tab
 
 
 def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
-    """Return the cards that the viewer cannot know: neither public nor revealed nor the viewer's own."""
+    """Return the cards whose places the viewer cannot know: they are neither revealed nor the viewer's own."""
     unseen = set(table.pile)
     known: set[Card] = set()
     for number, robot in enumerate(table.robots):
@@ -545,12 +554,12 @@ def _unseen_cards(table: Table, viewer: Seat | None) -> set[Card]:
 
 
 def _replaced_cards(cards: tuple[Card, ...], new: dict[Card, Card]) -> tuple[Card, ...]:
-    """Return the cards with those in `new` replaced."""
+    """Return the cards, with each card that is a key of `new` replaced by its value."""
     return tuple(new.get(card, card) for card in cards)
 
 
 def _replaced_in_robot(robot: Robot, new: dict[Card, Card]) -> Robot:
-    """Return the robot with the cards in `new` replaced."""
+    """Return the robot, with each card that is a key of `new` replaced by its value."""
     if not (robot.paired or robot.stored or robot.left):
         registers = tuple(new.get(card, card) if card is not None else None for card in robot.registers)
         return msgspec.structs.replace(robot, registers=registers)
@@ -567,7 +576,7 @@ def _replaced_in_robot(robot: Robot, new: dict[Card, Card]) -> Robot:
 
 
 def _replaced_in_halt(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
-    """Return the stopped register with the cards in `new` replaced, from old to new card."""
+    """Return the stopped register, with each card that is a key of `new` replaced by its value."""
     return msgspec.structs.replace(
         halt,
         before=tuple(_replaced_in_robot(robot, new) for robot in halt.before),
@@ -577,7 +586,7 @@ def _replaced_in_halt(halt: PausedRun, new: dict[Card, Card]) -> PausedRun:
 
 
 def _replaced_in_story(table: Table, new: dict[Card, Card]) -> TurnReplay | None:
-    """Return the replay of the turn with the cards in `new` replaced, from old to new card; None if there is none."""
+    """Return the replay of the turn, with each hidden card that is a key of `new` replaced by its value, or None."""
     story = table.story
     if story is None or not _hidden_cards(story):
         return story

@@ -1,1 +1,1 @@
-"""Analysis of RoboRally: checks of courses, test drives by bots, hints and reviews."""
+"""Analysis of RoboRally: checks of courses, test drives by bots, hints for a turn, and reviews of races."""

@@ -1,7 +1,7 @@
-"""Checks a course while it is built: what prevents a race, what its author should know, and what is good.
+"""Checks a course while its author builds it, and returns errors, warnings and passed checks.
 
-All findings follow from the floor as the register kernel runs it. Ways are those of a single robot that can play any
-cards. Keep bots out of this module.
+The checks search for ways of one robot alone on the floor that can play any card in each register. The register kernel
+moves that robot, so this module repeats no rule. Keep bots out of this module.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ LOCKING_DAMAGE = 5
 MAX_FINDINGS_PER_CODE = 12
 """The maximum number of findings with the same code. A longer list would not help the author."""
 MAX_SPACES = 200
+"""The maximum number of spaces in a finding, and of spaces on its path, so that findings stay small."""
 
 Severity = Literal["bad", "known", "good"]
 
@@ -34,11 +35,14 @@ class Finding(msgspec.Struct, frozen=True):
     """A finding about a course.
 
     Attributes:
-        level: `bad`: no race is possible, or not for all the players that the course is for. `known`: a race is
-            possible, but the author should know this. `good`: a check was passed.
-        at: The place in the course file.
-        spaces: The spaces on the floor.
-        path: The way of a robot that the finding is about.
+        code: The kind of the finding, such as `no-way`.
+        level: `bad`: the course cannot be raced, at least not by every number of players that its author allows.
+            `known`: a warning. `good`: a check was passed.
+        message: The text of the finding in English.
+        at: The place in the course file, such as `flags`. Empty if the finding is about the floor.
+        spaces: The spaces that the finding is about.
+        path: The spaces of the way that the finding is about, from its start to its end.
+        args: The values in the text, for its translations.
     """
 
     code: str
@@ -51,7 +55,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def check(draft: CourseDraft) -> tuple[Finding, ...]:
-    """Return all findings, the most serious first."""
+    """Return all findings about a course: errors first, then warnings, then passed checks."""
     found = [
         Finding(
             fault.problem.code, "bad", fault.problem.message, fault.problem.at, fault.spaces, args=fault.problem.args
@@ -69,12 +73,12 @@ def check(draft: CourseDraft) -> tuple[Finding, ...]:
 
 
 def playable(findings: Iterable[Finding]) -> bool:
-    """Return whether a race is possible."""
+    """Return whether a race is possible on a course with these findings: none of them is an error."""
     return all(one.level != "bad" for one in findings)
 
 
 def _limited(found: Sequence[Finding]) -> list[Finding]:
-    """Return at most MAX_FINDINGS_PER_CODE findings of each code."""
+    """Return at most MAX_FINDINGS_PER_CODE findings of each code, each with at most MAX_SPACES spaces."""
     counted: dict[str, int] = {}
     kept = []
     for one in found:
@@ -85,14 +89,14 @@ def _limited(found: Sequence[Finding]) -> list[Finding]:
 
 
 def _space_text(space: Space) -> str:
-    """Return a space as text."""
+    """Return a space as the text `x,y`."""
     return f"{space[0]},{space[1]}"
 
 
 def _ways(draft: CourseDraft) -> list[Finding]:
-    """Check for each leg whether there is a way, and where robots get stuck.
+    """Return the findings about the way to each flag, and about spaces where robots get stuck.
 
-    The first leg leads from the docks to flag 1, the next one from there to flag 2, and so on.
+    The first way leads from the docks to flag 1, the next way from flag 1 to flag 2, and so on.
     """
     floor = draft.floor
     moves = MoveTable(floor)
@@ -110,7 +114,10 @@ def _ways(draft: CourseDraft) -> list[Finding]:
     damage = 0
     stuck: dict[Space, int] = {}
     doomed: dict[Space, int] = {}
-    """The spaces that a robot cannot leave, or only by being destroyed, with the flag that it does not reach."""
+    """The number of the flag that a robot cannot reach, by space.
+
+    `stuck` has the spaces that a robot can never leave, `doomed` those that it leaves only by being destroyed.
+    """
     found: list[Finding] = []
     for number, flag in zip(numbers, floor.flags, strict=True):
         target = machine.index(*flag)
@@ -172,7 +179,10 @@ REMEDIES = {
 
 
 def _remedy(flag: Cell) -> str:
-    """Return a code for what helps the author if no way leads to a flag."""
+    """Return the key of `REMEDIES` for the advice to the author if no way leads to a flag.
+
+    `flag` is the space of that flag. Its belt or its crusher may be the reason; otherwise the key is `wall`.
+    """
     if flag.belt is not None:
         return "belt"
     return "crusher" if flag.crusher is not None and len(flag.crusher.registers) == REGISTERS else "wall"
@@ -194,8 +204,8 @@ def _survives(
 ) -> tuple[bool, int]:
     """Return whether a robot reaches a goal before lasers destroy it, and with how much damage.
 
-    The damage is `LOCKING_DAMAGE` if every robot gets at least that much on its way. `goals` are the states at the
-    goal; the other arguments are those of `Reachability.least_damage`.
+    The damage is `LOCKING_DAMAGE` if every way costs at least that much. `goals` are the states at the goal; the other
+    arguments are those of `Reachability.least_damage`.
     """
     least = ways.least_damage(starts, damage, target, archives, LOCKING_DAMAGE)
     found = min(least[state] for state in goals)
@@ -206,15 +216,19 @@ def _survives(
 
 
 def _is_trapped_for_ever(space: int, archives: Collection[int], back: Any) -> bool:
-    """Return whether a robot returns to a trap whenever it re-enters, because its archive marker is in one.
+    """Return whether a robot that is destroyed in a trap re-enters the game in the same trap (rules 9).
 
-    `space` is the index of the trap. `back` tells for each pose whether the goal can be reached from it.
+    A trap is a space from which no way leads to the flag. `space` is its index, and `archives` are the spaces where a
+    robot gets an archive marker. `back` is 1 for each pose from which the flag can be reached, else 0.
     """
     return space in archives and not any(back[pose] for pose in range(4 * space, 4 * space + 4))
 
 
 def _docks_without_way(draft: CourseDraft, cut: Sequence[int], machine: Any) -> list[Finding]:
-    """Return the finding that some docks have no way to the first flag."""
+    """Return one finding for each dock without a way to the first flag.
+
+    `cut` has the poses of the robots on these docks.
+    """
     docks = {at: draft.floor.cells[at].start or 0 for at in draft.floor.docks}
     return [
         Finding(
@@ -231,10 +245,10 @@ def _docks_without_way(draft: CourseDraft, cut: Sequence[int], machine: Any) -> 
 
 
 def _traps(stuck: dict[Space, int], doomed: dict[Space, int]) -> list[Finding]:
-    """Return the findings about spaces that a robot can reach but not leave, or only by being destroyed.
+    """Return the warnings about spaces that a robot can reach but leaves never, or only by being destroyed.
 
-    `stuck` has the spaces that it cannot leave, `doomed` those that it leaves destroyed, each with the number of
-    the flag that it was on its way to.
+    `stuck` has the spaces that a robot never leaves, `doomed` those that it leaves only by being destroyed. The values
+    are the numbers of the flags that the robot was on its way to.
     """
     found = []
     if stuck:
@@ -282,7 +296,7 @@ def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, numb
 
 
 def _on_docks(draft: CourseDraft) -> list[Finding]:
-    """Return the findings about docks."""
+    """Return a warning for each laser that shoots into a dock, and for each dock on a floor element or a pit."""
     found = []
     floor = draft.floor
     for dock in floor.docks:
@@ -302,7 +316,7 @@ def _on_docks(draft: CourseDraft) -> list[Finding]:
 
 
 def _on_flags(draft: CourseDraft) -> list[Finding]:
-    """Return the findings about flags."""
+    """Return a warning for each flag on a belt or under a crusher."""
     found = []
     for number, flag in enumerate(draft.flags, 1):
         cell = draft.floor.cells.get(flag)
@@ -324,7 +338,7 @@ def _on_flags(draft: CourseDraft) -> list[Finding]:
 
 
 def _belts(draft: CourseDraft) -> list[Finding]:
-    """Return the findings about belts that move no robot: they lead against a wall or another belt (rules 5.4)."""
+    """Return a warning for each belt that leads against a wall, and for two belts that meet head on (rules 5.4)."""
     found = []
     cells = draft.floor.cells
     for at, cell in cells.items():

@@ -1,4 +1,4 @@
-"""Hints: the best programs for the robots of a seat, where they lead, and why one is better than another.
+"""Computes hints: the best programs for the robots of a seat, their results, and why one is better than another.
 
 Uses only what the seat can see, so a hint never reveals secrets.
 """
@@ -40,12 +40,16 @@ from inkrally.roborally.view import TableView
 PLANNER: PlannerBot = next(bot for bot in BOTS if bot.name == "planner")
 """The strongest bot. It supplies the programs to compare, also for Options and for goals of special courses."""
 MAX_CANDIDATES = 32
-"""The number of programs to compare. They are the best ones for a robot alone on the floor."""
+"""The number of programs to compare. They are the best programs of a robot that is alone on the floor."""
 FIRST_SAMPLES = 12
+"""The number of samples in the first comparison, which includes all candidates.
+
+A sample is one random choice of the programs of all other robots.
+"""
 MAX_SAMPLES = 96
-"""The number of samples of other robots' programs: for all programs at first, and for the best ones at the end."""
+"""The number of samples in the last comparison, which includes only the best candidates."""
 RULES_SAMPLE_DIVISOR = 4
-"""The divisor for the number of samples if the rule engine must run a turn instead of the fast kernel.
+"""The divisor for the number of samples if the rule engine must run a turn, which is slower than the kernel.
 
 There are at least `MIN_RULES_SAMPLES` samples. With more than `TYPICAL_ROBOTS` robots there are even fewer, because
 each robot takes time.
@@ -60,18 +64,18 @@ FULLY_SAMPLED_PROGRAMS = 6
 
 
 class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A program for all five registers, and where it leads.
+    """A program for all five registers, and its expected result.
 
     Attributes:
         cards: The card in each register.
-        outcome: Where it leads.
-        cost: How many more turns it takes than the best program.
+        outcome: The expected result.
+        cost: How many turns longer than with the best program the robot needs to reach its goal.
         error: The standard error of the cost.
-        reasons: Why it takes more turns.
-        pairs: The second cards in registers.
-        acts: All actions that build it from the dealt hand, including standing answers.
-        path: Where it leads without other robots: the robot at the end of each register.
-        trail: Every space on that path.
+        reasons: Why the program costs these turns.
+        pairs: The second cards in registers, which some Options allow.
+        acts: All actions that build the program from the dealt hand, including standing answers.
+        path: The pose of the robot at the end of each register if no other robot is on the floor.
+        trail: Every space that the robot passes on that path.
     """
 
     cards: Program
@@ -86,14 +90,16 @@ class SuggestedProgram(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RobotHint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The best programs of a robot, best first. No two of them lead to the same result.
+    """The best programs of a robot.
 
     Attributes:
-        own: The program in the registers, if all are filled.
-        before: The expected number of turns to the goal before this turn.
-        aim: The goal of the robot. Turns are counted to it.
-        goal: The space of that goal, left out if it is the next flag.
-        anew: Whether the hand can be replaced and other hands are better on average.
+        robot: The number of the robot.
+        lines: The programs, best first. No two of them have the same result.
+        own: The program in the registers; None if a register is empty.
+        before: The expected number of turns until the robot reaches its goal, at the start of this turn.
+        aim: The goal of the robot. All numbers of turns are counted until this goal.
+        goal: The space of that goal, left out if the goal is the next flag.
+        anew: Whether the player should replace the hand: an Option allows it, and other hands are better on average.
     """
 
     robot: int
@@ -106,9 +112,9 @@ class RobotHint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ProgramHint(msgspec.Struct, frozen=True):
-    """A hint for each robot of the seat with registers to fill.
+    """The hints for the robots of a seat that have registers to fill, one for each robot.
 
-    `samples` is the number of samples that the best programs were played against.
+    `samples` is the number of random programs of the other robots that each of the best programs was simulated against.
     """
 
     robots: tuple[RobotHint, ...]
@@ -116,17 +122,23 @@ class ProgramHint(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A program to compare, and the actions that build it."""
+    """A program to compare, and the actions that place its cards and give its standing answers."""
 
     laid: LaidProgram
     acts: tuple[Action, ...]
 
 
 def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samples: int = MAX_SAMPLES) -> ProgramHint:
-    """Return the best programs for the viewer's turn. Equal arguments give equal results.
+    """Return the best programs for the viewer's robots in this turn. Equal arguments give equal results.
+
+    Args:
+        view: What the viewer sees.
+        draft: The actions that the viewer has drafted.
+        seed: The seed of the samples.
+        samples: The number of samples of the other robots' programs.
 
     Raises:
-        Refusal: `not-asked` if the viewer is not asked for a program.
+        Refusal: `not-asked` if the viewer need not program, or has filled all registers.
     """
     if view.phase is None or view.phase.name != "program" or view.viewer not in view.phase.asks:
         raise Refusal("not-asked", "a hint is available only while a program is due")
@@ -147,10 +159,10 @@ def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samp
 
 
 def program_independent_draft(draft: Sequence[Action], number: int) -> list[Action]:
-    """Return the actions of a draft that remain valid with any program of the robot `number`.
+    """Return the actions of a draft that remain valid if the robot `number` gets another program.
 
-    These are actions of other robots, and answers that are not for a single register. The client removes the same
-    actions before it applies another program.
+    These are the actions of other robots, replacing the hand, announcing a power down, and standing answers for all
+    registers. The client keeps the same actions when it applies another program.
     """
     kept: list[Action] = []
     for act in draft:
@@ -161,7 +173,10 @@ def program_independent_draft(draft: Sequence[Action], number: int) -> list[Acti
 
 
 def samples_of(trials: ProgramTrials, samples: int) -> int:
-    """Return the number of samples to play the best programs against. A race can hold `MOST_SAMPLES` of them."""
+    """Return the number of samples for the best programs: `samples`, or fewer if the slow rule engine runs the turn.
+
+    The result is at most `MOST_SAMPLES`, the capacity of the simulation.
+    """
     if trials.by_rules:
         racing = sum(robot.status == "racing" for robot in trials.robots)
         samples = max(
@@ -174,13 +189,13 @@ def samples_of(trials: ProgramTrials, samples: int) -> int:
 def compared(
     trials: ProgramTrials, own: Candidate | None, samples: int, favourite: bool = False
 ) -> list[tuple[Candidate, SuggestedProgram]]:
-    """Return programs of a robot, best first, including `own`.
+    """Return some of the best programs of a robot and the program `own`, best first.
 
-    Each program is played against a few samples in the kernel, the best ones against all samples.
+    The kernel simulates each program against a few samples. The best programs are simulated against all samples.
 
     Args:
         trials: The turn with its samples.
-        own: The program in the registers, if all are filled.
+        own: The program in the registers; None if a register is empty.
         samples: The number of samples for the best programs.
         favourite: Whether to include the program that the bot would play.
     """
@@ -227,7 +242,7 @@ def compared(
 
 
 def _path_of(trials: ProgramTrials, lies: LaidProgram) -> tuple[tuple[PathPose, ...], tuple[Passed, ...]]:
-    """Return where a program leads without other robots."""
+    """Return the path of a robot that is alone on the floor: its pose after each register, and every space."""
     number, sight = trials.number, trials.sight
     course = course_seen(sight)
     alone = None if course is None else course.for_single_robot(number)
@@ -238,7 +253,7 @@ def _path_of(trials: ProgramTrials, lies: LaidProgram) -> tuple[tuple[PathPose, 
 
 
 def _candidate(trials: ProgramTrials, seen: Observation, taken: Sequence[Action], plan: Plan) -> Candidate:
-    """Return a program of the bot, with the actions that build it. `taken` are actions that come before these."""
+    """Return the candidate for a plan of the bot. The actions `taken` come before the actions of the plan."""
     acts = (*taken, *acts_of(seen, trials.number, plan))
     lies = program_after(trials.view, trials.number, (*trials.draft, *acts))
     assert lies is not None
@@ -246,7 +261,7 @@ def _candidate(trials: ProgramTrials, seen: Observation, taken: Sequence[Action]
 
 
 def own_program(view: View[TableView, Action], draft: Sequence[Action], number: int) -> Candidate | None:
-    """Return the program in the registers of a robot after a draft, or None if one is empty."""
+    """Return the program in the registers of the robot `number` after a draft, or None if a register is empty."""
     lies = program_after(view, number, draft)
     if lies is None:
         return None
@@ -255,7 +270,7 @@ def own_program(view: View[TableView, Action], draft: Sequence[Action], number: 
 
 
 def _robot_hint(trials: ProgramTrials, draft: Sequence[Action], samples: int) -> RobotHint:
-    """Return the hint for the robot of `trials`."""
+    """Return the hint for the robot of `trials`. `draft` has all drafted actions, `samples` their maximum number."""
     own = own_program(trials.view, draft, trials.number)
     suggested = compared(trials, own, samples, favourite=True)
     lines: list[SuggestedProgram] = []
@@ -269,6 +284,6 @@ def _robot_hint(trials: ProgramTrials, draft: Sequence[Action], samples: int) ->
 
 
 def leads_elsewhere(line: SuggestedProgram, other: SuggestedProgram) -> bool:
-    """Return whether two programs lead to different results."""
+    """Return whether two programs have clearly different results: in turns, or in the flags touched."""
     a, b = line.outcome, other.outcome
     return abs(a.turns - b.turns) > SAME_PROGRAM_TURNS or a.flags != b.flags

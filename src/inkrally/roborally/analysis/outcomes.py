@@ -1,8 +1,9 @@
-"""Computes where a program leads, register by register, against samples of what other robots may program.
+"""Computes the expected result of a program by simulating the turn against samples.
 
-Programs, samples and the value of the end of a turn are those of the strongest bot, so the analysis agrees with its
-play. The fast kernel runs a turn unless Options or course rules act in its registers. Then the rule engine runs it,
-with standing or default answers. Uses only what one seat sees.
+A sample is one random choice of the programs of all other robots. Programs, samples and the value of the end of a turn
+are those of the strongest bot, so the analysis agrees with its play. The fast kernel runs a turn unless Options or
+course rules act in it; then the rule engine runs the turn, with standing or default answers. Uses only what one seat
+sees.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from inkrally.roborally.turn.robots import CardPair, Robot
 from inkrally.roborally.view import TableView
 
 MILLITURNS_PER_TURN = 1000
-"""Bots count in thousandths of a turn."""
+"""The number of units in a turn. Bots count in thousandths of a turn."""
 ELIMINATED_TURNS = 20
 """The number of turns that counts as the result of a robot that is out of the race."""
 
@@ -42,7 +43,7 @@ replace = msgspec.structs.replace
 
 
 class ProgramOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a program leads, as means over the samples.
+    """The expected result of a program: means over all samples.
 
     Attributes:
         turns: The turns until the robot's goal, including this one.
@@ -64,7 +65,16 @@ class ProgramOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SampledTurn(msgspec.Struct, frozen=True):
-    """One sample: the turns to the robot's goal, and what happened."""
+    """The result of a program against one sample.
+
+    Attributes:
+        turns: The turns until the robot's goal, including this turn.
+        flags: The number of flags touched in this turn.
+        damage: The damage taken in this turn.
+        destroyed: Whether the robot was destroyed.
+        finished: Whether the robot finished the race.
+        arrived: Whether the robot reached its goal, if that is not the next flag.
+    """
 
     turns: float
     flags: int
@@ -84,7 +94,7 @@ class LaidProgram(msgspec.Struct, frozen=True):
 
 
 def program_after(view: View[TableView, Action], number: int, acts: Sequence[Action]) -> LaidProgram | None:
-    """Return the program of the viewer's robot `number` after some actions, or None if a register is empty."""
+    """Return the program of the viewer's robot `number` after the actions `acts`, or None if a register is empty."""
     sight = Observation(view, acts)
     cards = sight.registers[number]
     if not all(cards):
@@ -101,13 +111,13 @@ def program_after(view: View[TableView, Action], number: int, acts: Sequence[Act
 
 
 class ProgramTrials:
-    """The turn of a robot that must program, with samples of the other robots' programs.
+    """Simulates the current turn of one robot for different programs.
 
-    All programs of the robot are played against the same samples.
+    All programs meet the same samples of the other robots' programs.
     """
 
     def __init__(self, view: View[TableView, Action], draft: Sequence[Action], number: int, random: Random) -> None:
-        """Prepare the turn of the robot `number`. `draft` are actions that are valid with any program."""
+        """Prepare the turn of the robot `number`. `draft` has actions that do not depend on the program."""
         self.view = view
         self.draft = tuple(draft)
         self.number = number
@@ -131,23 +141,27 @@ class ProgramTrials:
 
     @property
     def before(self) -> float:
-        """The turns to the robot's goal before this turn."""
+        """The expected turns until the robot's goal, at the start of this turn."""
         left = self.outlook.turns_left(self.number, self.robots[self.number])
         return ELIMINATED_TURNS if left is None else round(left / MILLITURNS_PER_TURN, 3)
 
     def kernel_estimate(self, plan: Plan, samples: int) -> float:
-        """Return the mean number of turns after a program over the first samples, by the kernel alone."""
+        """Return the mean turns to the goal with a program over the first `samples` samples, by the kernel alone."""
         return fmean(self._sampled_in_kernel(plan, sample).turns for sample in range(samples))
 
     def favourite(self, plans: Sequence[Plan], first: int, budget: int) -> Plan:
-        """Return the program that the bot would play."""
+        """Return the program that the strongest bot would play, from `plans` and the programs simulated before.
+
+        `first` is the number of samples in the bot's first comparison, `budget` the number of nodes after which it
+        stops.
+        """
         self.race.set_may_rest(self.robots[self.number].damage > 0)
         for plan in plans:
             self._program_number(plan)
         return list(self._numbers)[self.race.best(first, budget)]
 
     def sampled(self, program: LaidProgram, samples: int) -> list[SampledTurn]:
-        """Return the results of a program against the first `samples` samples."""
+        """Return the results of a program against each of the first `samples` samples."""
         if self.by_rules:
             return [self._sampled_by_rules(program, sample) for sample in range(samples)]
         plan = Plan(program.cards)

@@ -68,7 +68,7 @@ class Reachability:
         self._power_down(moves)
 
     def _power_down(self, moves: MoveTable) -> None:
-        """Compute for each pose where a powered-down turn ends (0: destroyed), and its damage."""
+        """Compute for each pose the pose and the damage after a powered-down turn (pose 0: destroyed)."""
         register: cython.int
         pose: cython.int
         at: cython.int
@@ -87,7 +87,7 @@ class Reachability:
                 self.down_pain[pose] = pain
 
     def _turn_round(self) -> None:
-        """Compute the predecessors of each state, as one sorted list."""
+        """Compute the predecessors of each state, as one list sorted by state."""
         edge: cython.int
         state: cython.int
         end: cython.int
@@ -108,7 +108,7 @@ class Reachability:
     def distances_from_starts(self, starts: list[int], target: cython.int) -> tuple[array[int], array[int]]:
         """Compute the distance of every state from the start states in registers, and its predecessor on the way.
 
-        The distance is -1 if there is no way. States on the space `target` (0 for none) are not continued.
+        The distance is -1 if there is no way. Ways end at the space with the index `target` (0 for none).
         """
         far = array("i", [-1]) * self.count
         source = array("i", [-1]) * self.count
@@ -165,7 +165,7 @@ class Reachability:
         return marks
 
     def fatal_states(self) -> list[int]:
-        """Return the states in which some card destroys the robot."""
+        """Return the states from which at least one kind of card destroys the robot in the next register."""
         state: cython.int
         edge: cython.int
         found = []
@@ -181,13 +181,13 @@ class Reachability:
     ) -> array[int]:
         """Compute the least damage of a robot in each state, or `most` for states that it cannot reach.
 
-        On archive spaces the robot may be destroyed and continue with its damage at re-entry. It may power down after
-        any turn.
+        A robot that was destroyed after reaching an archive space continues there with its damage at re-entry. The
+        robot may power down after any turn.
 
         Args:
             starts: The start states.
             damage: The damage at the start.
-            target: A space whose states are not continued, or 0.
+            target: The index of the space where ways end, or 0 for none.
             archives: The spaces where the robot gets an archive marker.
             most: The damage that the robot must never reach.
         """

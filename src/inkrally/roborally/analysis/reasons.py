@@ -1,6 +1,7 @@
 """Explains why one program is better than another, as coded reasons.
 
-A reason is something that happens more or less often with the program. The largest difference comes first.
+A reason is an event that happens more often or less often with the worse program, such as touching a flag. The reason
+with the largest effect comes first.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from inkrally.roborally.analysis.outcomes import ProgramOutcome
 RuleOfThumb = Literal["finish", "goal", "flag", "destroyed", "damage", "way"]
 
 MIN_SHARE_DIFFERENCE = 0.05
-"""The minimum difference of shares of the samples that is mentioned."""
+"""The minimum difference between two shares of the samples that counts as a reason."""
 MIN_DAMAGE_DIFFERENCE = 0.3
-"""The minimum difference of damage that is mentioned."""
+"""The minimum difference in mean damage that counts as a reason."""
 MIN_TURNS_DIFFERENCE = 0.05
-"""The minimum difference of turns that is mentioned."""
+"""The minimum difference in expected turns for which reasons are given."""
 DAMAGE_TURNS = 0.15
-"""The cost of a damage token in turns. It is used only to sort the reasons."""
+"""The estimated cost of a damage token in turns. Used only to sort and select the reasons, as the next two are."""
 DESTROYED_TURNS = 2.0
 FLAG_TURNS = 1.0
 
@@ -28,8 +29,11 @@ FLAG_TURNS = 1.0
 class ProgramReason(msgspec.Struct, frozen=True):
     """A reason why a program is worse.
 
-    It finishes, reaches its goal, touches a flag or survives less often (`amount` is a share), takes more damage, or
-    has more turns left.
+    Attributes:
+        code: `finish`, `goal`, `flag`: the robot finishes, reaches its goal or touches a flag less often. `destroyed`:
+            it is destroyed more often. `damage`: it takes more damage. `way`: it has a longer way left.
+        amount: The difference: a share of the samples, damage tokens, or turns for `way`. For `flag`, it is the number
+            of flags.
     """
 
     code: RuleOfThumb
@@ -37,7 +41,10 @@ class ProgramReason(msgspec.Struct, frozen=True):
 
 
 def reasons(best: ProgramOutcome, other: ProgramOutcome, most: int = 2) -> tuple[ProgramReason, ...]:
-    """Return why `other` is worse, at most `most` reasons, the largest first. Empty if it is not worse."""
+    """Return at most `most` reasons why `other` is worse than `best`, the largest first.
+
+    Returns no reason if `other` is not worse.
+    """
     cost = other.turns - best.turns
     if cost <= MIN_TURNS_DIFFERENCE:
         return ()

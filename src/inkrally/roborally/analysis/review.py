@@ -1,4 +1,4 @@
-"""Reviews a finished race: for each seat and turn, the program that was played and the best one for the hand.
+"""Reviews a finished race: compares each program that was played with the best program of the same hand.
 
 The view of a seat in each turn is rebuilt from the log, so the best program uses only what the seat could know.
 """
@@ -31,28 +31,30 @@ from inkrally.roborally.view import TableView
 GAME = RoboRally()
 
 SAMPLES = 48
-"""The number of samples for each turn in the close look.
+"""The number of samples for each turn in the second, thorough pass of a review.
+
 
 A race of more than `FULL_SAMPLE_TURNS` turns has fewer.
 """
 FULL_SAMPLE_TURNS = 80
+"""The maximum number of turns, over all reviewed robots, that get all samples in the thorough pass."""
 ESTIMATE_SAMPLES = 8
-"""The number of samples for each turn in the quick estimate."""
+"""The number of samples for each turn in the first, quick pass of a review."""
 TURNING_POINT_TURNS = 0.4
 """A turn is a turning point if it lost at least this many turns, and more than twice the standard error."""
 MAX_TURNING_POINTS = 3
 
 
 class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a robot: the played program and the best one. Both are the same if no program is better.
+    """A turn of a robot: the played program and the best program. Both are the same if no program is better.
 
     Attributes:
-        lost: How many turns the best program saves.
+        lost: How many turns the robot would have saved with the best program.
         error: The standard error of `lost`.
-        before: The expected number of turns to the goal before this turn.
+        before: The expected number of turns until the robot reached its goal, at the start of this turn.
         aim: The goal of the robot, as in a hint.
-        goal: The space of that goal.
-        estimate: Whether this is the quick estimate, before the close look.
+        goal: The space of that goal, None if the goal is the next flag.
+        estimate: Whether the numbers are from the quick first pass of the review.
     """
 
     turn: int
@@ -68,7 +70,14 @@ class TurnReview(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RacerReview(msgspec.Struct, frozen=True):
-    """The review of a seat: its turns, the sum of turns lost, and the turning points, the worst first."""
+    """The review of a seat.
+
+    Attributes:
+        seat: The seat.
+        turns: The reviews of its turns.
+        lost: The sum of the turns lost.
+        turning: The numbers of the turns that lost the most, the worst first.
+    """
 
     seat: int
     turns: tuple[TurnReview, ...]
@@ -77,9 +86,9 @@ class RacerReview(msgspec.Struct, frozen=True):
 
 
 class RaceReview(msgspec.Struct, frozen=True):
-    """The review of all seats, and the number of samples for each program.
+    """The review of all seats.
 
-    It is smaller if the rule engine runs the turns.
+    `samples` is the number of samples for each program. Turns that the slow rule engine runs have fewer samples.
     """
 
     seats: tuple[RacerReview, ...]
@@ -87,7 +96,10 @@ class RaceReview(msgspec.Struct, frozen=True):
 
 
 class PlayedProgram(NamedTuple):
-    """The view of a seat when its cards were dealt, and all its actions, for one of its robots."""
+    """A decision to review: the view of a seat when its cards were dealt, and all actions that the seat committed.
+
+    `robot` is the one robot of the seat whose program is reviewed.
+    """
 
     seat: Seat
     robot: int
@@ -109,7 +121,7 @@ class RaceReviewRun:
         Args:
             log: The log of a finished race.
             seed: The seed of the samples.
-            samples: The number of samples in the close look.
+            samples: The number of samples in the thorough pass.
             seats: The seats to review; None for all.
             workers: The number of processes. Use the object in a `with` statement to end them.
 
@@ -143,14 +155,14 @@ class RaceReviewRun:
         yield from self._review_all(min(ESTIMATE_SAMPLES, self.samples), True)
 
     def review_closely(self) -> Iterator[None]:
-        """Make the close look. Yields after each turn."""
+        """Review all turns again with more samples: `self.samples`, or fewer in a long race. Yields after each turn."""
         yield from self._review_all(
             min(self.samples, max(ESTIMATE_SAMPLES, self.samples * FULL_SAMPLE_TURNS // max(1, len(self._decisions)))),
             False,
         )
 
     def _review_all(self, samples: int, estimate: bool) -> Iterator[None]:
-        """Review all turns with this number of samples. Yields after each turn."""
+        """Review all turns with `samples` samples, marked as an `estimate` or not. Yields after each turn."""
         look = partial(review_turn, seed=self.seed, samples=samples, estimate=estimate)
         self._met = min(samples, MOST_SAMPLES)
         turns = map(look, self._decisions) if self._pool is None else self._pool.map(look, self._decisions)
@@ -161,7 +173,7 @@ class RaceReviewRun:
 
     @property
     def current(self) -> RaceReview:
-        """The result so far."""
+        """The review of the turns that are done so far."""
         found = [
             (decision.seat, turn)
             for decision, turn in zip(self._decisions, self._turns, strict=True)
@@ -172,7 +184,10 @@ class RaceReviewRun:
 
 
 def review_turn(decision: PlayedProgram, seed: int, samples: int, estimate: bool) -> TurnReview:
-    """Return the review of one turn of one robot."""
+    """Return the review of one turn of one robot.
+
+    `samples` is the number of samples for each program; `estimate` marks the result as one of the quick pass.
+    """
     view, number = decision.view, decision.robot
     turn = view.table.turn
     trials = ProgramTrials(
@@ -200,14 +215,17 @@ def _racer_review(seat: Seat, turns: tuple[TurnReview, ...]) -> RacerReview:
 
 
 def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Action]:
-    """Return what a seat saw after an entry, by default the last one. Raises BadInput (`unknown-entry`)."""
+    """Return the view of a seat after an entry of the log, by default after the last entry.
+
+    Raises BadInput (`unknown-entry`).
+    """
     if entry is not None and not 0 <= entry <= len(log.entries):
         raise BadInput("unknown-entry", f"the log has the entries 1 to {len(log.entries)}, not {entry}", "entry")
     return GAME.see(fold(log, GAME, entry), seat)
 
 
 def decisions(log: Log) -> list[PlayedProgram]:
-    """Return what each seat saw when its cards were dealt, and its actions, in the order of turns, then of robots."""
+    """Return the decisions to review in a log, one for each turn and robot, in the order of turns, then of robots."""
     found: list[PlayedProgram] = []
     state: Any = fold(log, GAME, 0)
     dealt: Any = None
@@ -229,9 +247,9 @@ def decisions(log: Log) -> list[PlayedProgram]:
 
 
 def _actions_done(event: Committed[Action]) -> tuple[Action, ...]:
-    """Return the actions that a seat did.
+    """Return the actions that the player of a seat chose.
 
-    If the timer filled its registers, the actions that stored cards are left out.
+    If the timer filled registers, the actions that put cards on Options are left out: the timer may have chosen them.
     """
     if event.drafted is None or event.drafted == len(event.acts):
         return event.acts

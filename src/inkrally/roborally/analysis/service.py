@@ -12,24 +12,27 @@ from inkrally.roborally.analysis import hints
 
 
 def hint(view: View[Any, Any], draft: Sequence[Any], seed: int) -> Any:
-    """Return a hint for a seat, from what it sees and has drafted."""
+    """Return a hint for the viewing seat, from its view and its drafted actions. `seed` seeds the samples."""
     return hints.hint(view, tuple(draft), seed)
 
 
 def review(log: Log, seed: int) -> Any:
-    """Return the review of a match for all seats, not yet started."""
+    """Return a review of a match for all seats. The caller starts the review."""
     from inkrally.roborally.analysis.review import RaceReviewRun
 
     return RaceReviewRun(log, seed)
 
 
 def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
-    """Raise Refusal (`not-reviewed`): the other seats would have reacted, so no best whole race can be computed."""
+    """Raise Refusal (`not-reviewed`): RoboRally has no best whole race, because other seats react to each turn."""
     raise Refusal("not-reviewed", "RoboRally reviews single turns and knows no best whole race")
 
 
 def answer_type(kind: str) -> Any:
-    """Return the type of the result of `hint` or `review`, to decode it from a worker. Raises KeyError."""
+    """Return the type of the result of `hint` or `review`, to decode the answer of a worker.
+
+    Raises KeyError for any other kind.
+    """
     if kind == "hint":
         return hints.ProgramHint
     from inkrally.roborally.analysis.review import RaceReview

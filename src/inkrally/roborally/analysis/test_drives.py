@@ -1,4 +1,4 @@
-"""Test drives: bots race over a course with numbered seeds, to measure its length and find its dangerous spaces.
+"""Runs test drives: bots race over a course to measure its length and to find its dangerous spaces.
 
 The same seeds give the same results.
 """
@@ -22,13 +22,20 @@ from inkrally.roborally.register.trace import Destroyed, Moved, Reentered, Space
 from inkrally.roborally.table import Options, Table, floor_of
 
 DRIVER_LEVEL = "beam"
-"""The level of the driving bots: fast, and reasonably strong."""
+"""The level of the bots that drive: fast, and reasonably strong."""
 MAX_TURNS = 40
 """The maximum number of turns of a race. A longer race counts as not won."""
 
 
 class TestDriveRace(msgspec.Struct, frozen=True):
-    """The result of one race: the turns until it was won, or None; the lost lives and touched flags of all robots."""
+    """The result of one race.
+
+    Attributes:
+        seed: The seed of the race.
+        turns: The number of turns until a robot won, or None if none did.
+        lost: The number of lives that all robots together lost.
+        flags: The number of flags that all robots together touched.
+    """
 
     seed: int
     turns: int | None
@@ -37,10 +44,13 @@ class TestDriveRace(msgspec.Struct, frozen=True):
 
 
 class TestDriveStats(msgspec.Struct, frozen=True):
-    """The results of all races so far.
+    """The results of all races of a test drive so far.
 
     Attributes:
-        turns: The minimum, mean and maximum number of turns of the races that were won.
+        robots: The number of robots in each race.
+        races: The result of each race.
+        won: The number of races that a robot won.
+        turns: The minimum, mean and maximum number of turns of the races that were won; None if none was.
         lost: The mean number of lives that all robots together lose in a race.
         walks: How often a robot came to each space, by `x,y`.
         falls: How often a robot was destroyed at each space, by `x,y`.
@@ -58,14 +68,17 @@ class TestDriveStats(msgspec.Struct, frozen=True):
 
 
 def robot_count(players: tuple[int, ...], wanted: int = 4) -> int:
-    """Return the number of robots of a test drive: `wanted`, or the nearest number that the course is for."""
+    """Return the number of robots for a test drive.
+
+    It is `wanted`, or the nearest of `players`, the numbers of players that the course allows.
+    """
     return min(players, key=lambda number: (abs(number - wanted), number))
 
 
 def run_test_drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int) -> Iterator[TestDriveStats]:
     """Run one race for each seed, and yield the results so far after each race.
 
-    Raises BadInput if no race is possible.
+    `course` is the course file as JSON. Raises BadInput if no race is possible on this course.
     """
     told = _RaceResults(robots)
     for seed in seeds:
@@ -74,7 +87,7 @@ def run_test_drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int)
 
 
 class _RaceResults:
-    """Collects the results of races."""
+    """Collects the results of the races of a test drive."""
 
     def __init__(self, robots: int) -> None:
         self.robots = robots
@@ -86,7 +99,7 @@ class _RaceResults:
         """The last space of each robot. A robot that leaves the floor is destroyed at its last space on it."""
 
     def race(self, course: dict[str, Any], seed: int) -> None:
-        """Play one race, and add its results."""
+        """Play one race of bots with a seed, and add its results."""
         bot = next(bot for bot in BOTS if bot.name == DRIVER_LEVEL)
         options = Options(course="own", own=course, timer=None)
         match: Match = Match(RoboRally(), options, [bot.name] * self.robots, numbered_seed(seed))

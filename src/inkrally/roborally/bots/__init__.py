@@ -1,1 +1,1 @@
-"""Bots that play RoboRally: their levels, the value of positions, and the search for programs."""
+"""Bots that play RoboRally: their levels, their estimates of positions, and their search for programs."""

@@ -1,6 +1,6 @@
-"""How bots decide outside of programming: powering down, staying down, re-entry, and choices before the first turn.
+"""Builds the answers of bots outside of programming: power downs, re-entry, and choices before the first turn.
 
-A level supplies functions that value its options; this module reads the question and builds the action.
+A bot level supplies functions that value the possible answers. This module reads the question and builds the action.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ def answer(
     return_cost: Callable[[int, int], tuple[int, bool]],
     use: Callable[[Question], tuple[str, int]] | None = None,
 ) -> BotDecision:
-    """Return the answer to the question of the current phase.
+    """Return the actions that answer the question of the current phase, and the number of nodes searched.
 
     Args:
         view: What the seat sees.
-        draft: The actions that are drafted already.
+        draft: The actions that are drafted already. If there are any, they are the answer.
         powers_down: Returns whether a robot announces a power down.
         stays_down: Returns whether a robot stays powered down.
-        return_cost: Returns the cost of re-entry of a robot in a pose (a space and a facing as one number), and whether
-            it should re-enter powered down. The cheapest pose is chosen, the first of equal ones.
+        return_cost: Returns the cost for a robot to re-enter in a pose (a space and a facing as one number), and
+            whether it should re-enter powered down. The robot re-enters in the cheapest pose, the first of equal poses.
         use: Returns the answer to a question of an Option, and its cost in nodes. Without it, the bot gives the default
             answer, unless that would keep a robot powered down for ever.
     """
@@ -76,9 +76,10 @@ def answer(
 
 
 def _default_answer(table: TableView, question: Question) -> str:
-    """Return the default answer, unless it would keep a robot powered down for ever.
+    """Return the default answer to a question, unless it would keep the robot powered down for ever.
 
-    In a laser beam, an Option that powers down a damaged robot would do so in every turn. Then it is discarded.
+    A robot in a laser beam is damaged again while it is powered down. An Option that powers down a damaged robot would
+    then do so in every turn, so this function discards the Option.
     """
     if question.matter != "discard" or not table.robots[question.robot].powered_down:
         return question.choices[0]
@@ -96,7 +97,7 @@ def _default_answer(table: TableView, question: Question) -> str:
 
 
 def best_of(choices: Sequence[str]) -> str:
-    """Return the most valuable Option of the choices. Boards have equal value, so the first one is returned."""
+    """Return the most valuable Option of the choices. If the choices are boards, return the first board."""
     return max(
         choices,
         key=lambda name: (

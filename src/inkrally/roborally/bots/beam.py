@@ -1,7 +1,7 @@
-"""Finds the program of the level `beam` for many hands quickly, to predict what other robots play.
+"""Finds the program that the bot level `beam` would play, fast enough to predict other robots for many hands.
 
-Hot module. It runs the search of `beam_bots.py` without Options, for one robot: its cards, its locked registers and the
-distances to the flags in registers. Keep other robots out of this module.
+Hot module. It runs the search of `beam_bots.py` without Options for one robot. The inputs are its cards, its locked
+registers, and the distances to the flags, counted in registers. Keep other robots out of this module.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if not cython.compiled:
 
 
 class BeamSearch:
-    """A search with its working memory. After `search`, `card(register)` returns the program."""
+    """A beam search with its working memory. After `search`, `card(register)` returns the cards of the program."""
 
     def __init__(self, field: DistanceField, width: cython.int) -> None:
-        """Create a search that keeps `width` prefixes in each register.
+        """Create a search that keeps the best `width` beginnings of programs (prefixes) in each register.
 
         With a width of one, it plays like the level `greedy`.
 
@@ -94,9 +94,10 @@ class BeamSearch:
         self.held += 1
 
     def search(self, pose: cython.int, flag: cython.int, damage: cython.int) -> cython.bint:
-        """Find the program of a robot. Returns False for a hand that cannot fill all registers.
+        """Find the program of a robot. Returns False if the hand cannot fill all registers.
 
-        `pose` is its space and facing, `flag` the index of its next flag.
+        `pose` is the robot's space and facing as one number, `flag` the index of its next flag, `damage` its damage
+        tokens.
         """
         register: cython.int
         place: cython.int
@@ -132,7 +133,7 @@ class BeamSearch:
         return True
 
     def expand(self, register: cython.int) -> None:
-        """Extend all prefixes by one register, with the highest card of each kind, the highest card first."""
+        """Extend every kept prefix by one register, with the highest card of each kind, the highest card first."""
         prefix: cython.int
         card: cython.int
         kind: cython.int
@@ -151,9 +152,10 @@ class BeamSearch:
                     self.offer(register, prefix, kind, left - (cython.cast(cython.longlong, 1) << 4 * kind))
 
     def offer(self, register: cython.int, prefix: cython.int, kind: cython.int, left: cython.longlong) -> None:
-        """Keep a prefix extended by a card if the result is new and among the best. Of equal results the first is kept.
+        """Extend a prefix by a kind of card, and keep the result if it is new and among the best.
 
-        `left` are the remaining cards of each kind.
+        Of equal results, the first stays. `left` has the number of remaining cards of each kind, four bits for each
+        kind.
         """
         pose: cython.int = self.poses[prefix]
         flag: cython.int = self.flags[prefix]
@@ -190,7 +192,7 @@ class BeamSearch:
         self.found += 1
 
     def is_new(self, key: cython.longlong) -> cython.bint:
-        """Return whether a result is new in this register, and store it."""
+        """Store the key of a result, and return whether the key is new in this register."""
         place: cython.int = (key ^ key >> 17 ^ key >> 31 ^ key >> 43) & 2 * MOST_FOUND - 1
         while self.marks[place] == self.mark:
             if self.keys[place] == key:
@@ -201,7 +203,7 @@ class BeamSearch:
         return True
 
     def select_beam(self) -> None:
-        """Make the best results of this register the prefixes of the next register."""
+        """Make the best results of the current register the prefixes of the next register."""
         place: cython.int
         found: cython.int
         self.count = self.kept
@@ -214,7 +216,7 @@ class BeamSearch:
             self.played[place] = self.new_played[found]
 
     def score(self, register: cython.int, pose: cython.int, flag: cython.int, damage: cython.int) -> cython.int:
-        """Return twice the score of `beam_bots.py`.
+        """Return twice the score that `beam_bots.py` gives a prefix; lower is better.
 
         The score is the number of registers to the end of the course, plus 0.5 for each damage token.
         """
@@ -227,5 +229,5 @@ class BeamSearch:
         return 2 * away + damage
 
     def card(self, register: cython.int) -> cython.int:
-        """Return the card from the hand in a register of the program, 0 for a locked register."""
+        """Return the card from the hand that the program puts into a register, 0 for a locked register."""
         return self.program[register]

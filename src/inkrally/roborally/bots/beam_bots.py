@@ -1,6 +1,7 @@
-"""The two simple levels: `greedy` chooses one register after another, `beam` searches whole programs.
+"""The bots that search programs for a robot as if it were alone: `greedy` and weaker levels, and `beam`.
 
-Both treat their robot as alone on the floor, and count the registers to the flags as if it could play any card.
+`greedy` chooses one register after another, `beam` searches whole programs. Both measure the distance to the flags in
+registers, as if the robot could play any card.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ from inkrally.roborally.turn.robots import Robot
 from inkrally.roborally.view import TableView
 
 BEAM_WIDTH = 48
-"""The beam width of the level `beam`."""
+"""The beam width of the level `beam`: the number of beginnings of programs that it keeps in each register."""
 
 
 def distances_for(sight: Observation, number: int) -> tuple[DistanceField, int, tuple[Space, ...]]:
-    """Return the distances for a robot, the index of its next goal, and the spaces of its goals."""
+    """Return the distances to the goals of a robot, the index of its next goal, and the spaces of the goals."""
     goals = sight.goals(number)
     if goals is None:
         return floor_cache.register_distances(sight.floor), sight.robots[number].flags, sight.floor.flags
@@ -41,7 +42,7 @@ def distances_for(sight: Observation, number: int) -> tuple[DistanceField, int, 
 
 
 def registers_from(sight: Observation, number: int, pose: int) -> int:
-    """Return the number of registers to the next goal of a robot from a pose of its re-entry."""
+    """Return the number of registers to the next goal of a robot that re-enters in a pose."""
     field, flag, _ = distances_for(sight, number)
     return int(field.registers(flag, 1, pose))
 
@@ -62,10 +63,10 @@ class ProgramPrefix:
         self.score = 0.0
 
     def after(self, card: int, second: int, action: CardAction | None) -> ProgramPrefix:
-        """Return this prefix with one more register.
+        """Return a copy of this prefix with one more register.
 
-        The caller sets the pose later. `card` is the card in it, and `second` the second card or 0. `action` is
-        the action of the Option that allows them, or None.
+        `card` is the card in that register, and `second` the second card or 0. `action` is the action of the Option
+        that allows these cards, or None. The caller sets the pose later.
         """
         hand = tuple(one for one in self.hand if one not in (card, second))
         new = ProgramPrefix(self.pose, self.flag, self.damage, hand)
@@ -76,7 +77,7 @@ class ProgramPrefix:
 
 
 class PrefixBeamBot(Bot):
-    """A level that builds programs by beam search. With a beam width of one, it chooses greedily."""
+    """A bot level that builds programs by beam search. With a beam width of one, it chooses greedily."""
 
     game = "roborally"
 
@@ -87,9 +88,9 @@ class PrefixBeamBot(Bot):
             name: The name of the level.
             line: A sentence about it for players.
             width: The beam width.
-            weary: The number of damage tokens from which on it powers down.
-            worlds: The number of samples to answer a question of an Option. With 0 it uses no Options.
-            sees: How many kinds of cards it considers in each register, chosen at random; 0 for all.
+            weary: The number of damage tokens from which on the bot powers its robot down.
+            worlds: The number of samples to answer a question of an Option. With 0, the bot uses no Options.
+            sees: How many of the possible cards the bot considers in each register, chosen at random; 0 for all.
         """
         self.name = name
         self.description = line
@@ -137,12 +138,12 @@ class PrefixBeamBot(Bot):
         return BotDecision(tuple(acts), nodes)
 
     def program(self, sight: Observation, number: int, random: Random) -> tuple[Plan, int]:
-        """Return the program of a robot, and its cost in nodes."""
+        """Return the best program of one of the seat's robots, and the number of nodes that the search tried."""
         best, nodes = self.best(sight, number, random)
         return Plan(best.played, best.seconds, (), best.actions if self.worlds else ()), nodes
 
     def best(self, sight: Observation, number: int, random: Random) -> tuple[ProgramPrefix, int]:
-        """Return the best program of a robot, and its cost in nodes."""
+        """Return the best program of one of the seat's robots as a prefix of five registers, and the nodes searched."""
         field, flag, spaces = distances_for(sight, number)
         moves = field.moves
         robot = robot_of(sight.robots[number])
@@ -180,10 +181,10 @@ class PrefixBeamBot(Bot):
     def next(
         robot: Robot, register: int, locked: int, prefix: ProgramPrefix, more: Sequence[CardAction], empty: int
     ) -> Iterator[tuple[int, int, int, CardAction | None]]:
-        """Yield what can follow a prefix in a register: a card, a second card, their motion, and the Option's action.
+        """Yield the choices for a register after a prefix: a card, a second card, their motion, and an Option's action.
 
-        A card or motion is 0 if there is none. `locked` is the card of a locked register, or 0. `more` are the
-        actions that Options allow. `empty` is the number of later registers that need a card.
+        A card or motion is 0 if there is none. `locked` is the card of a locked register, or 0. `more` are the actions
+        that Options allow. `empty` is the number of later registers that need a card.
         """
         if locked:
             yield locked, 0, locked_motion(robot, register, locked, KIND_OF), None
@@ -202,10 +203,10 @@ class PrefixBeamBot(Bot):
 
     @staticmethod
     def score(field: DistanceField, prefix: ProgramPrefix, register: int, flags: int) -> float:
-        """Return the registers to the end of the course after a prefix; fewer are better.
+        """Return the estimated number of registers to the end of the course after a prefix; fewer are better.
 
-        `flags` is the number of flags. A robot that has touched them all has a score below all others, and a
-        destroyed one a score above.
+        `flags` is the number of flags. A robot that has touched them all has a score below all others, and a destroyed
+        one a score above.
         """
         if prefix.flag == flags:
             return -100.0

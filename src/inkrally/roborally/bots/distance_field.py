@@ -1,10 +1,11 @@
-"""The distance of every pose of a floor to each flag for a robot alone, in registers with any cards and in turns.
+"""Computes the distance from every pose on a floor to each flag, in registers and in turns.
 
-Hot module. A pose is a space and a facing. `registers` is the least number of registers until the robot ends one on the
-flag, if it can play any card. `turns` is the mean number of turns, in thousandths, until the robot has touched this
-flag and all later ones, if it plays every hand as well as possible. It is computed in sweeps over all poses. Each sweep
-finds, for some random hands, the best program from every pose, and values the pose at its end by the results of the
-last sweep. The floor is known only by its table of moves.
+Hot module. A pose is a space and a facing of a robot, which is alone on the floor. `registers` is the least number of
+registers until the robot ends a register on the flag, if it can play any card. `turns` is the mean number of turns, in
+thousandths, until the robot has touched this flag and all later flags, if it plays every hand as well as possible. The
+module computes `turns` in sweeps over all poses. Each sweep finds the best program from every pose for some random
+hands, and takes the value of the pose at the end of the program from the sweep before. The table of moves is the only
+information about the floor.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ DECK_KINDS: tuple[int, ...] = tuple(
 
 
 class DistanceField:
-    """The distances to each flag. Flags are counted from 0: the next flag that the robot must touch."""
+    """The distances from every pose to each flag. Flags are counted from 0. A pose is a space and a facing."""
 
     def __init__(self, moves: MoveTable, floor: Floor, schedule: Sequence[int], cards: cython.int = 9) -> None:
         """Compute the distances.
@@ -77,7 +78,10 @@ class DistanceField:
             self.rows = array("i", [0])
 
     def load(self, values: array[int]) -> None:
-        """Load stored values of `turns`, ordered by flag, then by pose. Raises ValueError if their number is wrong."""
+        """Replace all values of `turns` by stored values, ordered by flag, then by pose.
+
+        Raises ValueError if the number of values is wrong.
+        """
         entry: cython.int
         if len(values) != self.flags * self.size:
             raise ValueError(f"{self.flags * self.size} values are wanted, not {len(values)}")
@@ -85,7 +89,10 @@ class DistanceField:
             self.far[entry] = values[entry]
 
     def values(self) -> array[int]:
-        """Return all values of `turns` to store them, at most 65 turns each."""
+        """Return all values of `turns` in thousandths, ordered by flag, then by pose, to store them.
+
+        Larger values are stored as 65,535.
+        """
         return array("H", [min(value, 65_535) for value in self.far])
 
     # Queries.
@@ -95,7 +102,10 @@ class DistanceField:
         return self.near[(flag * 6 + register) * self.size + pose]
 
     def turns(self, flag: cython.int, pose: cython.int) -> cython.int:
-        """Return the turns to the end of the course at the beginning of a turn, in thousandths."""
+        """Return the turns to the end of the course, in thousandths.
+
+        `flag` is the index of the robot's next flag, and `pose` its pose at the beginning of a turn.
+        """
         return self.far[flag * self.size + pose]
 
     def best_facing(self, flag: cython.int, space: cython.int) -> cython.int:
@@ -150,7 +160,7 @@ class DistanceField:
     # Turns.
 
     def _sweep(self, hands: cython.int) -> None:
-        """Compute the turns of every flag and pose once more from the current values.
+        """Compute `turns` for every flag and pose once more from the current values.
 
         Each new value is the mean over `hands` random hands, each with its best program.
         """
@@ -171,7 +181,7 @@ class DistanceField:
             self.far[entry] = self.sums[entry] // hands
 
     def _deal(self) -> None:
-        """Deal a random hand from the whole deck, as the number of cards of each kind."""
+        """Draw a random hand from the whole deck into `stock`, as the number of cards of each kind."""
         kind: cython.int
         card: cython.int
         left: cython.int = 0
@@ -188,7 +198,7 @@ class DistanceField:
                     break
 
     def _solve(self, flag: cython.int) -> None:
-        """Compute the turns from every pose to the end of the course with the current hand.
+        """Compute the turns from every pose to the end of the course if the current hand is played first.
 
         Works backwards over the multisets of cards that have been played.
         """
@@ -249,6 +259,6 @@ class DistanceField:
                     rows[row + pose] = REGISTER * level if last else rows[other + played * size + pose]
 
     def random_below(self, limit: cython.uint) -> cython.uint:
-        """Return a random number below a limit by xorshift."""
+        """Return a random number from 0 to `limit - 1`, by xorshift."""
         self.random = xorshift(self.random)
         return (self.random >> 4) % limit

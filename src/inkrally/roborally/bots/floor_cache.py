@@ -1,4 +1,4 @@
-"""The results that bots compute about a floor, cached for the courses that are being played."""
+"""Caches the tables and distances that bots compute about a floor, for the courses that are being played."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from inkrally.roborally.floor.floor import Floor
 from inkrally.roborally.register.trace import Space
 
 MAX_CACHED_FLOORS = 16
-"""The number of floors in each cache. Caches by floor and goals have four times as many entries.
+"""The number of floors in each cache. Caches by floor and goals hold four times this number of entries.
 
 An entry takes some hundreds of kilobytes.
 """
 
 SWEEP_HANDS = (4,) * 6 + (24,)
-"""The number of random hands in each sweep: few while the values are still inaccurate, many at the end."""
+"""The number of random hands in each sweep of a `DistanceField`: few at first, many when the values are accurate."""
 
 MAX_FIELD_LOOKUPS = 150_000_000
-"""The maximum number of table look-ups to compute a field. Larger floors with more flags use fewer hands."""
+"""The maximum number of table look-ups to compute a field. Floors that would need more use fewer random hands."""
 
 _ROWS = 267
-"""The mean number of rows of the table that one hand reads for a flag."""
+"""The mean number of rows of the table of moves that the computation reads for each hand and flag."""
 
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
@@ -37,25 +37,25 @@ def moves_of(floor: Floor) -> MoveTable:
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
 def steady_moves_of(floor: Floor) -> MoveTable:
-    """Return the table of moves for a robot that is not turned by curves and gears (Gyroscopic Stabilizer)."""
+    """Return the table of moves for a robot that curves and gears do not turn (Gyroscopic Stabilizer)."""
     return MoveTable(floor, True)
 
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
 def register_distances(floor: Floor) -> DistanceField:
-    """Return the distances to the flags in registers, with rough estimates in turns."""
+    """Return the distances to the flags of a floor: exact in registers, rough estimates in turns."""
     return DistanceField(moves_of(floor), floor, ())
 
 
 @lru_cache(maxsize=4 * MAX_CACHED_FLOORS)
 def distances_to(floor: Floor, goals: tuple[Space, ...]) -> DistanceField:
-    """Return the distances in registers to some spaces in their order, as if they were the flags."""
+    """Return the distances to the spaces `goals`, as if they were the flags in this order: exact only in registers."""
     return DistanceField(moves_of(floor), msgspec.structs.replace(floor, flags=goals), ())
 
 
 @lru_cache(maxsize=4 * MAX_CACHED_FLOORS)
 def turns_to(floor: Floor, goals: tuple[Space, ...]) -> TurnsLeft:
-    """Return rough estimates of the turns to some spaces in their order.
+    """Return rough estimates of the turns to touch the spaces `goals` in their order.
 
     These spaces can change every turn, so computing accurate numbers would take too long.
     """
@@ -64,7 +64,7 @@ def turns_to(floor: Floor, goals: tuple[Space, ...]) -> TurnsLeft:
 
 @lru_cache(maxsize=MAX_CACHED_FLOORS)
 def turns_left_of(floor: Floor) -> TurnsLeft:
-    """Return the turns to the flags of a floor, from a precomputed field if there is one."""
+    """Return the turns to the flags of a floor, from a precomputed distance field if there is one."""
     moves = moves_of(floor)
     if (field := precomputed_fields.load_field(moves, floor)) is not None:
         return TurnsLeft(field, floor)

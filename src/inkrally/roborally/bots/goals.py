@@ -1,6 +1,6 @@
-"""The goal of a robot on courses where it is not simply the next flag (Options 6), as far as a view shows it.
+"""Finds the goal of a robot on courses where the goal is not simply the next flag (Options 6).
 
-Every level plans towards the spaces of the goal as if they were flags.
+Uses only what a view shows. Every bot level plans towards the spaces of the goal as if they were flags.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from inkrally.roborally.turn.reentry_spaces import distance, is_standable
 from inkrally.roborally.view import CourseView, RobotView, TableView
 
 Aim: TypeAlias = Literal["flags", "claim", "fetch", "home", "thief", "enemy", "block", "holder"]
-"""The goal that a robot tries to reach.
+"""The kind of goal that a robot tries to reach.
 
-`flags`: the flags in order. `claim`: a flag to claim. `fetch`: the other team's flag. `home`: its home, with that flag.
-`thief`: the robot with its own team's flag. `enemy`: a robot of another side. `block`: a space where the leading robot
-of the other sides must come. `holder`: a space where the holder of the title must come.
+`flags`: the flags in order. `claim`: a flag to claim. `fetch`: the other team's flag. `home`: the robot's home board,
+with that flag. `thief`: the robot that carries the flag of its own team. `enemy`: a robot of another side. `block`: a
+space where the leading robot of the other sides must come. `holder`: a space where the holder of the title must come.
 """
 
 
 class RobotGoal(msgspec.Struct, frozen=True):
     """The goal of a robot: the spaces on which it should end registers, in order.
 
-    `spaces` is None for the printed flags that it has not touched yet.
+    `spaces` is None if these are the printed flags that the robot has not touched yet.
     """
 
     aim: Aim
@@ -37,7 +37,7 @@ class RobotGoal(msgspec.Struct, frozen=True):
 
     @property
     def by_touch(self) -> bool:
-        """Whether touching the spaces is enough, so that an Option that touches adjacent spaces helps."""
+        """Whether the robot must only touch the spaces, so that an Option for touching adjacent spaces helps."""
         return self.aim in ("flags", "claim", "fetch")
 
 
@@ -51,7 +51,7 @@ def floor_seen(table: TableView) -> Floor:
 
 
 def goal_of(table: TableView, floor: Floor, number: int) -> RobotGoal:
-    """Return the goal of a robot."""
+    """Return the goal of the robot `number`, by the course rules that `table` shows."""
     special = table.special
     if special is msgspec.UNSET:
         return RobotGoal("flags")
@@ -81,10 +81,10 @@ def goal_of(table: TableView, floor: Floor, number: int) -> RobotGoal:
 
 
 def _flag_to_block(table: TableView, robot: RobotView, first: RobotView) -> int:
-    """Return the index of the flag at which a blocker waits for the leading robot of the other sides.
+    """Return the index of the flag at which a blocker waits for `first`, the leading robot of the other sides.
 
-    It is the flag after that robot's next one, which the blocker's own racer often needs too. If the racer is already
-    past that flag, it is the next one.
+    The blocker waits at the flag after the next flag of `first`, because the blocker's own racer often needs the next
+    flag too. If that racer has touched more flags than `first`, the blocker waits at the next flag of `first`.
     """
     own = max((one.flags for one in table.robots if one.seat == robot.seat and not one.blocks), default=0)
     wanted = first.flags if own > first.flags else first.flags + 1
@@ -94,7 +94,8 @@ def _flag_to_block(table: TableView, robot: RobotView, first: RobotView) -> int:
 def _flag_to_bring_home(table: TableView, floor: Floor, special: CourseView, number: int, here: Space) -> RobotGoal:
     """Return the goal on a course where flags are carried home (Options 6.5).
 
-    It is the enemy's flag. Every second robot pursues the robot that carries its own team's flag, if there is one.
+    A robot that carries the enemy's flag brings it home. Other robots fetch that flag, or pursue an enemy that carries
+    the flag of the robot's team: robots with odd numbers always do, the others if there is no flag to fetch.
     """
     robot = table.robots[number]
     team = robot.team or 1
@@ -123,18 +124,18 @@ def _flag_of(special: CourseView, floor: Floor, team: int) -> int:
 
 
 def _enemies(table: TableView, robot: RobotView) -> list[Space]:
-    """Return the spaces of the robots of other sides."""
+    """Return the spaces of the robots on the floor that are neither of the same seat nor of the same team."""
     others = [one for one in table.robots if one.seat != robot.seat and (not robot.team or one.team != robot.team)]
     return [one.at for one in others if one.at is not None]
 
 
 def _nearest(here: Space, spaces: list[Space]) -> Space | None:
-    """Return the nearest of some spaces, or None if there are none."""
+    """Return the one of `spaces` that is nearest to `here`, or None if there are none."""
     return min(spaces, key=lambda at: (distance(here, at), at), default=None)
 
 
 @lru_cache(maxsize=4096)
 def _is_safe_to_stay(floor: Floor, at: Space) -> bool:
-    """Return whether a robot can stay on a space: it is no pit, and no belt carries the robot away."""
+    """Return whether a robot can stay on a space that has no pit and no belt."""
     cell = floor.cell(at)
     return is_standable(floor, at) and cell is not None and cell.belt is None

@@ -26,7 +26,7 @@ BOTS: tuple[Any, ...] = (
         "planner", "Thinks of all flags, of the cards to come and of what the others may do.", 64, 12, 1_500_000
     ),
 )
-"""The levels, weakest first."""
+"""The bot levels, weakest first."""
 
 
 def match_stats(view: View[TableView, Action]) -> dict[str, float]:

@@ -1,10 +1,10 @@
-"""The effect of every card on a robot alone on a floor, as one table: its pose after the register, and its damage.
+"""Computes a table of the effect of every card on a robot alone on a floor: its pose after a register, and its damage.
 
-Hot module. The kernel computes the table, once for each space, facing and kind of card. So it includes every floor
-element and repeats no rule. Keep other robots, hands and flags out of this module.
+Hot module. The register kernel runs once for each space, facing and kind of card. So the table includes the effect of
+every floor element, and this module repeats no rule. Keep other robots, hands and flags out of this module.
 
-A *motion* is a direction, a number of spaces and a turn. It is what Options make of one or two cards in a register. The
-first motions are the kinds of cards. The others are computed when a robot with such an Option needs them.
+A *motion* is a direction, a number of spaces and a turn. The first motions are the kinds of cards. The other motions
+are what Options make of one or two cards in a register. They are computed when a robot with such an Option needs them.
 
 A *pose* is a space and a facing as one number: four times the index of `Grid` plus the facing; 0 is destroyed.
 """
@@ -76,8 +76,9 @@ _fill_tables()
 class MoveTable:
     """The table of moves of one floor.
 
-    `row_offset(register, kind)` is the start of the row for a register (1 to 5) and a motion. In that row, `to` is the
-    pose at the end of the register by pose, 0 if the robot is destroyed, and `hurt` the damage that it gets.
+    `row_offset(register, kind)` is the start of the row for a register (1 to 5) and a motion. Add a pose to get an
+    index of the arrays `to` and `hurt`. `to` has the pose at the end of the register, 0 if the robot is destroyed.
+    `hurt` has the damage that the robot takes in the register.
     """
 
     def __init__(self, floor: Floor, steady: cython.bint = False) -> None:
@@ -85,7 +86,7 @@ class MoveTable:
 
         Args:
             floor: The floor.
-            steady: Whether the robot is not turned by curves and gears.
+            steady: Whether the robot has the trait that curves and gears do not turn it.
 
         Raises:
             ValueError: The floor is too large for the kernel.
@@ -120,7 +121,7 @@ class MoveTable:
             self._measure_all(CARD_KINDS, len(MOTION_NUMBERS))
 
     def _measure_all(self, first: cython.int, last: cython.int) -> None:
-        """Compute all registers for the motions from `first` to before `last`."""
+        """Compute the rows of all registers for the motions from `first` to `last - 1`."""
         register: cython.int
         done = set()
         for register in range(1, REGISTERS + 1):
@@ -129,7 +130,7 @@ class MoveTable:
                 self._measure(register, first, last)
 
     def _measure(self, register: cython.int, first: cython.int, last: cython.int) -> None:
-        """Compute one register for the motions from `first` to before `last`, from every pose."""
+        """Compute the rows of one register for the motions from `first` to `last - 1`, from every pose."""
         state: RobotStates = RobotStates(1)
         w = state.fields
         kind: cython.int
@@ -160,7 +161,7 @@ class MoveTable:
                         self.hurt[entry] = w[DAMAGE]
 
     def digest(self) -> str:
-        """Return a hash of the table.
+        """Return a hash of the part of the table for kinds of cards.
 
         Floors have equal hashes if robots move and are damaged in the same way on them.
         """
@@ -170,7 +171,7 @@ class MoveTable:
         return text.hexdigest()[:32]
 
     def _of_cards(self, table: list[int]) -> list[int]:
-        """Return the entries of a table for kinds of cards only, row by row."""
+        """Return the entries of an array of this table for kinds of cards only, row by row."""
         found: list[int] = []
         for row in range(self.row_count):
             for kind in range(CARD_KINDS):

@@ -1,6 +1,6 @@
-"""Reads a bot's view: poses, cards that can still be placed, and unseen cards.
+"""Reads a bot's view of a match: poses, cards that can still be placed, and unseen cards.
 
-Uses only what the seat can see and its drafted actions.
+Uses only what the bot's seat can see and its drafted actions.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ MAX_CARDS = 10
 
 
 def robot_of(seen: RobotView) -> Robot:
-    """Return a robot of a view in the form that the rules need. A robot off the floor is put on its archive space."""
+    """Return a robot of a view as the `Robot` that the rules need.
+
+    The space of a robot off the floor is its archive space.
+    """
     return Robot(
         seat=seen.seat,
         at=seen.at or seen.archive,
@@ -74,14 +77,17 @@ def robot_of(seen: RobotView) -> Robot:
 
 
 class Observation:
-    """A view with the draft applied.
+    """A view of a match with the drafted actions of the seat applied.
 
-    `registers` has the cards of each robot, 0 for an empty or hidden register. `used_elsewhere` are the seat's cards
-    that are second cards in registers or stored on Options.
+    `registers` has the cards of each robot, 0 for an empty or hidden register. `used_elsewhere` has, for each robot,
+    the cards that are second cards in registers or that the draft puts on Options.
     """
 
     def __init__(self, view: View[TableView, Action], draft: Sequence[Action]) -> None:
-        """Read a view. Raises ValueError if it is impossible on its floor."""
+        """Read a view and apply the actions of `draft`.
+
+        Raises ValueError if a robot of the view is impossible on its floor.
+        """
         assert view.viewer is not None
         table = view.table
         self.seat = view.viewer
@@ -125,7 +131,7 @@ class Observation:
                     continue
 
     def _join(self, robot: int, register: int, card: int, option: str) -> None:
-        """Add a second card to a register. The Move card of the two is the one that is executed."""
+        """Add a second card to a register. The Move card becomes the first card, the Rotate card the second."""
         lying = self.registers[robot][register - 1]
         move, turn = (lying, card) if is_move(lying) else (card, lying)
         self.registers[robot][register - 1] = move
@@ -133,7 +139,7 @@ class Observation:
         self.used_elsewhere[robot].append(turn)
 
     def goal_of(self, number: int) -> RobotGoal:
-        """Return the goal of a robot."""
+        """Return the goal of the robot `number`."""
         return goal_of(self.table, self.floor, number)
 
     def goals(self, number: int) -> tuple[Space, ...] | None:
@@ -149,7 +155,7 @@ class Observation:
         return [number for number, robot in enumerate(self.robots) if robot.seat == self.seat and self.free(number)]
 
     def programs(self, number: int) -> bool:
-        """Return whether a robot has a turn, so that it is programmed."""
+        """Return whether a robot gets a program in this turn: it is on the floor and not powered down."""
         return self.robots[number].status == "racing" and not self.robots[number].powered_down
 
     def free(self, number: int) -> list[int]:
@@ -167,7 +173,10 @@ class Observation:
         return [card for card in cards if card not in used]
 
     def hidden(self, number: int) -> int:
-        """Return how many cards another robot holds or has placed face down."""
+        """Return how many cards a robot of another seat holds or has placed face down, at most MAX_CARDS.
+
+        Returns 0 for a robot of the seat and for a robot without a program in this turn.
+        """
         if not self.programs(number) or self.robots[number].seat == self.seat:
             return 0
         robot = robot_of(self.robots[number])
@@ -176,7 +185,7 @@ class Observation:
         )
 
     def unseen(self) -> tuple[int, ...]:
-        """Return the cards that are neither face up nor in a hand of the seat."""
+        """Return the cards that the seat does not see: they are neither face up nor in one of its hands."""
         seen = {card for registers in self.registers for card in registers}
         seen.update(card for hand in self.table.hands.values() for card in hand)
         seen.update(card for cards in self.used_elsewhere for card in cards)
@@ -184,7 +193,7 @@ class Observation:
         return tuple(card for card in DECK if card not in seen)
 
     def pose(self, number: int, moves: MoveTable) -> int:
-        """Return the pose of a racing robot."""
+        """Return the pose of a robot on the floor, as a number of the table `moves`."""
         robot = self.robots[number]
         assert robot.at is not None
         return moves.pose(robot.at, robot.facing)

@@ -1,6 +1,6 @@
-"""The strong level: values a program by the turns that the rest of the course takes after it.
+"""The strong bot: values a program by the turns that the rest of the course takes after the program.
 
-Programs are compared against samples of what the other robots may program.
+It compares programs against samples, which are random programs of the other robots.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from inkrally.roborally.turn.actions import Action, RecompileHand
 from inkrally.roborally.view import TableView
 
 POWER_DOWN_DAMAGE = 6
-"""The damage from which on it powers down if robots cannot be compared in a race."""
+"""The damage from which on the bot powers down on courses where robots race for different goals."""
 
 
 class PlannerBot(Bot):
-    """A level that compares programs by the turns left after them, in simulated races against other robots."""
+    """A bot level that compares programs by the turns left after them, in simulated turns with the other robots."""
 
     game = "roborally"
 
@@ -58,11 +58,11 @@ class PlannerBot(Bot):
             line: A sentence about it for players.
             candidates: The number of programs to compare.
             first: The number of samples in the first comparison.
-            budget: The number of nodes after which the comparison stops.
-            worlds: The number of samples to answer a question of an Option. With 0 it uses no Options.
+            budget: The number of nodes (registers and examined programs) after which the comparison stops.
+            worlds: The number of samples to answer a question of an Option. With 0, the bot uses no Options.
             width: The beam width with which other robots are assumed to program. With 0, or if robots have goals other
                 than the flags, other robots are assumed to minimize their turns left.
-            guided: Whether to compare programs in races even if robots have goals other than the flags.
+            guided: Whether to compare programs in simulated turns even if robots have goals other than the flags.
         """
         self.name = name
         self.description = line
@@ -95,7 +95,7 @@ class PlannerBot(Bot):
     def choose_recompile(
         self, view: View[TableView, Action], draft: Sequence[Action], random: Random
     ) -> tuple[RecompileHand | None, int]:
-        """Return the action that replaces a hand, or None, and its cost in nodes."""
+        """Return the action that replaces a hand, or None, and the number of nodes that the decision took."""
         looked = [0]
 
         def value(sight: Observation, number: int) -> float:
@@ -107,7 +107,7 @@ class PlannerBot(Bot):
         return choose_recompile(view, draft, value, random), looked[0]
 
     def program(self, sight: Observation, number: int, random: Random) -> tuple[Plan, int]:
-        """Return the program of one of the seat's robots, and its cost in nodes."""
+        """Return the best program of one of the seat's robots, and the number of nodes that the search took."""
         worth, flag, known = racing_target(sight, number)
         found, nodes = self.plans(sight, worth, number, flag)
         alone = sum(robot.status == "racing" for robot in sight.robots) == 1
@@ -121,9 +121,10 @@ class PlannerBot(Bot):
         return found[best], nodes + race.nodes
 
     def plans(self, sight: Observation, worth: TurnsLeft, number: int, flag: int) -> tuple[list[Plan], int]:
-        """Return the programs to compare, best first as if the robot were alone, and their cost in nodes.
+        """Return the programs to compare, and the number of nodes that the search took.
 
-        `worth` has the values of poses in turns, `number` is the robot and `flag` its next flag.
+        The first program is the best one for a robot alone on the floor. `worth` has the turns left from each pose,
+        `number` is the robot and `flag` the index of its next flag.
         """
         if not self.worlds:
             cards, nodes = programs(sight, worth, number, flag, self.candidates)
@@ -134,7 +135,10 @@ class PlannerBot(Bot):
     def evaluated_programs(
         self, sight: Observation, worth: TurnsLeft, number: int, flag: int, count: int
     ) -> tuple[list[tuple[Plan, int]], int]:
-        """Return the best programs with Options, their values as if the robot were alone, and the cost in nodes."""
+        """Return the best programs with Options and their values, and the number of nodes searched.
+
+        The values are those of a robot alone on the floor, in thousandths of a turn; less is better.
+        """
         declares = option_actions.declaration(robot_of(sight.robots[number]), sight.rules)
         if declares is None:
             return plans(sight, worth, number, flag, count)
@@ -188,10 +192,10 @@ class PlannerBot(Bot):
 def programs(
     sight: Observation, worth: TurnsLeft, number: int, flag: int, count: int, hand: Sequence[int] | None = None
 ) -> tuple[list[tuple[int, ...]], int]:
-    """Return the best programs of a robot as if it were alone, best first, as cards, and their cost in nodes.
+    """Return the best programs of a robot without Options as cards, best first, and the number of nodes searched.
 
-    Of the cards of a kind, the highest are used first. If using the lowest gives a different program, it is returned
-    too, because the order in which robots move may matter.
+    Each program is valued as if the robot were alone. Of the cards of a kind, the highest are used first. The better
+    half of the programs is also returned with the lowest cards, because the order in which robots move may matter.
 
     Args:
         sight: What the seat sees.
@@ -221,9 +225,9 @@ def programs(
 
 
 def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) -> tuple[int, ...]:
-    """Return a program of these kinds with the first cards of the hand of each kind.
+    """Return a program with these kinds of cards, taking the first card of each kind in the hand.
 
-    `fixed` are the cards of locked registers.
+    `fixed` has the card of each locked register, else 0.
     """
     left = list(hand)
     cards = []
@@ -236,9 +240,10 @@ def with_cards(kinds: Sequence[int], fixed: Sequence[int], hand: Sequence[int]) 
 
 
 def race_of(sight: Observation, worth: TurnsLeft, number: int, random: Random, width: int = BEAM_WIDTH) -> RaceRollout:
-    """Return a simulated race of the turn to come, from the view of the owner of robot `number`.
+    """Return a simulation of the coming turn, to compare programs of the robot `number`.
 
-    `width` is the beam width with which other robots are assumed to program, as in `PlannerBot`.
+    It uses only what the robot's owner sees. `width` is the beam width with which other robots are assumed to program,
+    as in `PlannerBot`.
     """
     seats = sight.sides()
     known = sight.goals(number) is None

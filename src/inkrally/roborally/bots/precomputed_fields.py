@@ -1,7 +1,7 @@
-"""Stored distance fields of the printed courses, so that bots need not compute them before their first turn.
+"""Stores the distance fields of the printed courses, so that bots need not compute them before their first turn.
 
-A field is found by a hash of the floor's moves and flags. If a floor or the kernel changes, the field is not found and
-is computed again. Run this module as a program to write the file.
+The key of a field is a hash of the floor's moves and its flags. If a floor or the kernel changes, the key changes, and
+bots compute the field again. Run this module as a program to write the file.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SCHEDULE = (16,) * 14 + (64,) * 2 + (256,)
 
 
 def key(moves: MoveTable, floor: Floor) -> str:
-    """Return the key of a floor. Its moves, flags and first dock determine its field."""
+    """Return the key of a floor in the file, from the moves, flags and first dock, which determine the field."""
     return f"{moves.digest()} {floor.docks[:1]} {floor.flags}"
 
 
@@ -38,7 +38,7 @@ def _read() -> dict[str, bytes]:
 
 
 def load_field(moves: MoveTable, floor: Floor) -> DistanceField | None:
-    """Return the stored distance field of a floor, or None."""
+    """Return the stored distance field of a floor, or None if the file has none."""
     packed = _read().get(key(moves, floor))
     if packed is None:
         return None
@@ -51,7 +51,7 @@ def load_field(moves: MoveTable, floor: Floor) -> DistanceField | None:
 
 
 def compute_field(floor: Floor) -> tuple[str, bytes]:
-    """Return the key of a floor and its distance field, compressed."""
+    """Compute the distance field of a floor, and return its key and its compressed values."""
     moves = MoveTable(floor)
     values = DistanceField(moves, floor, SCHEDULE).values()
     if sys.byteorder == "big":

@@ -1,7 +1,7 @@
-"""Finds the best programs of a hand for a robot alone, by trying every order of the kinds of its cards.
+"""Finds the best programs for a hand and a robot alone on the floor, by trying every order of the kinds of cards.
 
-Hot module. It uses kinds of cards, the motions that Options allow, locked registers, and the value of the end of a
-turn. Keep other robots, priorities and single Options out of this module.
+Hot module. The inputs are kinds of cards, the motions that Options allow, locked registers, and the value of the end of
+a turn. Keep other robots, priorities and the rules of single Options out of this module.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ if not cython.compiled:
 
 
 class ProgramSearch:
-    """A search with its working memory. `stock` is the hand by kind; `fixed` is the motion of each locked register.
+    """A search for programs with its working memory.
 
-    A register is filled by an action: the first seven actions are a card of each kind, the others come from Options.
-    After `search` there are `count` programs, best first. Read them with `kind_of(program, register)`, `action_of` and
-    `value_of(program)`, in thousandths of turns from the beginning of this turn.
+    `stock` is the number of cards of each kind in the hand; `fixed` is the motion of each locked register. An action
+    fills a register: the first seven actions play a card of each kind, the others come from Options. After `search`
+    there are `count` programs, best first. Read them with `kind_of`, `action_of` and `value_of`.
     """
 
     def __init__(self, worth: TurnsLeft, moves: MoveTable | None = None) -> None:
         """Create a search.
 
-        `worth` values the end of a turn. `moves` is another table of moves, for a robot that moves unlike others.
+        `worth` values the end of a turn. `moves` is the table of moves for a robot that does not move like others, such
+        as one that gears do not turn; by default the search uses the table of `worth`.
         """
         action: cython.int
         self.worth = worth
@@ -64,7 +65,10 @@ class ProgramSearch:
             self.motion[action] = action + 1
 
     def set_actions(self, actions: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """Set the actions of Options: the kinds of one or two cards (0 for none) and their motion."""
+        """Set the actions that Options allow.
+
+        An action has the kinds of two cards (0 for no second card) and a motion.
+        """
         self.actions = CARD_KINDS - 1
         for first, second, motion in actions[: MOST_ACTIONS - CARD_KINDS]:
             self.first_kind[self.actions] = first
@@ -74,7 +78,7 @@ class ProgramSearch:
         self.moves.add_composite_motions()
 
     def set_reach(self, reach: array[int]) -> None:
-        """Set the flags that the robot can touch from each space, as bits. Bit 0 is the first flag."""
+        """Set the flags that the robot can touch from each space with an Option, as bits. Bit 0 is the first flag."""
         self.armed = True
         self.reach = reach
 
@@ -108,9 +112,9 @@ class ProgramSearch:
             archive: The space of its archive marker.
             damage: Its damage.
             lives: Its lives.
-            keep: The number of programs to find.
-            alike: The maximum number of programs with the same end.
-            since: The first register to fill. Earlier ones were executed already and are ignored.
+            keep: The maximum number of programs to find.
+            alike: The maximum number of programs after which the robot has the same pose, flag and damage.
+            since: The first register to fill. Earlier registers were executed already and are ignored.
         """
         register: cython.int
         self.count = 0
@@ -131,7 +135,7 @@ class ProgramSearch:
     def try_actions(
         self, register: cython.int, pose: cython.int, flag: cython.int, archive: cython.int, damage: cython.int
     ) -> None:
-        """Try every action in a register, with all continuations."""
+        """Try every action in a register, each with all actions in the later registers."""
         action: cython.int
         second: cython.int
         if self.fixed[register]:
@@ -165,7 +169,7 @@ class ProgramSearch:
         archive: cython.int,
         damage: cython.int,
     ) -> None:
-        """Apply a motion in a register, and try all continuations."""
+        """Move the robot in a register, and try all actions in the later registers."""
         worth: TurnsLeft = self.worth
         moves: MoveTable = self.moves
         place: cython.int = moves.row_offset(register, motion) + pose
@@ -212,7 +216,7 @@ class ProgramSearch:
                 self.stock[self.program[after] + 1] += 1
 
     def offer(self, value: cython.int, end: cython.int) -> None:
-        """Keep the current program if it is among the best."""
+        """Keep the current program if its value is among the best. `end` identifies the state after the program."""
         place: cython.int
         like: cython.int = 0
         register: cython.int
@@ -238,7 +242,7 @@ class ProgramSearch:
             self.kept[place * 5 + register] = self.program[register + 1]
 
     def action_of(self, program: cython.int, register: cython.int) -> cython.int:
-        """Return the number of a program's action in a register: 0 to 6 for a card, then those of Options.
+        """Return the number of a program's action in a register: 0 to 6 for a single card, 7 or more for an Option.
 
         Returns -1 for a locked register.
         """
@@ -250,5 +254,5 @@ class ProgramSearch:
         return self.fixed[register] if action < 0 else self.first_kind[action]
 
     def value_of(self, program: cython.int) -> cython.int:
-        """Return the value of a program, in thousandths of turns left. Less is better."""
+        """Return the turns from the beginning of this turn to the end of the course with a program, in thousandths."""
         return self.values[program]

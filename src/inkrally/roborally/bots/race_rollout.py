@@ -1,10 +1,10 @@
-"""Simulates a turn of a race: a robot's own programs against samples of what the other robots may have programmed.
+"""Simulates a turn of a race, to compare the programs of one robot against random programs of the other robots.
 
-Hot module. Hands of other robots are drawn from the unseen cards, and each robot programs them as if it were alone. The
-kernel runs all own programs against the same samples, with pushes and lasers. After each stage, the worse half is
-dropped and the rest is run against more samples (sequential halving). The value of a turn is the chance of the own side
-in the race after it, which is higher the fewer turns it has left. The cost is counted in nodes: registers and examined
-programs.
+Hot module. A sample has a hand for each other robot, drawn from the unseen cards, and the program that the robot would
+choose if it were alone. The kernel runs all programs of the own robot against the same samples, with pushes and lasers.
+After each stage, the worse half of the programs is dropped, and the rest is run against more samples (sequential
+halving). The value of a turn is the chance of the own side to win the race, estimated from the turns that each robot
+has left. The cost is counted in nodes: registers and examined programs.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ if not cython.compiled:
     WEIGHT = [0] * WEIGHTS
 
 LOGISTIC_SCALE_MILLITURNS = 1100
-"""The lead, in thousandths of a turn, with which a robot is e times as likely to win as the other."""
+"""The lead, in thousandths of a turn, with which a robot is e (2.7) times as likely to win as a robot behind it."""
 
 
 def _fill_tables() -> None:
@@ -78,12 +78,12 @@ class RaceRollout:
         robot: cython.int,
         play_on: cython.bint,
     ) -> None:
-        """Create a race.
+        """Create a simulation.
 
         Args:
-            worth: The turns left by pose.
-            machine: The kernel of the floor. It must not be shared.
-            seats: The side of each robot.
+            worth: The turns left from each pose.
+            machine: The kernel of the floor. No other object may use it.
+            seats: The side of each robot, as a number.
             robot: The robot whose programs are compared.
             play_on: Whether the race continues for the other places after the first robot has won.
         """
@@ -149,7 +149,7 @@ class RaceRollout:
     # Setting the position.
 
     def set_card(self, robot: cython.int, register: cython.int, card: cython.int) -> None:
-        """Set a card that is known to be in a register, 1 to 5."""
+        """Set the card that is known to be in a register (1 to 5) of a robot."""
         self.cards[robot * 6 + register] = card
 
     def set_hand(self, robot: cython.int, hand: tuple) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
@@ -160,11 +160,14 @@ class RaceRollout:
             self.hands[robot * 10 + place] = hand[place]
 
     def set_hidden(self, robot: cython.int, cards: cython.int) -> None:
-        """Set how many cards of a robot are unseen."""
+        """Set the number of cards in the unseen hand of a robot."""
         self.hand_sizes[robot] = -cards
 
     def set_target(self, robot: cython.int, worth: TurnsLeft, flag: cython.int) -> None:
-        """Set the goals of a robot that does not race for the flags. `flag` is the index of its next goal."""
+        """Set the goals of a robot that does not race for the flags.
+
+        `worth` has the turns left to these goals, and `flag` is the index of the next goal.
+        """
         self.has_own_goals = True
         self.begun[robot] = flag
         self.worths[robot] = worth
@@ -175,7 +178,7 @@ class RaceRollout:
         self.forced[robot] = damage
 
     def exclude_robot(self, robot: cython.int) -> None:
-        """Exclude a robot from the comparison of sides. It still moves in the turn."""
+        """Exclude a robot from the comparison of sides. The robot still moves in the turn."""
         self.no_racer[robot] = True
 
     def set_beams(self, width: cython.int) -> None:
@@ -184,7 +187,7 @@ class RaceRollout:
         self.beam = BeamSearch(self.worth.field, width)
 
     def set_reach(self, robot: cython.int, reach: array[int]) -> None:
-        """Set the goals that a robot can touch from each space, as bits. Bit 0 is the first goal."""
+        """Set the goals that a robot can touch from each space with an Option, as bits. Bit 0 is the first goal."""
         place: cython.int
         if not self.any_armed:
             self.spaces = len(reach)
@@ -199,11 +202,11 @@ class RaceRollout:
         self.announced[robot] = announced
 
     def set_may_rest(self, may: cython.bint) -> None:
-        """Set whether the robot may power down after this turn, so that its programs can be chosen for that."""
+        """Set whether the own robot may power down after this turn, so that `best` considers it."""
         self.may_rest = may
 
     def set_pool(self, cards: tuple, seed: cython.ulonglong) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
-        """Set the unseen cards. Only the lower 31 bits of `seed` count."""
+        """Set the unseen cards and the seed of the samples. Only the lower 31 bits of `seed` count."""
         place: cython.int
         self.pool_size = len(cards)
         for place in range(self.pool_size):
@@ -218,7 +221,7 @@ class RaceRollout:
     def sample(self, until: cython.int) -> None:
         """Draw hands and programs of the other robots until there are `until` samples.
 
-        Raises IndexError if a race cannot hold that many.
+        Raises IndexError for more than MOST_SAMPLES samples.
         """
         robot: cython.int
         place: cython.int
@@ -250,10 +253,9 @@ class RaceRollout:
             self.samples += 1
 
     def predict_program(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
-        """Write the program of another robot for its hand into `others`, starting at `base`.
+        """Write the program that another robot would choose for its hand into `others`, starting at `base`.
 
-        A robot with a known hand belongs to the same seat; it is programmed in the same way as this one. `size` is the
-        number of its cards.
+        The robot programs as if it were alone. `size` is the number of its cards.
         """
         w = self.state.fields
         programs: ProgramSearch = self.searches[robot]
@@ -294,7 +296,7 @@ class RaceRollout:
                     break
 
     def predict_with_beam(self, robot: cython.int, size: cython.int, base: cython.int) -> None:
-        """Write the program of another robot by a beam search, as `predict_program` does."""
+        """Do the same as `predict_program`, but with the beam search of the level `beam`."""
         w = self.state.fields
         beam: BeamSearch = self.beam
         place: cython.int
@@ -316,8 +318,8 @@ class RaceRollout:
     def add(self, program: tuple, motions: tuple = (), steady: cython.bint = False) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
         """Add a program of five cards to compare.
 
-        `motions` are their motions if they differ from the printed effects. `steady` tells whether the robot is not
-        turned by curves and gears.
+        `motions` are the motions of the cards if they differ from the printed effects. `steady` is True if curves and
+        gears do not turn the robot.
         """
         register: cython.int
         card: cython.int
@@ -334,10 +336,10 @@ class RaceRollout:
         self.candidates += 1
 
     def best(self, first: cython.int, budget: cython.int) -> cython.int:
-        """Return the number of the best program.
+        """Return the number of the best program, counted from 0 in the order of `add`.
 
-        Each program is run against `first` samples, then the better half against half as many more, and so on until
-        `nodes` reaches the budget.
+        Each program is run against `first` samples. Then the better half is run against 1.5 times that number of new
+        samples, and so on until one program is left or `nodes` reaches the budget.
         """
         count: cython.int = self.candidates
         done: cython.int = 0
@@ -354,7 +356,10 @@ class RaceRollout:
         return self.ranks[0]
 
     def play_samples(self, candidate: cython.int, since: cython.int, until: cython.int) -> None:
-        """Run a program against some samples, and add up its chances, without and with a power down after it."""
+        """Run a program against the samples from `since` to `until - 1`, and add up its chances to win.
+
+        `sums` gets the chances without a power down after the turn, `rests` those with a power down.
+        """
         sample: cython.int
         for sample in range(since, until):
             self.play(candidate, sample)
@@ -362,7 +367,7 @@ class RaceRollout:
             self.rests[candidate] += self.shares[1]
 
     def sample_outcome(self, candidate: cython.int, sample: cython.int) -> cython.int:
-        """Return the value of a program in a sample: thousandths of turns from the beginning of this turn.
+        """Run a program against one sample, and return the turns to the goal in thousandths, including this turn.
 
         The turn is run to its end, even if another robot wins. Afterwards, `work` has the robots, `arrival_register`
         the register in which the robot reached its goal (0 if it did not), and `most_damage` its maximum damage.
@@ -371,7 +376,7 @@ class RaceRollout:
             The value, or -1 for a robot that is out of the race.
 
         Raises:
-            IndexError: The program was not added, or a race cannot hold that many samples.
+            IndexError: The program was not added, or `sample` is not below MOST_SAMPLES.
         """
         w = self.work.fields
         robot: cython.int = self.robot
@@ -412,7 +417,7 @@ class RaceRollout:
         return self.others[(sample * ROBOTS + robot) * 6 + register]
 
     def powers_down(self, samples: cython.int) -> cython.bint:
-        """Return whether powering down after the first added program is better."""
+        """Return whether powering down after the first added program is better than not powering down."""
         self.sample(min(samples, MOST_SAMPLES))
         self.play_samples(0, 0, self.samples)
         return self.rests[0] > self.sums[0]
@@ -420,7 +425,7 @@ class RaceRollout:
     def rank(self, count: cython.int) -> None:
         """Sort the remaining programs by their results.
 
-        Of equal ones, the one that is better without other robots is first.
+        Of equal programs, the one that was added first comes first.
         """
         place: cython.int
         at: cython.int
@@ -434,13 +439,16 @@ class RaceRollout:
             self.ranks[at] = index
 
     def total(self, candidate: cython.int) -> cython.longlong:
-        """Return the sum of `share` over the samples of a program, with a power down after it if that is better."""
+        """Return the sum of the chances of a program over its samples, with a power down after it if that is better."""
         if self.may_rest and self.rests[candidate] > self.sums[candidate]:
             return self.rests[candidate]
         return self.sums[candidate]
 
     def play(self, candidate: cython.int, sample: cython.int) -> None:
-        """Run the five registers of a program in a sample. `shares` gets the chances without and with a power down."""
+        """Run the five registers of a program against a sample, and write two chances to win into `shares`.
+
+        The first chance is without a power down after the turn, the second with one.
+        """
         machine: RegisterKernel = self.machine
         work: RobotStates = self.work
         w = work.fields
@@ -495,7 +503,7 @@ class RaceRollout:
         self.judge()
 
     def arrive(self, register: cython.int) -> None:
-        """Advance the progress of robots that are on their next goal."""
+        """Advance the progress of each robot that ends the register on its next goal."""
         w = self.work.fields
         robot: cython.int
         worth: TurnsLeft
@@ -509,7 +517,10 @@ class RaceRollout:
                     self.arrived[robot] = register
 
     def reach_out(self, register: cython.int) -> None:
-        """Let robots touch a goal on an adjacent space, unless they have touched one in this register."""
+        """Let robots with such an Option touch a goal on an adjacent space.
+
+        A robot that has touched a goal in this register touches no other goal.
+        """
         w = self.work.fields
         robot: cython.int
         flag: cython.int
@@ -573,10 +584,10 @@ class RaceRollout:
         self.shares[1] = self.share()
 
     def share(self) -> cython.longlong:
-        """Return the chance that the seat's robots win, in millionths.
+        """Return the chance that the robots of the own side win, in millionths.
 
-        Without other sides: minus the fewest turns that a robot has left, in thousandths, or -120,000 if no robot is
-        left.
+        If there is no other side, return minus the fewest turns that a robot has left, in thousandths, or -120,000 if
+        no robot is left.
         """
         robot: cython.int
         least: cython.int = 1 << 30
@@ -600,6 +611,6 @@ class RaceRollout:
         return WHOLE * mine // every if every else 0
 
     def random_below(self, limit: cython.uint) -> cython.uint:
-        """Return a random number below a limit by xorshift."""
+        """Return a random number from 0 to `limit - 1`, by xorshift."""
         self.random = xorshift(self.random)
         return (self.random >> 4) % limit

@@ -1,4 +1,4 @@
-"""How far a robot has to go at the end of a turn, in thousandths of turns to the end of the course.
+"""Estimates how many turns a robot has left to the end of the course, in thousandths of a turn.
 
 Hot module. `DistanceField` has the values of an undamaged robot; this module adjusts them for damage, destruction and
 powering down. Keep other robots out of this module.
@@ -35,7 +35,7 @@ if not cython.compiled:
 _SLOWER = (1000, 1040, 1200, 1370, 1850, 2300, 2900, 3600, 4500, 6000)
 """The factor for the remaining turns by damage, in thousandths.
 
-Those for 0 to 4 damage are measured: the turns of a robot alone with 9 to 5 cards
+The factors for 0 to 4 damage are measured: the turns that a robot alone takes with 9 to 5 cards
 (`docs/explanation/bots-roborally.md`).
 """
 _DANGER = (0, 0, 20, 40, 80, 150, 250, 400, 700, 1000)
@@ -55,9 +55,9 @@ _fill_tables()
 
 
 class TurnsLeft:
-    """The turns left of a robot, in thousandths.
+    """Estimates the turns that a robot has left, in thousandths.
 
-    Flags are counted from 0, as the next one to touch; poses are those of `move_table.py`.
+    `flag` is always the index of the next flag to touch, counted from 0; poses are those of `move_table.py`.
     """
 
     def __init__(self, field: DistanceField, floor: Floor) -> None:
@@ -88,13 +88,16 @@ class TurnsLeft:
         return slow + DANGER[damage]
 
     def destroyed(self, flag: cython.int, archive: cython.int, lives: cython.int) -> cython.int:
-        """Return the turns left of a destroyed robot. `archive` is a space, `lives` are its remaining lives."""
+        """Return the turns left of a destroyed robot.
+
+        `archive` is the index of its archive space, `lives` is the number of its remaining lives.
+        """
         if lives <= 0:
             return LOST
         return self.on_board(flag, self.field.best_facing(flag, archive), REENTRY) + LIFE[min(lives, 3)]
 
     def powered_down(self, flag: cython.int, pose: cython.int, archive: cython.int, lives: cython.int) -> cython.int:
-        """Return the turns left of a robot at the beginning of a turn in which it is powered down and repaired."""
+        """Return the turns left of a robot at the beginning of a turn in which the robot is powered down."""
         moves: MoveTable = self.field.moves
         register: cython.int
         place: cython.int

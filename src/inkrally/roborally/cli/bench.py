@@ -1,4 +1,4 @@
-"""The benchmarks of RoboRally for `inkrally bench`: registers in the kernel, registers as steps, turns of a match."""
+"""Measures RoboRally for `inkrally bench`: registers in the kernel, registers in the rule engine, turns of a match."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from inkrally.roborally.turn.resolution_run import CARDS
 from inkrally.roborally.turn.robots import EMPTY, REGISTERS, Robot
 
 CARDS_PLAYED = (660, 500, 790, 80)
-"""The cards of the robots in registers that are run as steps."""
+"""The card of each robot, by priority, in the registers that the rule engine runs."""
 OPTIONS_PER_ROBOT = 3
 """The number of Options of each robot in measurements with Options."""
 DRAWN_CARD = 10
-"""The card that every draw returns."""
+"""The card, by priority, that every draw returns."""
 POSITIONS = 200
 OF_OPTIONS = ("against_base at most 3", "")
 BARS = {4: ("at least 300000", "at least 8000"), 8: ("at least 150000", "at least 4000")}
 
 
 def measures(_: object) -> Iterator[Measure]:
-    """Yield measurements with random programs on Risky Exchange, which start on the docks."""
+    """Yield the measurements: robots start on the docks of Risky Exchange and play random programs."""
     floor = courses.printed_course("risky_exchange").floor
     for robots, bars in BARS.items():
         count = scale(400_000)
@@ -78,7 +78,7 @@ def measures(_: object) -> Iterator[Measure]:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """Yield the cost of Options: registers in which each robot has three, with default answers, against none."""
+    """Yield comparisons of registers in which each robot has three Options with the same registers without Options."""
     floor = courses.printed_course("risky_exchange").floor
     deck = rule_components.deck_options()
     plain = _on_docks(floor)
@@ -98,7 +98,8 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int) -> Comparison:
-    """Return a comparison of registers 1 to 5 in some positions, with and without Options.
+    """Return a comparison of running registers with and without Options, from some positions.
+
 
     `times` is the number of repetitions.
     """
@@ -130,9 +131,9 @@ def _compared(name: str, floor: Floor, positions: list[list[Robot]], times: int)
 
 
 def _random_position(floor: Floor, number: int) -> list[Robot]:
-    """Return four robots in a random position. `number` is the seed.
+    """Return four robots in a random position of a race. `number` is the seed.
 
-    Those on the floor have three Options each, and the same card in all registers.
+    Each robot on the floor has three Options, and the same card in all its registers.
     """
     rng = Random(number)
     playout = Playout(floor, 4, number)
@@ -189,7 +190,7 @@ def random_match(number: int, seats: int) -> Match:
 
 
 def _turns() -> float:
-    """Return the number of turns of random matches per second."""
+    """Play random matches of four robots, and return the number of turns per second."""
     turns = 0
     start = time.perf_counter()
     for number in range(scale(60)):

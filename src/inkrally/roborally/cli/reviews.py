@@ -1,6 +1,6 @@
 """Prints hints and reviews of races on the command line, as text or as lines of JSON.
 
-A card is written as in scenarios: its kind and priority. Programs are valued in turns of the race.
+A card is written as in scenarios: its kind and its priority. Numbers are turns of the race.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ AIMS: dict[Aim, str] = {
 
 
 def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
-    """Print the review of some seats, with a quick estimate on standard error first. Raises BadInput, Refusal."""
+    """Print the review of some seats, after a quick estimate on standard error unless the output is JSON.
+
+    Raises BadInput or Refusal for a log that cannot be reviewed.
+    """
     if asked.best or asked.states:
         raise Refusal("not-reviewed", "RoboRally reviews single turns and knows no best whole race")
     under_way = RaceReviewRun(log, asked.seed, asked.budget or SAMPLES, seats, asked.workers)
@@ -68,7 +71,7 @@ def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
 
 
 def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
-    """Print the best programs for a seat's robots after an entry. Raises BadInput, Refusal."""
+    """Print the best programs for a seat's robots after an entry of the log. Raises BadInput, Refusal."""
     view = view_at(log, asked.entry, seat)
     found = hints.hint(view, (), asked.seed, asked.budget or hints.MAX_SAMPLES)
     if asked.as_json:
@@ -96,19 +99,19 @@ def _fields(turn: TurnReview) -> dict[str, object]:
 
 
 def cards_words(cards: tuple[Card, ...]) -> str:
-    """Return cards as text, such as their kinds and priorities."""
+    """Return cards as text: the kind and priority of each, such as `M1 490`."""
     return ", ".join(f"{CARDS[card].kind} {card}" for card in cards)
 
 
 def program_words(program: SuggestedProgram) -> str:
-    """Return a program as text, with second cards after the first."""
+    """Return a program as text. A second card in a register follows the first card after a plus sign."""
     seconds = {pair.register: f" + {cards_words((pair.card,))}" for pair in program.pairs}
     found = (f"{cards_words((card,))}{seconds.get(place, '')}" for place, card in enumerate(program.cards, 1))
     return ", ".join(found)
 
 
 def options_words(program: SuggestedProgram) -> Iterator[str]:
-    """Yield sentences about what the program does with Option cards."""
+    """Yield a phrase for each use of an Option card in a program."""
     for act in program.acts:
         match act:
             case FetchCard(option=option):
@@ -120,7 +123,7 @@ def options_words(program: SuggestedProgram) -> Iterator[str]:
 
 
 def costs(program: SuggestedProgram) -> str:
-    """Return a sentence about how many turns a program takes more than the best one, and why."""
+    """Return a sentence with the turns that a program costs compared with the best program, and the reasons."""
     why = " and ".join(clause(reason) for reason in program.reasons)
     turns = f"{program.cost:.1f} {'turn' if f'{program.cost:.1f}' == '1.0' else 'turns'}"
     return f"this costs {turns}{': ' if why else ''}{why}"
@@ -132,7 +135,7 @@ def clause(reason: ProgramReason) -> str:
 
 
 def _racer(log: Log, racer: RacerReview) -> Iterator[str]:
-    """Yield the lines of a seat's review."""
+    """Yield the lines of text of a seat's review."""
     yield log.header.seats[racer.seat]
     yield f"{'turn':>7}{'before':>10}{'lost':>14}"
     for turn in racer.turns:

@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Some damage tokens are not put on the robot's sheet; `by` names what prevents them. */
+/** An Option or trait prevents `amount` damage tokens of a robot. `by` names the kind of prevention. */
 export interface Absorbed {
   readonly type: 'absorbed';
   readonly robot: number;
@@ -9,14 +9,14 @@ export interface Absorbed {
   readonly by?: string | null;
 }
 
-/** Announce whether the robot powers down for the next turn (rules 4.4). */
+/** Announce that the robot powers down, or does not power down, for the next turn (rules 4.4). */
 export interface AnnouncePowerDown {
   readonly type: 'announce';
   readonly robot: number;
   readonly power_down: boolean;
 }
 
-/** The costs of an answer. */
+/** The reason why an answer costs more or less than an ordinary damage token or Option. */
 export interface AnswerCost {
   readonly why: 'destroys' | 'empty' | 'locks' | 'repaired' | 'useless' | 'worn';
   readonly number?: number;
@@ -32,7 +32,7 @@ export interface AnswerOption {
   readonly rest?: boolean;
 }
 
-/** Where an answer leads a robot: to the end of the register, or of the turn if the answer holds for the turn. */
+/** The result of an answer for a robot. */
 export interface AnswerOutcome {
   readonly robot: number;
   readonly end: readonly [number, number, 'E' | 'N' | 'S' | 'W', 'crusher' | 'damage' | 'edge' | 'finish' | 'ok' | 'pit'];
@@ -47,7 +47,7 @@ export interface Archived {
   readonly by: 'flag' | 'repair';
 }
 
-/** A second card in a register, beside the first one, and the Option that allows it. */
+/** A second card `card` in the register `register`, and the Option `by` that allows it. */
 export interface CardPair {
   readonly register: number;
   readonly card: number;
@@ -85,7 +85,7 @@ export interface ChosenAnswer {
   readonly turn: boolean;
 }
 
-/** A robot claims a flag for its team. Flags count from 1. */
+/** A robot claims the flag with the number `flag` (from 1) for its team. */
 export interface Claimed {
   readonly type: 'claimed';
   readonly robot: number;
@@ -101,7 +101,7 @@ export interface CleanUpDone {
   readonly course?: CourseState;
 }
 
-/** Which robot's registers a robot executes, from which register on, and the Option that causes it. */
+/** The control of a robot: it executes the registers of the robot `by`, from register `since` on. */
 export interface Control {
   readonly by: number;
   readonly since: number;
@@ -125,7 +125,7 @@ export interface Counted {
   readonly tokens: number;
 }
 
-/** An entry of the list of courses. */
+/** A course in the list of printed courses. */
 export interface CourseListItem {
   readonly id: string;
   readonly name: string;
@@ -149,7 +149,7 @@ export interface CourseListItem {
   readonly timer: number | null;
 }
 
-/** The state of a course. */
+/** The state of a course that changes during a race. Robots are numbers in dock order. */
 export interface CourseState {
   readonly flags: readonly (readonly [number, number] | null)[];
   readonly starts: readonly (readonly [number, number])[];
@@ -201,7 +201,7 @@ export interface Dealt {
   readonly course?: CourseState;
 }
 
-/** The owner's answer for an Option, or a consequence of it. */
+/** The owner has given an answer for an Option. */
 export interface Declared {
   readonly type: 'declared';
   readonly robot: number;
@@ -226,7 +226,7 @@ export interface Discarded {
   readonly by: 'damage' | 'destruction' | 'fire-control' | 'used-up';
 }
 
-/** Where a robot starts. The first robot has dock 1. */
+/** The start of a robot: the seat of its owner, its space and its facing. */
 export interface Dock {
   readonly seat: number;
   readonly at: readonly [number, number];
@@ -292,7 +292,7 @@ export interface Moved {
   readonly pusher?: number | null;
 }
 
-/** A fact about a robot for the players. It changes nothing in the state. */
+/** A fact about a robot for the players, which does not change the state. */
 export interface Noted {
   readonly type: 'noted';
   readonly robot: number;
@@ -332,7 +332,7 @@ export interface Options {
   readonly mates_see?: boolean;
 }
 
-/** Put a second card into a register with an Option that allows it: a turn beside a Move card, or the reverse. */
+/** Put a second card into a register with an Option that allows a Move card and a Rotate card together. */
 export interface PairCard {
   readonly type: 'join';
   readonly robot: number;
@@ -363,18 +363,18 @@ export interface Powered {
   readonly down: boolean;
 }
 
-/** The seat's robots that have a turn. Empty for a seat that has lost its robots while programming. */
+/** The legal actions while programming, for each of the seat's robots that has a turn. */
 export interface ProgramActions {
   readonly robots: { readonly [key: string]: RobotProgramming };
 }
 
-/** A hint for each robot of the seat with registers to fill. */
+/** The hints for the robots of a seat that have registers to fill, one for each robot. */
 export interface ProgramHint {
   readonly robots: readonly RobotHint[];
   readonly samples: number;
 }
 
-/** Where a program leads, as means over the samples. */
+/** The expected result of a program: means over all samples. */
 export interface ProgramOutcome {
   readonly turns: number;
   readonly error: number;
@@ -414,7 +414,7 @@ export interface RaceFinished {
   readonly result: Result;
 }
 
-/** Is the first robot on `space` at the end of a register? */
+/** The question whether the first robot is on `space` at the end of a register. */
 export interface RaceQuestion {
   readonly course: string;
   readonly register: number;
@@ -425,13 +425,13 @@ export interface RaceQuestion {
   readonly yes: boolean;
 }
 
-/** The review of all seats, and the number of samples for each program. */
+/** The review of all seats. */
 export interface RaceReview {
   readonly seats: readonly RacerReview[];
   readonly samples: number;
 }
 
-/** The review of a seat: its turns, the sum of turns lost, and the turning points, the worst first. */
+/** The review of a seat. */
 export interface RacerReview {
   readonly seat: number;
   readonly turns: readonly TurnReview[];
@@ -439,7 +439,7 @@ export interface RacerReview {
   readonly turning: readonly number[];
 }
 
-/** Replace the hand, including cards that were fetched into it, by a new one. Legal while no card is placed. */
+/** Replace the hand, including cards taken from Options, by a new hand. Legal while no card is placed. */
 export interface RecompileHand {
   readonly type: 'recompile';
   readonly robot: number;
@@ -447,7 +447,7 @@ export interface RecompileHand {
   readonly lose?: string | null;
 }
 
-/** The hand of a robot was replaced. This event is private: only the owner sees the hand. */
+/** The hand of a robot was replaced by `hand`. Only the robot's owner sees this hand. */
 export interface Recompiled {
   readonly type: 'recompiled';
   readonly robot: number;
@@ -456,7 +456,7 @@ export interface Recompiled {
   readonly course?: CourseState;
 }
 
-/** Decide where a destroyed robot re-enters, and whether it is powered down (rules 9). */
+/** Choose the space and facing where a destroyed robot re-enters, and whether it is powered down (rules 9). */
 export interface Reenter {
   readonly type: 'reenter';
   readonly robot: number;
@@ -465,7 +465,7 @@ export interface Reenter {
   readonly power_down: boolean;
 }
 
-/** A robot returns to the floor with some damage (rules 9). */
+/** A robot returns to the floor with `damage` damage tokens (rules 9). */
 export interface Reentered {
   readonly type: 'reentered';
   readonly robot: number;
@@ -474,7 +474,7 @@ export interface Reentered {
   readonly damage: number;
 }
 
-/** Where a robot can enter the floor. */
+/** The spaces and facings in which a robot can enter the floor. */
 export interface ReentryActions {
   readonly robot: number;
   readonly spaces: readonly ReentryWay[];
@@ -490,14 +490,14 @@ export interface ReentryWay {
   readonly facings: readonly ('E' | 'N' | 'S' | 'W')[];
 }
 
-/** How a robot can enter the floor: the spaces, and its damage. */
+/** The ways for a robot to enter the floor. */
 export interface ReentryWays {
   readonly ways: readonly ReentryWay[];
   readonly damage: number;
   readonly may_rest: boolean;
 }
 
-/** A register that was run: the card of each robot, None where it played none, and the steps. */
+/** A register that was run, for the replay. */
 export interface RegisterReplay {
   readonly number: number;
   readonly cards: readonly (number | null)[];
@@ -516,7 +516,7 @@ export interface RegisterResolved {
   readonly course?: CourseState;
 }
 
-/** Damage tokens are removed; `damage` is what is left. Registers unlock by the damage table (rules 8.2). */
+/** A robot loses damage tokens; `damage` is the number that is left. */
 export interface Repaired {
   readonly type: 'repaired';
   readonly robot: number;
@@ -551,7 +551,7 @@ export interface Result {
   readonly places: readonly number[];
 }
 
-/** The best programs of a robot, best first. No two of them lead to the same result. */
+/** The best programs of a robot. */
 export interface RobotHint {
   readonly robot: number;
   readonly lines: readonly SuggestedProgram[];
@@ -577,7 +577,7 @@ export interface RobotProgramming {
   readonly mates?: readonly (readonly [number, number])[];
 }
 
-/** A robot before the steps of a replay. `at` is None if it was not on the floor. Empty fields are left out. */
+/** A robot before the steps of a replay. `at` is None for a robot off the floor. Empty fields are left out. */
 export interface RobotSnapshot {
   readonly at: readonly [number, number] | null;
   readonly facing: 'E' | 'N' | 'S' | 'W';
@@ -625,7 +625,7 @@ export interface RobotsReentered {
   readonly steps: readonly Step[];
 }
 
-/** A robot sends a flag of its team back to where it started. */
+/** A robot sends a flag of its team back to the space `at`, where the flag started. Flags count from 1. */
 export interface SentHome {
   readonly type: 'sent-home';
   readonly robot: number;
@@ -633,7 +633,7 @@ export interface SentHome {
   readonly at: readonly [number, number];
 }
 
-/** The choices before the first turn, by robot: an Option to keep, or the home board of a team. */
+/** The choices before the first turn: an Option to keep, or the home board of a team. */
 export interface SetupActions {
   readonly of: 'boards' | 'options';
   readonly choices: { readonly [key: string]: readonly string[] };
@@ -647,7 +647,7 @@ export interface SetupChosen {
   readonly course?: CourseState;
 }
 
-/** A laser fires from `at` to its last space `to`. `robot` is the shooter, or None for a laser of the floor. */
+/** A laser fires in the direction `facing` from the space `at` to the last space `to`. */
 export interface Shot {
   readonly type: 'shot';
   readonly at: readonly [number, number];
@@ -659,7 +659,7 @@ export interface Shot {
   readonly weapon?: string | null;
 }
 
-/** Answer the questions of an Option in advance, in every register or in one. */
+/** Answer the questions of an Option in advance, for every register or for one register. */
 export interface StandingAnswer {
   readonly type: 'standing';
   readonly robot: number;
@@ -668,7 +668,7 @@ export interface StandingAnswer {
   readonly register?: number | null;
 }
 
-/** Decide whether a powered-down robot stays powered down for the next turn (rules 7.3). */
+/** Keep a powered-down robot powered down for the next turn, or let it wake (rules 7.3). */
 export interface StayDown {
   readonly type: 'stay-down';
   readonly robot: number;
@@ -684,7 +684,7 @@ export interface Step {
   readonly causes?: readonly Cause[];
 }
 
-/** A robot cannot move. `at` and `side` are the wall that stops it, `other` is the robot in its way. */
+/** A robot cannot move. */
 export interface Stopped {
   readonly type: 'stopped';
   readonly robot: number;
@@ -710,7 +710,7 @@ export interface Stored {
   readonly card?: number | null;
 }
 
-/** A standing answer: an answer for an Option that its owner gives before the question is asked. */
+/** A standing answer: an answer to an Option's question that the owner gives before the question is asked. */
 export interface StoredAnswer {
   readonly robot: number;
   readonly option: string;
@@ -719,7 +719,7 @@ export interface StoredAnswer {
   readonly since: number;
 }
 
-/** A program for all five registers, and where it leads. */
+/** A program for all five registers, and its expected result. */
 export interface SuggestedProgram {
   readonly cards: readonly number[];
   readonly outcome: ProgramOutcome;
@@ -772,7 +772,7 @@ export interface TakenOff {
   readonly by: number;
 }
 
-/** A team: the number of lives of all its robots, and which robot touched each flag if teams share flags. */
+/** A team. */
 export interface TeamView {
   readonly team: number;
   readonly lives: number;
@@ -785,7 +785,7 @@ export interface Titled {
   readonly robot: number;
 }
 
-/** The owner of a robot throws a coin. */
+/** The owner of a robot tosses a coin. */
 export interface Tossed {
   readonly type: 'tossed';
   readonly robot: number;
@@ -799,7 +799,7 @@ export interface Touched {
   readonly flags: number;
 }
 
-/** The last turn with all registers so far, from which clients show the replay. */
+/** The last turn with all registers so far. Clients show the replay from this data. */
 export interface TurnReplay {
   readonly turn: number;
   readonly before: readonly RobotSnapshot[];
@@ -814,7 +814,7 @@ export interface TurnReplay {
   readonly boards?: readonly number[];
 }
 
-/** A turn of a robot: the played program and the best one. Both are the same if no program is better. */
+/** A turn of a robot: the played program and the best program. Both are the same if no program is better. */
 export interface TurnReview {
   readonly turn: number;
   readonly robot: number;
@@ -836,7 +836,7 @@ export interface Turned {
   readonly by: 'card' | 'curve' | 'gear';
 }
 
-/** A board of the course turns. Boards count from 1. `degrees` is its rotation in total. */
+/** A board of the course turns. Boards count from 1. `degrees` is its rotation since the start of the race. */
 export interface TurnedBoard {
   readonly type: 'turned-board';
   readonly board: number;
@@ -851,7 +851,7 @@ export interface Wiped {
   readonly registers: readonly number[];
 }
 
-/** A yes-or-no question about a robot: whether it powers down, or whether it stays down. */
+/** The legal actions for a yes-or-no question about a robot: to power down, or to stay powered down. */
 export interface YesNoActions {
   readonly robot: number;
 }

@@ -1,8 +1,8 @@
-"""Two teams, each with a board and a flag, try to carry the other flag home (Options 6.5, Capture the Flag).
+"""The course rule for Capture the Flag (Options 6.5): two teams try to carry the other team's flag home.
 
-Owners place their robots anywhere on the six back columns of their home board. If a robot on its own home board pushes
-an enemy robot, the enemy is taken off the floor after the register. It starts again on the back columns of its own
-board and keeps its damage.
+Each team has a home board and a flag. Owners place their robots anywhere on the six back columns of their home board.
+If a robot on its own home board pushes an enemy robot, the enemy is taken off the floor after the register. The enemy
+starts again on the back columns of its own board and keeps its damage.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from inkrally.roborally.turn.reentry_spaces import ReentryWay, in_sight, is_stan
 from inkrally.roborally.turn.robots import Robot
 
 BACK = 6
-"""The number of back columns of a board."""
+"""The number of back columns of a home board: the columns farthest from the other home board."""
 
 
 class Capture(RuleComponent):
@@ -79,7 +79,7 @@ class Capture(RuleComponent):
             self._win(running)
 
     def _take_off(self, running: RegisterContext) -> None:
-        """Take robots off the floor that an enemy pushed on that enemy's home board."""
+        """Take each robot off the floor that an enemy on its own home board pushed in this register."""
         caught = sorted({(other, number) for number, other in running.course.caught})
         left = running.robots
         for other, number in caught:
@@ -91,7 +91,7 @@ class Capture(RuleComponent):
                 running.emit(TakenOff(other, number))
 
     def _win(self, running: RegisterContext) -> None:
-        """Record a win for each team that has a robot with a flag on the team's home board."""
+        """Record a win for each team with a robot that carries a flag on the team's home board."""
         course = running.course
         teams = {
             course.team_of(number)
@@ -103,7 +103,10 @@ class Capture(RuleComponent):
 
 
 def ways_home(course: CourseState, floor: Floor, robots: Sequence[Robot], number: int) -> ReentryWays:
-    """Return how a robot that was taken off the floor starts again on the back columns of its home board."""
+    """Return the spaces and facings in which a robot that was taken off the floor may start again.
+
+    These are free spaces of the back columns of its home board, facing away from enemies in sight if possible.
+    """
     standing = {robot.at: other for other, robot in enumerate(robots) if robot.status == "racing"}
     team = course.team_of(number)
     enemies = {at for at, other in standing.items() if course.team_of(other) != team and not course.placing}
@@ -115,7 +118,7 @@ def ways_home(course: CourseState, floor: Floor, robots: Sequence[Robot], number
 
 
 def _flags_touched(running: RegisterContext, number: int, space: Space) -> list[int]:
-    """Return the flags on a space that a robot picks up, or that it sends back to their start. Flags count from 0."""
+    """Return the indexes of the flags on a space that a robot picks up or sends back to their start by touching it."""
     course = running.course
     found: list[int] = []
     for flag, at in enumerate(course.flags):
@@ -146,14 +149,14 @@ def at_home(course: CourseState, number: int, at: Space) -> bool:
 
 
 def owner(course: CourseState, flag: int) -> int:
-    """Return the team that owns a flag."""
+    """Return the team that owns a flag, 0 for none."""
     assert course.printed is not None
     board = courses.board_at(course.printed, course.starts[flag])
     return course.homes.index(board) + 1 if board in course.homes else 0
 
 
 def back_of(course: CourseState, team: int) -> list[Space]:
-    """Return the spaces in the back columns of a team's home board, which are farthest from the other home board."""
+    """Return the spaces in the back columns of a team's home board."""
     assert course.printed is not None
     first = courses.board_spaces(course.printed, course.homes[team - 1])
     other = courses.board_spaces(course.printed, course.homes[2 - team])

@@ -1,7 +1,8 @@
-"""A robot that gets credit for a flag throws a coin; heads turns the board below it (Options 6.4, Frenetic Factory).
+"""The course rule that turns boards by coins (Options 6.4, Frenetic Factory).
 
-Runs at the end of step E, in dock order. Robots, flags and archive markers stay where they are. A robot is destroyed if
-a pit is below it after the turn.
+The owner of each robot that got credit for a flag tosses a coin at the end of step E, in dock order. Heads turns the
+board below the robot by 90 degrees. Robots, flags and archive markers stay on their spaces. A robot is destroyed if its
+space is a pit after the board was turned.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every robot starts with one Option, face up (Options 6, Flag Fry, Marathon Madness, War Zone)."""
+"""The course rule that each robot starts with one Option, face up (Options 6, Flag Fry, Marathon Madness, War Zone)."""
 
 from __future__ import annotations
 

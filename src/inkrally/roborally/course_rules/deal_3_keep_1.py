@@ -1,4 +1,7 @@
-"""Each owner is dealt three Options and keeps one; the others go under the deck (Options 6, Tricksy)."""
+"""The course rule that each owner is dealt three Options and keeps one of them (Options 6, Tricksy).
+
+The other two Options go under the deck.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lasers of robots do double damage; lasers of the floor do not (Options 6, Set to Kill)."""
+"""The course rule that lasers of robots, but not lasers of the floor, do double damage (Options 6, Set to Kill)."""
 
 from __future__ import annotations
 

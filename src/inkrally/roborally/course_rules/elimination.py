@@ -1,4 +1,4 @@
-"""Two teams and no flags. A team wins when the other one has no lives left (Options 6, War Zone)."""
+"""The course rule for two teams without flags: a team wins when the other has no lives left (Options 6, War Zone)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Belts carry flags like robots, but do not turn them, and flags block nothing (Options 6.1, Moving Targets).
+"""The course rule that belts carry flags (Options 6.1, Moving Targets).
 
-A flag in a pit or off the floor is gone for the register, and returns to its start when the next register begins. A
-flag carries the archive markers on its space along, except those at a repair site.
+Flags move like robots, but nothing turns or blocks them. A flag in a pit or off the floor is gone for the register, and
+returns to its start when the next register begins. A flag carries the archive markers on its space along, except those
+at a repair site.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ BELTS: tuple[StageEnd, ...] = ("express", "belts")
 
 
 def _space_after_belt(floor: Floor, at: Space | None, stage: StageEnd) -> Space | None:
-    """Return where a belt carries a flag from a space in a stage, or None."""
+    """Return the space to which a belt carries a flag from `at` in a stage, or None if the flag does not move."""
     cell = floor.cell(at) if at is not None else None
     if at is None or cell is None or cell.belt is None or floor.walled(at, cell.belt.out):
         return None
@@ -32,7 +33,7 @@ def _is_lost(floor: Floor, at: Space) -> bool:
 
 
 def _after_belts(floor: Floor, at: Space | None) -> Space | None:
-    """Return the space of a flag after the belts of one register."""
+    """Return the space of a flag at `at` after all belts of one register have moved."""
     for stage in BELTS:
         if at is not None and not _is_lost(floor, at):
             at = _space_after_belt(floor, at, stage) or at
@@ -78,8 +79,8 @@ def flags_back(course: CourseState) -> CourseState:
 def flags_ahead(course: CourseState, floor: Floor) -> tuple[tuple[Space | None, ...], ...]:
     """Return the spaces of each flag after each of the next five registers.
 
-    A space is None while the flag is on no space. If a belt carries the flag into a pit or off the floor, that space is
-    the result for that register.
+    If a belt carries the flag into a pit or off the floor, the space of that pit, or the space off the floor, is the
+    result for that register. In the next register, the flag starts from its start again.
     """
     registers: list[tuple[Space | None, ...]] = []
     for _ in range(REGISTERS):
@@ -91,10 +92,10 @@ def flags_ahead(course: CourseState, floor: Floor) -> tuple[tuple[Space | None, 
 
 
 def _move_archive_markers(running: RegisterContext, markers: dict[Space, tuple[Space, bool]]) -> None:
-    """Move archive markers along with their flags, each at most once in a stage.
+    """Move the archive marker of each robot along with the flag on its space.
 
-    `markers` has, by space, the new space and whether the flag returns to its start. A marker that returned to the
-    start stays there for the register.
+    `markers` has, for the space of each moved flag, the new space of its markers and whether the flag returns to its
+    start. A marker that returned to the start stays there for the rest of the register.
     """
     for number, robot in enumerate(running.robots):
         if robot.archive in markers and number not in running.gone_back:

@@ -1,4 +1,4 @@
-"""No robot may power down, also at re-entry (Options 6, Factory Rejects)."""
+"""The course rule that no robot may power down, not even at re-entry (Options 6, Factory Rejects)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Sites and flags repair nothing and give Options: one, or two at a wrench and hammer (Options 6, Option World)."""
+"""The course rule that sites and flags give Options instead of repairs (Options 6, Option World).
+
+A flag or a single wrench gives one Option; a wrench and hammer gives two.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every robot starts with two damage tokens (Options 6, Factory Rejects)."""
+"""The course rule that each robot starts with two damage tokens (Options 6, Factory Rejects)."""
 
 from __future__ import annotations
 

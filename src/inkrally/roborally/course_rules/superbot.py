@@ -1,9 +1,10 @@
-"""One robot is the SuperBot: only it gets credit for flags, it does double damage and is fully repaired (Options 6.2).
+"""The course rule of the SuperBot (Options 6.2).
 
-When it is destroyed, the title goes to the robot that last shot or directly pushed it since it got the title. If
-several shot it in that register, the one with the lowest priority gets it. If there is none, it goes to the next living
-robot in dock order, robots on the floor first. If play goes on after the SuperBot has won, the title passes in the same
-way before the next register.
+One robot has the title of SuperBot. Only this robot gets credit for flags. Its lasers do double damage, and it is fully
+repaired after each register. When it is destroyed, the title goes to the robot that last shot or directly pushed it
+since it got the title. If several robots shot it last, the one with the lowest priority gets the title. If no such
+robot is on the floor, the title goes to the next robot in dock order, robots on the floor first. If play continues
+after the SuperBot has won, the title goes to the next robot in dock order before the next register.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class SuperBot(RuleComponent):
             self._pass_title(running, event.robot)
 
     def _pass_title(self, running: RegisterContext, number: int) -> None:
-        """Give the title of a destroyed robot to the robot that gets it by the rules."""
+        """Pass the title of a destroyed robot to the robot that last shot or pushed it, else to the next robot."""
         course = running.course
         living = [other for other, robot in enumerate(running.robots) if robot.status == "racing"]
         # In old versions of the rules, other robots that are destroyed at the same moment are still in the list.

@@ -1,4 +1,7 @@
-"""A flag that one robot touches counts for its team from the next register on (Options 6, Tandem Carnage)."""
+"""The course rule that a flag touched by one robot counts for its whole team (Options 6, Tandem Carnage).
+
+The flag counts for the partner from the next register on.
+"""
 
 from __future__ import annotations
 

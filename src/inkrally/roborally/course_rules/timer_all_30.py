@@ -1,4 +1,4 @@
-"""All players together have 30 seconds from the deal on (Options 6, Ball Lightning)."""
+"""The course rule that one timer of 30 seconds runs for all players from the deal on (Options 6, Ball Lightning)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All players together have 60 seconds from the deal on (Options 6, Tight Collar)."""
+"""The course rule that one timer of 60 seconds runs for all players from the deal on (Options 6, Tight Collar)."""
 
 from __future__ import annotations
 

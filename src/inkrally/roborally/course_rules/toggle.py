@@ -1,6 +1,7 @@
-"""A robot that ends a register on a flag claims it for its team (Options 6.6, Toggle Boggle).
+"""The course rule that robots claim flags for their team (Options 6.6, Toggle Boggle).
 
-A team that holds all flags wins. A destroyed robot sits out the whole next turn.
+A robot that ends a register on a flag claims the flag. A team that holds all flags wins. A destroyed robot sits out the
+whole next turn.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Toggle(RuleComponent):
 
 
 def _claims(course: CourseState) -> tuple[int | None, ...]:
-    """Return the team that holds each flag."""
+    """Return the team that holds each flag, None for an unclaimed flag."""
     return course.claims or (None,) * len(course.flags)
 
 

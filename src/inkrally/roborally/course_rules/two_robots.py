@@ -1,4 +1,4 @@
-"""Each seat has a racer and a blocker; blockers get no credit for flags (Options 6.3, Interference)."""
+"""The course rule that each seat has a racer, and a blocker without credit for flags (Options 6.3, Interference)."""
 
 from __future__ import annotations
 

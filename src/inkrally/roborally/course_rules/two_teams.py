@@ -1,4 +1,7 @@
-"""Two teams. The team of the first robot with all flags wins, or the last team with a life (Options 6, All for One)."""
+"""The course rule for two teams that race for the flags (Options 6, All for One).
+
+The team of the first robot that has touched all flags wins, or the last team with a life left.
+"""
 
 from __future__ import annotations
 

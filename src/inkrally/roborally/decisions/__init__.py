@@ -1,1 +1,1 @@
-"""Registers and clean-ups in which Option cards act: questions, answers, stopping and resuming."""
+"""Runs registers and clean-ups with Option cards: questions to owners, their answers, stopping and resuming."""

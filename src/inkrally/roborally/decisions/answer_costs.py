@@ -1,9 +1,9 @@
-"""Estimates what each answer to a question of an Option costs its owner, and sorts the answers by that.
+"""Estimates the cost of each answer to a question of an Option, and sorts the answers by cost.
 
-A damage token that locks no register and does not destroy the robot costs less than any useful Option. It only removes
-a card from the next hands, and a repair site removes it, while a discarded Option never returns.
+A damage token that locks no register and does not destroy the robot costs less than any useful Option. Such a token
+only removes a card from the next hands, and a repair site removes it, while a discarded Option never returns.
 
-This is advice, not a rule: the default answer is the one of Options 2.3. Costs are in thousandths of the remaining way,
+The costs are advice, not a rule: Options 2.3 sets the default answer. Costs are in thousandths of the remaining way,
 like `RuleComponent.savings_permille`, and use only what the owner knows. Do not name a card here.
 """
 
@@ -25,7 +25,7 @@ TOKEN_COST_BY_DAMAGE = (40, 170, 160, 240, 145, 130, 125, 175, 175)
 """The cost of a damage token for a robot with 0 to 8 tokens, because of fewer cards and locked registers.
 
 The numbers are means over all spaces of the printed courses, estimated by the bots. Later tokens do not cost more,
-because the robot powers down then in any case.
+because a robot with many tokens powers down in any case.
 """
 UNLOCKED_TOKEN_COST = 1
 """The cost of a token that locks no register: less than any useful Option, more than a useless one."""
@@ -36,7 +36,7 @@ EMPTY_OPTION_DIVISOR = 2
 
 
 class AnswerCost(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The costs of an answer.
+    """The reason why an answer costs more or less than an ordinary damage token or Option.
 
     Attributes:
         why: `locks`: the token locks the register `number`. `destroys`: it is the last token and destroys the robot.
@@ -118,7 +118,7 @@ def _cost_of_option(robot: Robot, rules: Sequence[str], option: str) -> AnswerCo
 
 
 def _is_useless(robot: Robot, rules: Sequence[str], option: str) -> bool:
-    """Return whether an Option can do nothing more for a robot."""
+    """Return whether an Option can do nothing more for a robot under the course rules `rules`."""
     part = rule_components.option_component(option)
     if rule_components.overrides_hook(part, "power_down") and not rule_components.may_power_down(robot, rules):
         return True
@@ -136,7 +136,7 @@ def token_cost(robot: Robot) -> int:
 
 
 def option_cost(robot: Robot, rules: Sequence[str], option: str) -> int:
-    """Return the cost of losing an Option: what it would still save, in thousandths of the remaining way."""
+    """Return the cost of losing an Option: the part of the remaining way that it would still save, in thousandths."""
     if _is_useless(robot, rules, option):
         return 0
     part = rule_components.option_component(option)
@@ -149,9 +149,10 @@ def option_cost(robot: Robot, rules: Sequence[str], option: str) -> int:
 
 
 def _gained(robot: Robot, rules: Sequence[str], floor: Floor, register: int, at: tuple[int, int]) -> int:
-    """Return the gain from touching a space.
+    """Return the gain of a robot from touching a space.
 
-    In clean-up it is what the site gives; in a register it is whether the space has the robot's next flag.
+    In clean-up (register 0), the gain is the benefit of the site. In a register, it is 1 if the robot's next flag is on
+    the space, else 0.
     """
     if register == 0:
         return sum(site_benefit(robot, rules, site(floor, at)))

@@ -1,4 +1,4 @@
-"""Finds the Options and course rules that cause the changes of a step.
+"""Finds the Options and course rules that cause the changes in a step of a register, for the explanation to players.
 
 `register_run.py` records the causes while hooks run. This module finds the other causes: traits, which the kernel knows
 as bits, pairs of cards, and control by another robot.
@@ -32,7 +32,11 @@ if TYPE_CHECKING:
 
 
 class StepContext(NamedTuple):
-    """Where a step happens. `run` is the running register, or None if the kernel ran the whole register."""
+    """The surroundings of a step in the register `number`.
+
+    `robots` have their state after the step. `run` is the run of the register, or None if the kernel ran the whole
+    register.
+    """
 
     floor: Floor
     robots: tuple[Robot, ...]
@@ -44,7 +48,7 @@ class StepContext(NamedTuple):
 def with_causes(
     steps: Sequence[Step], floor: Floor, robots: tuple[Robot, ...], rules: Sequence[str], number: int
 ) -> tuple[Step, ...]:
-    """Return the steps of a register that the kernel ran as a whole, with their causes."""
+    """Return the steps of a register that the kernel ran as a whole, with the causes of their changes added."""
     if not rules:
         return tuple(steps)
     found: list[Step] = []
@@ -60,7 +64,7 @@ def with_causes(
 
 
 def of_step(step: Step, scene: StepContext) -> Iterator[Cause]:
-    """Yield the causes of a step. The robots have their state after the step, which has the same traits as before."""
+    """Yield the causes of the changes in a step. The robots of `scene` have their state after the step."""
     if step.stage == "cards":
         yield from _of_card(step, scene)
     elif step.stage == "lasers":
@@ -104,7 +108,10 @@ def _pair_of(card: int | None, scene: StepContext) -> str:
 
 
 def _of_shot(index: int, shot: Shot, number: int, scene: StepContext) -> Iterator[Cause]:
-    """Yield the causes of the shot with this index in the step."""
+    """Yield the causes of a shot: the weapon, or the Options and rules that strengthen the laser.
+
+    `index` is the index of the shot among the changes of the step, `number` the robot that shoots.
+    """
     if shot.weapon is not None:
         yield rule_components.cause(index, rule_components.option_component(shot.weapon))
         return
@@ -134,7 +141,10 @@ def _passes(shot: Shot, scene: StepContext) -> bool:
 
 
 def of_belts(step: Step, floor: Floor, before: Sequence[Robot], rules: Sequence[str]) -> Iterator[Cause]:
-    """Yield why a curve does not turn a robot that a belt carries. `before` are the robots before the step."""
+    """Yield the Options because of which a curve does not turn a robot that a belt carries.
+
+    `before` are the robots before the step.
+    """
     if step.stage not in ("express", "belts"):
         return
     turned = {change.robot for change in step.changes if isinstance(change, Turned)}

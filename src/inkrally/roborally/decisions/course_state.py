@@ -1,4 +1,4 @@
-"""The state of a course that changes during a race: flags, teams, claims and titles (Options 6).
+"""Holds the state of a course that changes during a race: flags, teams, claims and titles (Options 6).
 
 A match or a scenario creates it, and course rules change it during registers and clean-ups. Keep rules out of this
 module.
@@ -19,7 +19,7 @@ OFF_FLOOR: Space = (-1, -1)
 
 
 class CourseState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The state of a course.
+    """The state of a course that changes during a race. Robots are numbers in dock order.
 
     Attributes:
         flags: The space of each flag, or None if it is on no space.
@@ -86,9 +86,9 @@ class CourseState(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((flag for flag, carrier in enumerate(self.carriers) if carrier == robot), None)
 
     def for_single_robot(self, robot: int) -> CourseState:
-        """Return a copy for a single robot, which becomes number 0.
+        """Return a copy for a simulation of one robot alone, which becomes number 0.
 
-        Other robots keep the flags that they hold or carry.
+        A flag that another robot carries stays off the floor, and claims of flags stay.
         """
         return self.replace(
             teams=self.teams[robot : robot + 1],
@@ -104,13 +104,13 @@ class CourseState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def has_any(found: list[int | None]) -> bool:
-    """Return whether some item is not None."""
+    """Return whether at least one item is not None."""
     return any(one is not None for one in found)
 
 
 @lru_cache(maxsize=128)
 def floor_with_flags(floor: Floor, flags: tuple[Space | None, ...]) -> Floor:
-    """Return a floor with its flags at other positions.
+    """Return a floor with its flags moved to other spaces. A flag at None is on no space.
 
     Equal arguments give the same object, because many caches use the floor as a key.
     """

@@ -1,10 +1,10 @@
 """Runs stages of a register together in the kernel as long as no player must be asked (rules 3, steps B to E).
 
 Most Options act without a question; they are traits, which the kernel knows. So the kernel runs all stages, and then
-this module checks its records. A stage needs a question if it damages a robot with Options, if it fires a laser that a
-weapon may replace, or if it draws a card. From such a stage on, all records are dropped, and the modules `movement.py`,
-`lasers.py` and `touch_step.py` run the stages with their questions. If a robot with Options is destroyed, its owner is
-asked which Option it loses; the answer does not affect later stages. Do not name a card here.
+this module checks the kernel's records. A stage needs a question if it damages a robot with Options, if it fires a
+laser that a weapon may replace, or if it draws a card. This module drops all records from such a stage on, and
+`movement.py`, `lasers.py` and `touch_step.py` run the stage with its questions. If a robot with Options is destroyed,
+the owner chooses the Option that it loses; the answer does not affect later stages. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,15 @@ _LASERS, _FLAGS, _END = STAGE["lasers"], STAGE["flags"], len(REGISTER_STAGES)
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """The motion of a robot in step B: some spaces in a direction (quarter turns clockwise from ahead), then a turn."""
+    """The effect of a robot's card in step B: the robot moves some spaces, then turns.
+
+    Attributes:
+        robot: The number of the robot.
+        card: The card.
+        way: The direction of the move, in quarter turns clockwise from the robot's facing.
+        spaces: The number of spaces.
+        turn: The turn after the move, in quarter turns clockwise.
+    """
 
     robot: int
     card: int
@@ -44,13 +52,14 @@ class PlayedCard(msgspec.Struct, frozen=True):
 def run_stages(run: RegisterRun, first: int, plays: Sequence[PlayedCard], until: int = _END) -> tuple[int, bool]:
     """Run stages until a player must be asked.
 
-    The caller has asked everything before the first stage. No course rule may act during registers.
+    The caller has asked all questions that come before the first stage. The function must not be called for a course
+    with rules that act during registers.
 
     Args:
-        run: The register, to which the steps are added.
+        run: The run of the register, to which the steps are added.
         first: The number of the first stage (`vocabulary.STAGE`).
         plays: The cards of step B in their order.
-        until: The number of the stage to stop before.
+        until: The number of the first stage that is not run.
 
     Returns:
         The number of the next stage (`first` if nothing was run), and whether a player must be asked in it.
@@ -113,7 +122,11 @@ def run_stages(run: RegisterRun, first: int, plays: Sequence[PlayedCard], until:
 
 
 def _hurt(hurt: int, robots: Sequence[Robot]) -> int:
-    """Return `hurt` (`ActiveHooks.hurt`) with more robots, as bits, whose damage needs a question or a drawn card."""
+    """Return the robots, as bits, whose damage needs a question or a drawn card.
+
+    These are the robots in `hurt` (`ActiveHooks.hurt`), powered-down robots, and robots whose locked registers differ
+    from the damage table.
+    """
     for number, robot in enumerate(robots):
         if robot.down or robot.locks is not None:
             # Registers that lock need a card from the pile, and the kernel knows only the locks of the damage table.
@@ -143,16 +156,17 @@ def _check_records(numbers: Sequence[int], hurt: int, until: int) -> tuple[int, 
 
 
 def _take_destructions(run: RegisterRun, steps: Sequence[Step]) -> None:
-    """Add steps in which robots with Options are destroyed, and ask which Options they lose."""
+    """Add steps to the run one by one, and ask the owners of destroyed robots for the Options that they lose."""
     for step in steps:
         run.point = cast("Point", step.stage)
         run.apply_kernel_steps((step,))
 
 
 def _needs_question(shots: Sequence[int], hurt: int, aiming: int) -> bool:
-    """Return whether a shot needs a question.
+    """Return whether a shot of the kernel's records `shots` needs a question.
 
-    It does if a robot in `aiming` hits with it, or if it hits a robot in `hurt`. `shots` are records of the kernel.
+    A shot needs a question if it hits a robot, and the shooter is in `aiming` or the victim is in `hurt` (sets of
+    robots as bits).
     """
     for at in range(0, len(shots), WIDTH):
         shooter, victim = shots[at + 4], shots[at + 5]
@@ -183,7 +197,7 @@ def _beside_sites(floor: Floor) -> frozenset[Space]:
 
 
 def _near_sites(run: RegisterRun) -> bool:
-    """Return whether some robot may touch a flag or repair site in step E."""
+    """Return whether at least one robot may touch a flag or repair site in step E."""
     sites, near, doors = _sites(run.floor), _beside_sites(run.floor), run.active_hooks.doors
     for number, robot in enumerate(run.robots):
         if robot.status == "racing":
@@ -194,7 +208,7 @@ def _near_sites(run: RegisterRun) -> bool:
 
 
 def _record_credit(run: RegisterRun, numbers: Sequence[int]) -> None:
-    """Record which robots touched a flag in this register."""
+    """Add the robots that touched a flag in the kernel's records to `credited` of the course state."""
     touched = [numbers[at + 1] for at in range(0, len(numbers), WIDTH) if numbers[at] == _TOUCHED]
     if touched:
         run.course = run.course.replace(credited=(*run.course.credited, *touched))

@@ -1,7 +1,7 @@
-"""Step D of a register with questions: shots, damage tokens, and the effects of weapons (Options 3).
+"""Runs step D of a register with questions to owners: shots, damage tokens, and the effects of weapons (Options 3).
 
-All shots start from the positions at the beginning of the step. The kernel finds what they hit. Do not name a card
-here.
+All shots start from the positions at the beginning of the step. The kernel finds the robots that they hit. Do not name
+a card here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,13 @@ from inkrally.roborally.turn.robots import Robot, locked
 
 
 class TokenChoice(msgspec.Struct, frozen=True):
-    """The owner's choice for one token of a main laser: `lock N` or `destroy OPTION`, and the Option that allows it."""
+    """A shooter's choice for the effect of one damage token of its main laser.
+
+    Attributes:
+        target: The robot that the laser hits.
+        word: The effect: `lock N` locks register N, `destroy OPTION` destroys an Option.
+        option: The Option that allows the choice.
+    """
 
     target: int
     word: str
@@ -33,10 +39,18 @@ class TokenChoice(msgspec.Struct, frozen=True):
 
 
 class RobotWeapon(msgspec.Struct):
-    """The shots of a robot that hits another robot.
+    """The shots of a robot that hits at least one other robot.
 
-    `weapon` is the Option that it fires instead of the main laser. `targets` are the robots that the main laser hits.
-    `said` are the choices for tokens of the main laser that have another effect than damage.
+    Attributes:
+        robot: The robot that shoots.
+        at: The space of the robot.
+        way: The facing of the robot.
+        power: The damage tokens of the main laser or weapon for each target.
+        weapon: The Option that the robot fires instead of the main laser.
+        targets: The robots that the main laser or the weapon hits.
+        rear_power: The damage tokens of the laser to the rear.
+        rear_target: The robot that the laser to the rear hits.
+        said: The tokens of the main laser that have another effect than damage.
     """
 
     robot: int
@@ -50,14 +64,14 @@ class RobotWeapon(msgspec.Struct):
     said: list[TokenChoice] = []
 
     def laser_targets(self) -> set[int]:
-        """Return the robots that its lasers hit, without those that its weapon hits."""
+        """Return the robots that the lasers of this robot hit, without the target of a weapon."""
         found = set(self.targets) if self.weapon is None and self.power else set()
         return found | ({self.rear_target} if self.rear_target is not None else set())
 
     def ordinary_token_count(self, target: int) -> int:
-        """Return how many damage tokens of the main laser the robot `target` gets without a choice by the owner.
+        """Return how many ordinary damage tokens the main laser deals to the robot `target`.
 
-        Tokens for which the owner has chosen an effect of an Option (`said`) are not counted.
+        Tokens for which the shooter's owner has chosen another effect (`said`) are not counted.
         """
         if target not in self.targets:
             return 0
@@ -65,10 +79,10 @@ class RobotWeapon(msgspec.Struct):
 
 
 class LaserTargets(msgspec.Struct, frozen=True):
-    """The laser shots at the beginning of step D if no owner chose anything.
+    """The laser shots of step D as they would be without any choice of an owner.
 
-    `beams` are the lasers of the floor that hit a robot, in the floor's order. `guns` are the robots that hit a robot,
-    in dock order. `shots` are all shots.
+    `beams` are the shots of floor lasers that hit a robot, in the floor's order. `guns` are the robots that hit a
+    robot, in dock order. `shots` are all shots. `machine` and `state` are the kernel and the robots in its form.
     """
 
     beams: list[Shot]
@@ -79,7 +93,7 @@ class LaserTargets(msgspec.Struct, frozen=True):
 
 
 def fire(run: RegisterRun) -> None:
-    """Run step D."""
+    """Run step D of a register: ask the owners, fire all lasers and weapons, deal damage, and apply other effects."""
     run.begin_step("lasers")
     sights = _find_laser_targets(run)
     guns = sights.guns
@@ -127,7 +141,7 @@ def fire(run: RegisterRun) -> None:
 
 
 def _find_laser_targets(run: RegisterRun) -> LaserTargets:
-    """Return what the lasers would hit if no owner chose anything, found by the kernel."""
+    """Return the shots that the lasers fire if no owner chooses anything, as the kernel finds them."""
     machine = kernel_of(run.floor)
     robots = run.robots
     aimed = run.aimed
@@ -165,9 +179,9 @@ def _aimed_shots(run: RegisterRun, machine: RegisterKernel) -> AimedShots:
 
 
 def _choose(run: RegisterRun, gun: RobotWeapon, sights: LaserTargets, before: list[RobotWeapon]) -> None:
-    """Ask the owner of a robot what it fires, and what each token of its main laser does (D1).
+    """Ask the owner of a robot for its weapon, and for the effect of each token of its main laser (Options 3, D1).
 
-    Writes the choices into `gun`. `sights` has the lines of sight, and `before` the weapons that hit earlier.
+    Writes the choices into `gun`. `sights` has all shots, and `before` has the robots that shoot before this robot.
     """
     number = gun.robot
     robot = run.robots[number]
@@ -202,7 +216,10 @@ def _token_choices(target: Robot) -> list[str]:
 
 
 def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[RobotWeapon]) -> bool:
-    """Return whether an earlier shot brings a token to the target from the same side."""
+    """Return whether an earlier shot brings a token to the target from the same side.
+
+    `beams` are the lasers of the floor, `guns` are the robots that shoot before.
+    """
     if any(beam.hit == target and OPPOSITE[beam.facing] == side for beam in beams):
         return True
     return any(
@@ -213,7 +230,7 @@ def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Robot
 
 
 def weapon_question(run: RegisterRun, number: int, target: int) -> Question | None:
-    """Return the question which weapon a robot fires, or None if it can aim no weapon at the target."""
+    """Return the question to a robot's owner about the weapon to fire at a target, or None without a usable weapon."""
     found: list[str] = []
     for name, part in rule_components.active_options(run.robots[number]):
         if part.weapon is not None and part.can_aim(run, number, target):
@@ -234,7 +251,7 @@ def _weapon(run: RegisterRun, number: int, target: int) -> str | None:
 
 
 def _with_weapons(run: RegisterRun, shots: list[Shot], armed: list[RobotWeapon]) -> list[Shot]:
-    """Return the shots after main lasers are replaced by weapons."""
+    """Return the shots, with one shot of the weapon in place of the main laser of each robot in `armed`."""
     weapons = {gun.robot: gun for gun in armed}
     found: list[Shot] = []
     told: set[int] = set()
@@ -250,10 +267,10 @@ def _with_weapons(run: RegisterRun, shots: list[Shot], armed: list[RobotWeapon])
 
 
 def _tokens(beams: list[Shot], guns: list[RobotWeapon]) -> dict[int, list[Facing]]:
-    """Return for each robot the sides from which tokens come, in their order (D3).
+    """Return the sides from which damage tokens come for each robot, in the order of the tokens (Options 3, D3).
 
-    Tokens from lasers of the floor come first, then those of each robot in dock order. Its main laser or weapon comes
-    before its shot to the rear.
+    Tokens from lasers of the floor come first, then those from each robot in dock order: first from its main laser or
+    weapon, then from its shot to the rear.
     """
     found: dict[int, list[Facing]] = {}
     for beam in beams:
@@ -273,7 +290,7 @@ def _weapon_of(gun: RobotWeapon) -> RuleComponent | None:
 
 
 def _weapon_facts(option: str) -> Weapon:
-    """Return the facts of the weapon of an Option."""
+    """Return the damage and the other properties of the weapon of an Option."""
     return rule_components.option_component(option).weapon or Weapon()
 
 
@@ -288,7 +305,10 @@ def _count_use(run: RegisterRun, gun: RobotWeapon) -> None:
 
 
 def _apply_token_choices(run: RegisterRun, gun: RobotWeapon) -> None:
-    """Apply the effects that owners chose for tokens of main lasers, to targets that survive (D4)."""
+    """Apply the effects that a robot's owner chose for tokens of its main laser (Options 3, D4).
+
+    Targets that are destroyed are skipped.
+    """
     for one in gun.said:
         victim = run.robots[one.target]
         if victim.status != "racing":
@@ -306,7 +326,7 @@ def _apply_token_choices(run: RegisterRun, gun: RobotWeapon) -> None:
 
 
 def _push(run: RegisterRun, guns: list[RobotWeapon]) -> None:
-    """Move the targets of weapons that push or pull, all at the same time (D5)."""
+    """Move the targets of weapons that push or pull, all at the same time (Options 3, D5)."""
     standing = run.robots_by_space()
     chains: list[tuple[int, Facing, list[int], Space]] = []
     weapons = {gun.targets[0]: _weapon_of(gun) for gun in guns}
@@ -321,7 +341,7 @@ def _push(run: RegisterRun, guns: list[RobotWeapon]) -> None:
             at = neighbor(at, way)
             chain.append(standing[at])
         if run.floor.walled(at, way):
-            # A wall stops it, so it cannot conflict with other weapons.
+            # A wall stops the robots, so this weapon cannot conflict with other weapons.
             alone = len(chain) == 1
             run.acting_part = _weapon_of(gun)
             run.emit(Stopped(target, "wall" if alone else "chain", at, way, None if alone else chain[-1]))

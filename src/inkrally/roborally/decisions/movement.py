@@ -1,7 +1,7 @@
-"""Steps A and B of a register with questions: Options around the reveal of cards, and movement (Options 2.10).
+"""Runs steps A and B of a register with questions to owners: revealing cards, and moving robots (Options 2.10).
 
-The kernel computes walls, pushes and pits for a card whose questions are answered. It moves all spaces of the card
-together, or one at a time if a player must be asked on the way.
+When the questions about a card are answered, the kernel computes walls, pushes and pits. The kernel moves the robot all
+spaces of the card together, or one space at a time if a player must be asked on the way.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from inkrally.roborally.rule_hooks import Pushed, Slot
 MOVE_SPACES: dict[Kind, int] = {"M1": 1, "M2": 2, "M3": 3, "BU": 1}
 """The number of spaces that each kind of Move card moves without Options."""
 QUARTER_TURNS: dict[Kind, int] = {"R": 1, "U": 2, "L": 3}
-"""The quarter turns clockwise of a card that turns."""
+"""The quarter turns clockwise of each kind of Rotate card."""
 DEFAULT_MOTIONS: dict[Kind, tuple[int, int, int]] = {
     kind: (2 if kind == "BU" else 0, MOVE_SPACES.get(kind, 0), QUARTER_TURNS.get(kind, 0)) for kind in KINDS
 }
-"""The effect of each kind of card without Options: direction, spaces and turn, as in `PlayedCard`."""
+"""The effect of each kind of card without Options: the fields `way`, `spaces` and `turn` of `PlayedCard`."""
 
 _CARDS = STAGE["cards"]
 
 
 def run_reveal_step(run: RegisterRun) -> None:
-    """Run step A: hooks before the cards are revealed, then hooks after it (P6, P7)."""
+    """Run step A: call the hooks of Options before the cards are revealed, then those after (Options 2.10, P6, P7)."""
     for number, part in run.active_hooks.before_reveal:
         run.acting_part = part
         part.before_reveal(run, number)
@@ -72,7 +72,7 @@ def play_cards(run: RegisterRun) -> None:
 
 
 def play_cards_from(run: RegisterRun, first: int) -> None:
-    """Run step B, starting with the card number `first`. The caller has played the cards before it, to look ahead."""
+    """Run step B from the card of the robot `first` on. The caller has played the earlier cards, to look ahead."""
     begun = False
     for number, slot in _priority_order(run):
         begun = begun or number == first
@@ -81,7 +81,10 @@ def play_cards_from(run: RegisterRun, first: int) -> None:
 
 
 def play_until_last_question(run: RegisterRun) -> list[PlayedCard]:
-    """Run step B up to the last card with a question, and return the plays that follow it."""
+    """Run step B until all questions about cards are answered, and return the plays that are left.
+
+    The first play that is left belongs to the last card with a question.
+    """
     left: list[PlayedCard] = []
     doors = run.active_hooks.doors
     for number, slot in _priority_order(run):
@@ -137,7 +140,10 @@ def _can_play(run: RegisterRun, number: int) -> bool:
 
 
 def _play(run: RegisterRun, number: int, slot: Slot) -> PlayedCard:
-    """Return what a robot does with the card in a register, its own or another's, after asking its owner."""
+    """Return the effect of a card for a robot, after asking its owner about Options that change the number of spaces.
+
+    `slot` is the robot's own card, or the card of the robot that controls it.
+    """
     kind = slot.kind
     if kind not in MOVE_SPACES:
         return PlayedCard(number, slot.card, *DEFAULT_MOTIONS[kind])
@@ -155,13 +161,13 @@ def _play(run: RegisterRun, number: int, slot: Slot) -> PlayedCard:
 
 
 def motion(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> tuple[int, int, Kind | None]:
-    """Return the effect of a Move card together with a turn in the same register.
+    """Return the effect of a Move card, alone or together with a Rotate card in the same register.
 
     Args:
         kind: The Move card.
-        spaces: How many spaces it moves.
-        turn: The kind of the card beside it, or None.
-        aside: Whether the pair is a step to the side.
+        spaces: How many spaces the Move card moves.
+        turn: The kind of the Rotate card, or None.
+        aside: Whether the two cards make a step to the side.
 
     Returns:
         The direction in quarter turns clockwise from ahead, the spaces, and the turn after them.
@@ -196,7 +202,7 @@ def _play_by_spaces(run: RegisterRun, play: PlayedCard) -> None:
 
 
 def _step(run: RegisterRun, play: PlayedCard) -> bool:
-    """Move a robot one space by its own card, and deal the damage of ramming. Return False if it is stopped."""
+    """Move a robot one space by its card, and deal the damage of ramming. Return False if the robot is stopped."""
     number = play.robot
     robot = run.robots[number]
     way = rotate_facing(robot.facing, play.way)

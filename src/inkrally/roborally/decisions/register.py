@@ -1,8 +1,8 @@
 """Runs one register until a player must be asked, or to its end (rules 3; Options 2.10).
 
 The kernel runs stages without questions together (`fast_path.py`); the other stages run one by one. If
-`needs_decisions` is false, the caller can let the kernel run the whole register. That is faster and gives the same
-steps.
+`needs_decisions` returns False, the caller can let the kernel run the whole register, which is faster and gives the
+same steps.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from inkrally.roborally.rule_hooks import Question
 from inkrally.roborally.turn.robots import Robot
 
 ResumePoint: TypeAlias = Literal["reveal"] | Point
-"""Where to start a register: at its declarations, when its cards are revealed, or at a stage."""
+"""The point from which a register is run: its declarations, the reveal of its cards, or a stage."""
 
 
 def needs_decisions(robots: Sequence[Robot]) -> bool:
-    """Return whether a register needs more than the kernel: a robot has an Option, or an effect of a lost Option."""
+    """Return whether a register needs more than the kernel: a robot has an Option, or the effect of a lost Option."""
     return any(
         robot.options or robot.paired or robot.control or robot.locks is not None or robot.chosen for robot in robots
     )
 
 
 def play(run: RegisterRun, since: ResumePoint = "declaration") -> None:
-    """Run steps A to E.
+    """Run steps A to E of a register, from the point `since` on.
 
     Args:
-        run: The register.
-        since: Where to start. Bots can look ahead from the middle of a register.
+        run: The run of the register, to which the steps are added.
+        since: The point to start from. Bots that look ahead start in the middle of a register.
 
     Raises:
         DecisionPending: A question has no answer yet. `run.steps` are the steps before it.
@@ -127,7 +127,7 @@ def _moving(floor: Floor) -> frozenset[Space]:
 
 
 def _run_elements(run: RegisterRun, stage: RegisterStage) -> None:
-    """Run a stage of floor elements in the kernel. Skips the stage if no robot is on an element."""
+    """Run a stage of floor elements in the kernel, or skip the stage if no robot is on an element."""
     moving = _moving(run.floor)
     if not any(robot.status == "racing" and robot.at in moving for robot in run.robots):
         return

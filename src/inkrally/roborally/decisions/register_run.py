@@ -1,8 +1,8 @@
-"""The state of a running register: robots, steps so far, answers and drawn cards (Options 2).
+"""Holds the state of a running register: robots, steps so far, answers and drawn cards (Options 2).
 
-A register runs with the answers that exist and stops at the first question without an answer. When that answer comes,
-the register runs again from its beginning. It reaches the same point, because answers and drawn cards come in the same
-order. Keep tables out of this module: the caller supplies answers and cards. Do not name a card here.
+A register runs with the answers that exist and stops at the first question without an answer. When the answer comes,
+the register runs again from its beginning. The new run reaches the same point, because answers and drawn cards come in
+the same order. Keep tables out of this module: the caller supplies answers and cards. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -57,14 +57,21 @@ from inkrally.roborally.rule_hooks import (
 from inkrally.roborally.turn.robots import CardPair, Robot, apply_changes, locked, newly_locked
 
 AnswerSource = Callable[["RegisterRun", Question], str | None]
-"""Returns the answer to a question, which is one of its choices, or None if it has not been answered yet."""
+"""A function that returns the answer to a question, which is one of its choices, or None if there is no answer yet."""
 
 CardSource = Callable[["RegisterRun", int, int, str], int | None]
-"""Draws the top card of the pile for a register of a robot. The last argument is the Option that causes the draw."""
+"""A function that draws the top card of the pile for a register of a robot.
+
+The arguments are the run, the robot, the register, and the Option that causes the draw (`lock` for a locked register).
+"""
 
 
 class AimedShots(NamedTuple):
-    """The shots from the current positions of the robots: the robots, their state in the kernel, and its records."""
+    """The laser shots from the current positions of the robots.
+
+    `robots` are the robots, `state` is the same in the kernel's form, and `shots` are the kernel's records of the
+    shots.
+    """
 
     robots: tuple[Robot, ...]
     state: RobotStates
@@ -74,16 +81,16 @@ class AimedShots(NamedTuple):
 _NEITHER: frozenset[type[StepChange]] = frozenset(
     (Moved, Turned, Stopped, Shot, Damaged, Absorbed, Archived, Touched, Declared, Counted, Noted)
 )
-"""The changes that affect neither the Options of a robot nor the cards in its registers."""
+"""The kinds of changes that affect neither the Options of a robot nor the cards in its registers."""
 
 
 def _tails(_: int) -> Literal["heads", "tails"]:
-    """Return tails, for registers in which no coin is thrown."""
+    """Return tails. It is the default of `RegisterRun.throw`, for registers without coins."""
     return "tails"
 
 
 class DecisionPending(Exception):
-    """Raised when a question has no answer yet, so the register stops."""
+    """A question has no answer yet, so the register stops."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
@@ -91,7 +98,7 @@ class DecisionPending(Exception):
 
 
 class RegisterRun:
-    """A running register, or a clean-up if `number` is 0. `cards` has the kind and priority of each card."""
+    """A running register, or a running clean-up if `number` is 0. `cards` has the kind and priority of each card."""
 
     def __init__(
         self,
@@ -113,7 +120,7 @@ class RegisterRun:
         self.answer = answer
         self.draw_card = draw
         self.throw: Callable[[int], Literal["heads", "tails"]] = _tails
-        """Throws the coin of a robot's owner."""
+        """A function that tosses the coin of a robot's owner and returns the side that is up."""
         self.version = LATEST_OPTION_RULES_VERSION
         """The version of the rules to apply."""
         self.records_causes = False
@@ -158,7 +165,7 @@ class RegisterRun:
 
     @property
     def active_hooks(self) -> ActiveHooks:
-        """Which Options of the robots on the floor act when in a register."""
+        """The hooks of the Options that robots on the floor have, by the moment of the register when they act."""
         robots = self.robots
         if self._voices is None:
             held: list[Held] = []
@@ -224,7 +231,7 @@ class RegisterRun:
                     self._steps.append(step)
 
     def update_floor_flags(self) -> None:
-        """Move the flags of the floor to their current positions."""
+        """Replace `floor` so that its flags are on their current spaces."""
         if self.course.flags != self.floor.flags:
             self.floor = floor_with_flags(self.floor, self.course.flags)
 
@@ -248,7 +255,7 @@ class RegisterRun:
             self._steps.append(self._explained(step, spoken) if self.records_causes else step)
 
     def _explained(self, step: Step, spoken: tuple[Cause, ...]) -> Step:
-        """Return the step with all its causes. Those in `spoken` are known already and come first."""
+        """Return a step with all its causes. The causes in `spoken` are known already and come first."""
         scene = causes.StepContext(self.floor, self.robots, self.rules, self.number, self)
         found = (*spoken, *causes.of_step(step, scene))
         return msgspec.structs.replace(step, causes=found) if found else step
@@ -276,21 +283,21 @@ class RegisterRun:
         self._pending += changes
 
     def record_causes(self, shifts: Sequence[rule_components.Adjustment]) -> None:
-        """Record the rule components that cause the next change."""
+        """Record the rule components in `shifts` as causes of the next change."""
         self._causes += rule_components.causes(len(self._changes), shifts)
 
     def record_fact(self, fact: Noted, shifts: Sequence[rule_components.Adjustment] = ()) -> None:
-        """Add a fact for the players to the current step, with the components that cause it, if causes are recorded."""
+        """Add a fact for the players, and the components that cause it, to the current step if causes are recorded."""
         if self.records_causes:
             self._causes += rule_components.causes(len(self._changes), shifts)
             self._changes.append(fact)
 
     def add_visible_changes(self, changes: Sequence[StepChange]) -> None:
-        """Add changes to the current step that do not change the robots."""
+        """Add changes that players see but that do not change the robots, such as shots, to the current step."""
         self._changes += changes
 
     def apply_kernel_steps(self, steps: Sequence[Step]) -> None:
-        """Add steps of the kernel. Robots that they destroy lose an Option."""
+        """Add steps of the kernel, and let each robot that they destroy lose an Option."""
         for step in steps:
             self.begin_step(step.stage, step.robot, step.card)
             if self.records_causes:
@@ -301,7 +308,12 @@ class RegisterRun:
                     self._gone(change.robot)
 
     def ask(self, question: Question) -> str:
-        """Return the answer to a question. Finishes the step, because players may see it before the answer comes."""
+        """Return the answer to a question.
+
+        Finishes the current step first, because players see the step while they wait.
+
+        Raises DecisionPending if there is no answer yet.
+        """
         self.close()
         choice = self.answer(self, question)
         if choice is None:
@@ -311,14 +323,14 @@ class RegisterRun:
     def draw(self, number: int, register: int, by: str) -> int:
         """Draw the top card of the draw pile for a register of a robot, and return it.
 
-        `by` is the name of the Option that causes it.
+        `by` is the name of the Option that causes the draw.
         """
         card = self.draw_card(self, number, register, by)
         assert card is not None
         return card
 
     def toss_coin(self, number: int) -> bool:
-        """Throw the coin of a robot's owner, and return whether it shows heads."""
+        """Toss the coin of a robot's owner, and return whether heads is up."""
         side = self.throw(number)
         self.emit(Tossed(number, side))
         return side == "heads"
@@ -332,15 +344,18 @@ class RegisterRun:
         return self.robots[number].at
 
     def robots_by_space(self) -> dict[tuple[int, int], int]:
-        """Return the robots on the floor by their space."""
+        """Return the number of each robot on the floor, by its space."""
         return {robot.at: number for number, robot in enumerate(self.robots) if robot.status == "racing"}
 
     def slot(self, number: int) -> Slot | None:
-        """Return the card of a robot in the current register, including a robot that another robot controls."""
+        """Return the card of a robot in the current register, or None without one.
+
+        Control by other robots is ignored.
+        """
         return self.slots[number]
 
     def slot_of(self, registers: Sequence[int | None], paired: Sequence[CardPair]) -> Slot | None:
-        """Return the card in the current register of a program."""
+        """Return the card in the current register of a program, with its second card. None if the register is empty."""
         card = registers[self.number - 1] if registers else None
         if card is None:
             return None
@@ -357,7 +372,7 @@ class RegisterRun:
         self.emit(Discarded(number, option, by))
 
     def add_option_token(self, number: int, option: str) -> None:
-        """Put a token on an Option. The last one that it can hold discards it."""
+        """Put a token on an Option, or discard the Option if this is the last token that it can hold."""
         tokens = dict(self.robots[number].tokens).get(option, 0) + 1
         if tokens >= rule_components.option_component(option).token_capacity:
             self.discard(number, option, "used-up")
@@ -383,10 +398,10 @@ class RegisterRun:
     # Damage (Options 2.7, 4).
 
     def damage_token(self, number: int, side: Facing | None = None) -> None:
-        """Deal one damage token, unless something prevents it or the robot has ten.
+        """Deal one damage token, unless an Option prevents the token or the robot has ten tokens.
 
-        It locks no register; call `lock_new` afterwards. `side` is the side of the space from which a shot comes, or
-        None.
+        Locks no register; call `lock_new` afterwards. `side` is the side of the space from which a shot comes, or None
+        if the token does not come from a shot.
         """
         robot = self.robots[number]
         if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
@@ -413,7 +428,10 @@ class RegisterRun:
         self._hurt(number, before)
 
     def _kept_off(self, number: int, side: Facing | None) -> str | None:
-        """Return what prevents a damage token, or None."""
+        """Use up an Option that prevents a damage token, and return the kind of prevention, or None if there is none.
+
+        The kind is `shield`, `coat`, or "" for a guard.
+        """
         robot = self.robots[number]
         if not robot.options:
             return None
@@ -441,16 +459,16 @@ class RegisterRun:
             )
 
     def shielded(self, number: int, side: Facing | None) -> bool:
-        """Return whether a shield stops a token from a side: only the first one from each side in a register."""
+        """Return whether a shield stops the next token from a side: it stops the first token from each side."""
         robot = self.robots[number]
         if side is None or not robot.options or side in self.shielded_sides.get(number, ""):
             return False
         return rule_components.traits(robot, self.rules).shielded
 
     def lock_new(self, number: int, before: Sequence[int]) -> None:
-        """Lock the registers that new damage locks.
+        """Lock the registers that the robot's new damage locks.
 
-        `before` are the registers that were locked before it (Options 4).
+        `before` are the registers that were locked before the damage (Options 4).
         """
         for register in newly_locked(self.robots[number].damage, before):
             self.lock(number, register)
@@ -465,14 +483,17 @@ class RegisterRun:
             self._hurt(number, before)
 
     def _hurt(self, number: int, before: Sequence[int]) -> None:
-        """Lock registers because of new damage, or destroy the robot."""
+        """Destroy a robot with ten damage tokens, or lock the registers that its new damage locks."""
         if self.robots[number].damage >= FATAL_DAMAGE:
             self.destroy(number, "damage")
         else:
             self.lock_new(number, before)
 
     def lock(self, number: int, register: int) -> None:
-        """Lock a register. If it is empty because the robot is powered down, fill it from the pile (rules 8.5)."""
+        """Lock a register.
+
+        If the register is empty because the robot is powered down, draw a card into it (rules 8.5).
+        """
         robot = self.robots[number]
         empty = robot.down and robot.registers[register - 1] is None
         card = self.draw_card(self, number, register, "lock") if empty else None
@@ -483,9 +504,9 @@ class RegisterRun:
         self.destroy_all({number: by})
 
     def destroy_all(self, gone: Mapping[int, DestroyedBy]) -> None:
-        """Take robots off the floor at the same time, before any owner is asked, because a question ends the step.
+        """Take robots off the floor at the same time, then ask their owners for the Options that they lose.
 
-        `gone` has the reason for each robot.
+        The order matters because a question ends the step. `gone` has the reason for each robot.
         """
         if self.version < OPTION_FIXES_VERSION:
             for number, by in gone.items():
@@ -497,7 +518,7 @@ class RegisterRun:
             self._gone(number)
 
     def _gone(self, number: int) -> None:
-        """Discard what destruction costs a robot, and notify the course rules that it is destroyed."""
+        """Discard the Options that a destroyed robot loses, and notify the course rules of the destruction."""
         before = self.acting_part
         self.discard_on_destruction(number)
         for option, _ in self.robots[number].tokens if self.version >= OPTION_TOKENS_VERSION else ():

@@ -1,6 +1,7 @@
-"""Step E of a register with questions: flags and repair sites, including adjacent ones in reach (Options 2.10).
+"""Runs step E of a register with questions to owners: robots touch flags and repair sites (Options 2.10).
 
-The kernel computes the effects of a touch. It is called for one robot at a time, placed on the space that it touches.
+Some Options let a robot touch an adjacent site too. The kernel computes the effects of a touch for one robot at a time,
+placed on the space that the robot touches.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ _FLAGS = (STAGE["flags"], STAGE["flags"] + 1)
 
 
 def touch(run: RegisterRun) -> None:
-    """Run step E of a register, robot by robot in dock order: a robot touches the flag or repair site on its space."""
+    """Run step E of a register: in dock order, each robot touches the flag or repair site on its space.
+
+    Then an Option may let the robot touch an adjacent site.
+    """
     run.update_floor_flags()
     before = [number for number, robot in enumerate(run.robots) if robot.status == "finished"]
     run.begin_step("flags")
@@ -53,7 +57,7 @@ def touch(run: RegisterRun) -> None:
 
 
 def _call_touch_hooks(run: RegisterRun, number: int, space: Space, changes: list[StepChange]) -> None:
-    """Call the hooks of course rules when a robot touches a space."""
+    """Call the hooks of course rules after a robot has touched a space with the changes `changes`."""
     if any(isinstance(change, Touched) for change in changes):
         run.course = run.course.replace(credited=(*run.course.credited, number))
     for part in rule_components.course_components(run.rules):
@@ -81,7 +85,10 @@ def _rule_reacts(run: RegisterRun, number: int, space: Space) -> bool:
 
 
 def _changes_of_touch(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
-    """Return the changes when a robot touches a space. Robots in `finished` share its place if it finishes too."""
+    """Return the changes that follow when a robot touches a space.
+
+    Robots in `finished` finished before this step, so they count for the place of a robot that finishes.
+    """
     if not is_site(run, space):
         return []
     robots = tuple(
@@ -106,9 +113,9 @@ def _changes_of_touch(run: RegisterRun, number: int, space: Space, finished: lis
 def ask_reached_site(
     run: RegisterRun, number: int, matters: Callable[[Space], bool]
 ) -> tuple[Space, RuleComponent] | None:
-    """Ask which adjacent site a robot touches in addition to its space. Returns the site and the Option, or None.
+    """Ask a robot's owner for an adjacent site to touch in addition to its space, and return the site and the Option.
 
-    The owner is asked only if a touch `matters` (Options 2.2).
+    Returns None for no site. The owner is asked only if `matters` is true for at least one site (Options 2.2).
     """
     if not run.active_hooks.doors[number].reaches:
         return None

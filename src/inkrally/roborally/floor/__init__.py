@@ -1,1 +1,1 @@
-"""The factory floor: spaces, boards and courses. Keep robots out of this package."""
+"""Reads and builds the factory floor: spaces, boards and courses. Keep robots out of this package."""

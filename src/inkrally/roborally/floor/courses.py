@@ -1,4 +1,4 @@
-"""The printed courses by id, built as floors (rules 10). Custom courses are in `custom_courses.py`."""
+"""Builds the floors of the printed courses (rules 10). `custom_courses.py` reads custom courses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inkrally.roborally.register.trace import Space
 class Course(msgspec.Struct, frozen=True, eq=False):
     """A course that can be played.
 
-    `players` are the numbers of players that it suits, ascending. `rules` are the names of its course rules.
+    `players` are the numbers of players that the course is for, ascending. `rules` are the names of its course rules.
     """
 
     id: str
@@ -31,20 +31,20 @@ class Course(msgspec.Struct, frozen=True, eq=False):
 
 
 class CourseListItem(msgspec.Struct, frozen=True):
-    """An entry of the list of courses.
+    """A course in the list of printed courses.
 
     Attributes:
         status: Always `ready`, for older clients.
         rules: The names of its course rules.
         coming: Always empty, for older clients.
         teams: Whether the seats form teams.
-        partners: Whether they form teams of two.
+        partners: Whether the teams have two seats each.
         brings_options: Whether races use the deck of Options even if the players do not choose it.
-        docks: The maximum number of robots.
+        docks: The maximum number of robots on the course.
         each: The minimum number of robots of each seat.
-        boards: The names of its boards.
-        bay: Which side of the docking bay is up, or None without one.
-        timer: The seconds that all players share after the deal, if a course rule sets them.
+        boards: The names of its boards, without the docking bay.
+        bay: The side of the docking bay that is up; None without a docking bay.
+        timer: The seconds that all players together have from the deal on, if a course rule sets a timer.
     """
 
     id: str
@@ -87,7 +87,7 @@ def _players(course: PrintedCourse) -> tuple[int, ...]:
 
 @cache
 def printed_course(course_id: str) -> Course:
-    """Return a printed course. Raises BadInput `unknown-course`."""
+    """Return a printed course. Raises BadInput (`unknown-course`)."""
     printed = _PRINTED.get(course_id)
     if printed is None:
         raise BadInput("unknown-course", f"no printed course has the id {course_id[:40]!r}", "course")
@@ -106,15 +106,15 @@ def printed_course(course_id: str) -> Course:
 
 @lru_cache(maxsize=64)
 def turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
-    """Return the floor of a printed course with each board turned further by some degrees clockwise.
+    """Return the floor of a printed course with its boards turned clockwise from their printed positions.
 
-    The docking bay and the flags keep their positions.
+    `rotations` has the degrees for each board. The docking bay and the flags keep their positions.
     """
     return _turned_floor(course_id, rotations)
 
 
 def turned_course(course_id: str, rotations: str) -> Course:
-    """Return a printed course with its boards turned further.
+    """Return a printed course with its boards turned clockwise, for an address that a client requests.
 
     The floor is not cached, because any visitor may request any rotations.
 
@@ -123,8 +123,8 @@ def turned_course(course_id: str, rotations: str) -> Course:
         rotations: Degrees separated by commas, in the order of the boards, as in an address.
 
     Raises:
-        BadInput: `unknown-course`, or `rotations` if they are not quarter turns, not one for each board, or turn boards
-            that no race turns.
+        BadInput: `unknown-course`; or `rotations` for anything but one quarter turn for each board, or for a course
+            whose boards never turn.
     """
     one = printed_course(course_id)
     boards = boards_of(course_id)
@@ -144,7 +144,7 @@ _QUARTERS = {"0": 0, "90": 90, "180": 180, "270": 270}
 
 
 def _turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
-    """Return the floor of a printed course with each board turned further by some degrees."""
+    """Return the floor of a printed course as `turned_floor` does, but without a cache."""
     printed = _PRINTED[course_id]
     cells: dict[Space, Cell] = {}
     for placing, more in zip(printed.boards, rotations, strict=True):
@@ -156,7 +156,7 @@ def _turned_floor(course_id: str, rotations: tuple[int, ...]) -> Floor:
 
 
 def board_at(course_id: str, at: Space) -> int | None:
-    """Return the index of the board of a printed course that has a space, or None for the docking bay."""
+    """Return the index of the board that has the space `at` on a printed course, or None for the docking bay."""
     for number, placing in enumerate(_PRINTED[course_id].boards):
         board = facts.BOARDS[placing.board]
         if at[0] - placing.x in range(board.width) and at[1] - placing.y in range(board.height):
@@ -219,7 +219,7 @@ def course_list() -> tuple[CourseListItem, ...]:
 
 
 def _bay(printed: PrintedCourse) -> Literal["simple", "belts"] | None:
-    """Return which side of the docking bay is up, or None without one."""
+    """Return the side of the docking bay that is up, or None without a docking bay."""
     if printed.dock is None:
         return None
     return "belts" if printed.dock.board == "dock_belts" else "simple"

@@ -1,6 +1,6 @@
 """Reads and checks custom boards in JSON, in the format of printed boards (`docs/reference/courses.md`).
 
-Each space is checked alone; `custom_courses.py` checks how spaces fit together.
+This module checks each space alone; `custom_courses.py` checks how spaces fit together.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ MAX_DOCKS = 8
 
 
 def read_own_board(value: object, at: str, name: str) -> Board:
-    """Return a custom board. Spaces that are not in its `cells` are plain floor. Raises BadInput with the place."""
+    """Return a custom board from decoded JSON. Spaces that are not in its `cells` are plain floor.
+
+    `at` is the place of the board in the file. Raises BadInput with the place of the first fault.
+    """
     fields = read_object(value, at, "a board", ("width", "height"), ("cells",))
     width = read_number(fields["width"], f"{at}.width", "width", 1, MAX_FLOOR_SIDE)
     height = read_number(fields["height"], f"{at}.height", "height", 1, MAX_FLOOR_SIDE)

@@ -36,7 +36,10 @@ MAX_BOARDS = 64
 
 
 class CourseFault(msgspec.Struct, frozen=True):
-    """A fault that makes a race impossible: the problem with its place in the file, and the spaces concerned."""
+    """A fault of a course that makes a race impossible.
+
+    `problem` describes the fault and its place in the file. `spaces` are the spaces of the floor with the fault.
+    """
 
     problem: Problem
     spaces: tuple[Space, ...] = ()
@@ -46,10 +49,10 @@ FaultCallback: TypeAlias = Callable[[BadInput, tuple[Space, ...]], None]
 
 
 class CourseDraft(msgspec.Struct, frozen=True, eq=False):
-    """A course that may have faults.
+    """A custom course that may have faults.
 
-    `boards` are the boards as they are laid; if `docked`, the last one is the docking bay. `own` are custom boards by
-    name. `flags` are all flags in order; `floor` has only the valid ones.
+    `boards` are the placements of its boards; if `docked`, the last board is the docking bay. `own` are custom boards
+    by name. `flags` are all flags in order; `floor` has only the flags that are on valid spaces.
     """
 
     name: str
@@ -63,7 +66,7 @@ class CourseDraft(msgspec.Struct, frozen=True, eq=False):
     faults: tuple[CourseFault, ...]
 
     def board(self, placing: BoardPlacement) -> Board:
-        """Return the board that a placement lays."""
+        """Return the board of a placement."""
         return self.own.get(placing.board) or facts.BOARDS[placing.board]
 
 
@@ -75,7 +78,7 @@ def read_course(value: object, at: str = "") -> Course:
 def read_draft(value: object, at: str = "") -> CourseDraft:
     """Return a draft from decoded JSON with all its faults.
 
-    Raises BadInput if it does not have the form of a course.
+    Raises BadInput if the JSON does not have the form of a course.
     """
     faults: list[CourseFault] = []
     draft = _read(value, at, lambda error, spaces: faults.append(CourseFault(error.problem, spaces)))
@@ -88,7 +91,7 @@ def course_of_draft(draft: CourseDraft) -> Course:
 
 
 def _refuse(error: BadInput, spaces: tuple[Space, ...]) -> None:
-    """Raise a fault as an error."""
+    """Raise the error of a fault. It is the callback of `read_course`, which stops at the first fault."""
     raise error
 
 
@@ -147,7 +150,7 @@ def _boards(value: object, at: str) -> Mapping[str, Board]:
 
 
 class _FloorBuilder:
-    """A floor while its boards are laid. It stores where in the file each space comes from."""
+    """Collects the spaces of a floor while its boards are laid, each with the place in the file that it comes from."""
 
     def __init__(self, boards: Mapping[str, Board], tell: FaultCallback) -> None:
         self.boards = boards
@@ -156,7 +159,11 @@ class _FloorBuilder:
         self.places: dict[Space, str] = {}
 
     def lay(self, value: object, at: str) -> BoardPlacement:
-        """Lay a board, and return its placement."""
+        """Add the spaces of a board to the floor, and return its placement.
+
+        `value` is the placement in decoded JSON, `at` its place in the file. Raises BadInput for an invalid placement.
+        If the board overlaps another board, the fault is passed to `tell`.
+        """
         fields = read_object(value, at, "a laid board", ("board", "x", "y"), ("rotation",))
         name = read_name(fields["board"], f"{at}.board", "a board's name")
         if name not in self.boards:
@@ -185,7 +192,11 @@ class _FloorBuilder:
         return BoardPlacement(name, x, y, rotation)
 
     def check_docks(self, players: int, at: str) -> None:
-        """Check that docks are numbered from 1 without gaps or duplicates, and that each player has one."""
+        """Check that docks are numbered from 1 without gaps or duplicates, and that there is a dock for each player.
+
+        Faults are passed to `tell`. `players` is the maximum number of players, `at` the place of that number in the
+        file.
+        """
         docks: dict[int, Space] = {}
         for space, cell in self.cells.items():
             if cell.start is None:
@@ -205,7 +216,7 @@ class _FloorBuilder:
             self.tell(BadInput("docks", few, at, {"players": players, "docks": len(docks)}), ())
 
     def build(self, flags: list[Space], prefix: str) -> Floor:
-        """Return the floor with these flags."""
+        """Return the floor with these flags. Raises BadInput (`lasers`) for too many lasers."""
         width = 1 + max((x for x, _ in self.cells), default=-1)
         height = 1 + max((y for _, y in self.cells), default=-1)
         floor = build_floor(width, height, self.cells, flags)
@@ -217,7 +228,10 @@ class _FloorBuilder:
 
 
 def _flags(value: object, at: str, cells: dict[Space, Cell], tell: FaultCallback) -> tuple[list[Space], list[Space]]:
-    """Return all flags in order, and the flags on spaces where a flag is allowed."""
+    """Return all flags of a course file in order, and the flags that are on spaces where a flag is allowed.
+
+    Raises BadInput for flags without the right form; passes all other faults to `tell`.
+    """
     listed = read_list(value, at, "flags")
     if len(listed) > MAX_FLAGS:
         raise BadInput("flags", f"a course has {MIN_FLAGS} to {MAX_FLAGS} flags, not {len(listed)}", at)

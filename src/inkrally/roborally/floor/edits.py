@@ -1,7 +1,7 @@
-"""Edits of the course editor: laying and turning boards, putting elements on spaces, ordering flags.
+"""Applies the edits of the course editor: boards, elements of spaces, flags and docks.
 
-Each edit takes a course file and returns another one (`docs/reference/courses.md`). Spaces and sides are those of the
-whole floor. A printed board is never changed: the first change creates a custom copy of it.
+An edit takes a course file (`docs/reference/courses.md`) and returns a changed course file. Spaces and sides are those
+of the whole floor. A printed board is never changed: the first change creates a custom copy of the board.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ ElementKind: TypeAlias = Literal[
 
 
 class LoadCourse(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
-    """Replace the course by a printed one, or by an empty one (`empty`)."""
+    """Replace the course by a printed course, or by a course without boards (`empty`)."""
 
     course: str
 
@@ -58,9 +58,9 @@ class SetCourseInfo(msgspec.Struct, frozen=True, tag="describe", forbid_unknown_
 
 
 class LayBoard(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
-    """Lay a board: a printed one, a custom one of this course, or a new one without elements (`empty`).
+    """Lay a board: a printed board, a custom board of this course, or a new board without elements (`empty`).
 
-    `width` and `height` are the size of the new board. Without `x` or `y`, the board is put next to the others.
+    `width` and `height` are the size of a new board. Without `x` or `y`, the board is put next to the other boards.
     """
 
     board: str
@@ -72,7 +72,7 @@ class LayBoard(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=Tru
 
 
 class MoveBoard(msgspec.Struct, frozen=True, tag="move", forbid_unknown_fields=True):
-    """Move a board, given by its index."""
+    """Move a board. `board` is its index; `x` and `y` are the new space of its north-west corner."""
 
     board: int
     x: int
@@ -96,9 +96,9 @@ class MirrorCourse(msgspec.Struct, frozen=True, tag="mirror", forbid_unknown_fie
 
 
 class PlaceElement(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields=True):
-    """Put an element on spaces, mounted on their side `side`.
+    """Put an element on each space of `at`. A pusher or laser is mounted on the side `side`.
 
-    With `again`, an element of the same kind on a single space is turned instead.
+    With `again` and a single space that already has such an element, the edit turns the element instead.
     """
 
     what: ElementKind
@@ -110,9 +110,10 @@ class PlaceElement(msgspec.Struct, frozen=True, tag="put", forbid_unknown_fields
 
 
 class LayBelt(msgspec.Struct, frozen=True, tag="belt", forbid_unknown_fields=True):
-    """Lay a belt along a path of adjacent spaces. Bends and merging tracks are found automatically.
+    """Lay a belt along a path of adjacent spaces. The server adds curves and merging tracks automatically.
 
-    `side` is the direction of a belt on a single space.
+    `side` is the direction of a belt on a single space. With `again` and a single space that already has such a belt,
+    the edit turns the belt instead.
     """
 
     way: tuple[Space, ...]
@@ -122,7 +123,7 @@ class LayBelt(msgspec.Struct, frozen=True, tag="belt", forbid_unknown_fields=Tru
 
 
 class ToggleWall(msgspec.Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
-    """Put a wall on a side of spaces, or remove it if all of them have it."""
+    """Put a wall on one side of each space, or remove these walls if all spaces have one."""
 
     at: tuple[Space, ...]
     side: Facing
@@ -135,9 +136,10 @@ class TurnSpace(msgspec.Struct, frozen=True, tag="turn-space", forbid_unknown_fi
 
 
 class SetFlag(msgspec.Struct, frozen=True, tag="flag", forbid_unknown_fields=True):
-    """Put a flag on a space, or move it. Without a number it is the next flag.
+    """Put a flag on a space, move a flag, or remove a flag.
 
-    Without a space, the flag is removed, and the numbers of later flags decrease.
+    `flag` is its number; without a number, the flag is a new flag with the next number. Without a space, the flag is
+    removed, and the numbers of later flags decrease by one.
     """
 
     at: Space | None = None
@@ -145,14 +147,17 @@ class SetFlag(msgspec.Struct, frozen=True, tag="flag", forbid_unknown_fields=Tru
 
 
 class OrderFlag(msgspec.Struct, frozen=True, tag="flag-order", forbid_unknown_fields=True):
-    """Change the number of a flag. The numbers of the flags between move by one."""
+    """Change the number of a flag from `flag` to `to`. The numbers of the flags in between change by one."""
 
     flag: int
     to: int
 
 
 class SetDock(msgspec.Struct, frozen=True, tag="dock", forbid_unknown_fields=True):
-    """Put a dock on a space. Without a number it is the next dock. Without a space, the dock is removed."""
+    """Put a dock on a space, move a dock, or remove a dock.
+
+    `dock` is its number; without a number, the dock gets the next free number. Without a space, the dock is removed.
+    """
 
     at: Space | None = None
     dock: int | None = None
@@ -183,7 +188,7 @@ NEW_COURSE: dict[str, Any] = {
     "boards": [],
     "flags": [],
 }
-"""The file of a course without boards, with which the editor starts."""
+"""The course file without boards that a new course starts from."""
 
 
 def apply_edits(course: Any, edits: Sequence[Edit]) -> Any:
@@ -253,7 +258,7 @@ def _inside(value: int, what: str) -> int:
 
 
 class _CourseEditor:
-    """A course during an edit. `boards` and `docked` are those of a draft."""
+    """A course file that is being edited. The fields are those of `CourseDraft`."""
 
     def __init__(self, draft: CourseDraft) -> None:
         self.draft = draft
@@ -264,7 +269,7 @@ class _CourseEditor:
         self.flags = list(draft.flags)
         self.cells: dict[Space, Cell] = {}
         self.owner: dict[Space, int] = {}
-        """The index of the board of each space. If two boards overlap, it is the first one."""
+        """The index of the board of each space. If two boards overlap, it is the first board."""
         for number, placing in enumerate(self.boards):
             for at, cell in placed_cells(self.board(placing), placing.x, placing.y, placing.rotation).items():
                 if at not in self.owner:
@@ -315,13 +320,13 @@ class _CourseEditor:
         return self.own.get(placing.board) or facts.BOARDS[placing.board]
 
     def number(self, board: int) -> int:
-        """Return the index of a board. Raises BadInput if it does not exist."""
+        """Return the index `board` unchanged. Raises BadInput if there is no board with this index."""
         if not 0 <= board < len(self.boards):
             raise BadInput("unknown-board", f"{len(self.boards)} boards are on the course, counted from 0", "board")
         return board
 
     def lay(self, edit: LayBoard) -> None:
-        """Lay a board next to the others, or at the place of the edit."""
+        """Lay a board at the space of the edit, or next to the other boards if the edit has no space."""
         name = edit.board
         if name == EMPTY_BOARD:
             name = self.free_name("Board")
@@ -342,13 +347,16 @@ class _CourseEditor:
             self.boards.insert(len(self.boards) - self.docked, placing)
 
     def free_name(self, stem: str) -> str:
-        """Return a name for a custom board that no other board has. It begins with `stem`."""
+        """Return a name for a custom board that no other board has: `stem` and a number."""
         stem = stem[: MAX_NAME - 4]
         taken = {*facts.BOARDS, *self.own, EMPTY_BOARD}
         return next(name for number in range(1, 100) if (name := f"{stem} {number}") not in taken)
 
     def free_place(self, width: int, height: int) -> Space:
-        """Return where a board of a size fits next to the others, as far to the north-west as possible."""
+        """Return a free place for a board next to the other boards that keeps the floor as small as possible.
+
+        `width` and `height` are its size in spaces. Raises BadInput (`course-size`) if there is no room.
+        """
         sizes = [(placing, self.board(placing)) for placing in self.boards]
         wide = [(p.x, p.y, *((b.width, b.height) if p.rotation % 180 == 0 else (b.height, b.width))) for p, b in sizes]
         across = sorted({0, *(x + w for x, _, w, _ in wide)})
@@ -370,7 +378,7 @@ class _CourseEditor:
         self.flags = [(at[0] + dx, at[1] + dy) if self.owner.get(at) == number else at for at in self.flags]
 
     def turn(self, number: int) -> None:
-        """Turn a board with the flags on it."""
+        """Turn a board clockwise by a quarter turn, with the flags on it."""
         placing = self.boards[number]
         board = self.board(placing)
         size = (board.width, board.height) if placing.rotation % 180 == 0 else (board.height, board.width)
@@ -402,9 +410,9 @@ class _CourseEditor:
         self.flags = [(width - 1 - x, y) for x, y in self.flags]
 
     def mine(self, number: int) -> BoardPlacement:
-        """Return the placement of a board as a custom board without rotation that is laid only once.
+        """Replace a board by a custom board that may be changed, if necessary, and return its placement.
 
-        Creates that custom board if necessary.
+        A board may be changed if it is custom, laid only once and not rotated.
         """
         placing = self.boards[number]
         name = placing.board
@@ -425,19 +433,19 @@ class _CourseEditor:
     # Spaces.
 
     def cell(self, at: Space) -> Cell:
-        """Return what is on a space. Raises BadInput if it has no board."""
+        """Return the elements of a space. Raises BadInput if no board covers the space."""
         if at not in self.cells:
             raise BadInput("off-floor", f"there is no board at {list(at)}; place one first", "at")
         return self.cells[at]
 
     def set(self, at: Space, cell: Cell) -> None:
-        """Change what is on a space."""
+        """Replace the elements of a space. Raises BadInput if no board covers the space."""
         if self.cell(at) != cell:
             self.cells[at] = cell
             self.changed.add(self.owner[at])
 
     def put(self, edit: PlaceElement) -> None:
-        """Put an element on spaces, or turn it."""
+        """Put an element on spaces, or turn the element of a single space."""
         _some(edit.at)
         if edit.again and len(edit.at) == 1 and _kind(self.cell(edit.at[0])) == edit.what.removesuffix("-ccw"):
             self.turn_space(edit.at[0])
@@ -506,7 +514,10 @@ class _CourseEditor:
                 self.carry(at, kind, steps[number - 1] if last else steps[number], into)
 
     def carry(self, at: Space, kind: Literal["normal", "express"], out: Facing, into: Facing | None) -> None:
-        """Put a belt on a space that leads to the side `out`. Existing tracks stay, except one over that side."""
+        """Put a belt on a space that leads to the side `out`, with a track from the side `into` if that is not None.
+
+        Existing tracks stay, except a track that enters from the side `out`.
+        """
         cell = self.cell(at)
         sides = set(cell.belt.into) if cell.belt else set()
         sides = (sides | {into} if into else sides) - {out}
@@ -525,7 +536,10 @@ class _CourseEditor:
         return other in self.cells and OPPOSITE[side] in self.cell(other).walls
 
     def set_wall(self, at: Space, side: Facing, there: bool) -> None:
-        """Add or remove a wall. A wall concerns two spaces: it is stored with one of them and removed from both."""
+        """Add or remove a wall on a side of a space.
+
+        A wall is between two spaces. The editor stores a new wall with one of them, and removes a wall from both.
+        """
         cell = self.cell(at)
         if there and side not in cell.walls and not self.walled_beyond(at, side):
             self.set(at, replace(cell, walls=_walls({*cell.walls, side})))
@@ -590,7 +604,7 @@ def _walls(sides: set[Facing]) -> tuple[Facing, ...]:
 
 
 def _kind(cell: Cell) -> str:
-    """Return the element that `PlaceElement` would turn, by its name there; "" if there is none."""
+    """Return the kind of the element on a space that a `PlaceElement` with `again` turns, or "" if there is none."""
     return "gear-cw" if cell.gear else "pusher" if cell.pusher else "laser" if cell.laser else ""
 
 

@@ -1,7 +1,7 @@
-"""The factory floor: its spaces and their elements, built from boards that are turned and laid next to each other.
+"""Builds the factory floor, its spaces and their elements, from boards that are turned and laid next to each other.
 
-Every wall is stored with both of its spaces. The lengths of laser beams are computed. This module does not check cells:
-`custom_courses.py` and `scenario_board.py` check input. Keep robots out of this module.
+Every wall is stored with both of its spaces. The module computes the spaces of laser beams. This module does not check
+cells: `custom_courses.py` and `scenario_board.py` check input. Keep robots out of this module.
 """
 
 from __future__ import annotations
@@ -33,12 +33,15 @@ def neighbor(at: Space, side: Facing) -> Space:
 
 
 def quarter_turns(rotation: Rotation) -> int:
-    """Return a rotation by 90 degrees in quarter turns clockwise."""
+    """Return the number of quarter turns clockwise for a rotation by 90 degrees: 1 or 3."""
     return 1 if rotation == "cw" else 3
 
 
 class Laser(msgspec.Struct, frozen=True):
-    """A laser of the floor on the wall at `side` of `at`. `spaces` are the spaces of its beam if no robot is in it."""
+    """A laser of the floor, mounted on the wall at the side `side` of the space `at`.
+
+    `beams` is the number of its beams. `spaces` are the spaces of a beam that no robot blocks.
+    """
 
     at: Space
     side: Facing
@@ -60,11 +63,11 @@ class Floor(msgspec.Struct, frozen=True, eq=False, weakref=True):
     docks: tuple[Space, ...]
 
     def cell(self, at: Space) -> Cell | None:
-        """Return what is on a space, or None if it is off the floor."""
+        """Return the elements of a space, or None for a space off the floor."""
         return self.cells.get(at)
 
     def walled(self, at: Space, side: Facing) -> bool:
-        """Return whether a wall is on a side of a space, which may be off the floor."""
+        """Return whether there is a wall on a side of a space. The space may be off the floor."""
         cell = self.cells.get(at)
         if cell is not None:
             return side in cell.walls
@@ -133,8 +136,9 @@ def build_floor(
         cells: All spaces of the floor.
         flags: The spaces of the flags, in order.
         docks: Additional docks, after the docks of cells with a `start` in the order of their numbers.
-        lasers: Additional lasers as space, side and number of beams. Each laser or pusher adds the wall that it is
-            mounted on.
+        lasers: Additional lasers as space, side and number of beams.
+
+        Each laser and each pusher adds the wall that it is mounted on.
     """
     mounts = [(at, cell.laser.side, cell.laser.beams) for at, cell in cells.items() if cell.laser]
     mounts += lasers
@@ -216,7 +220,10 @@ def is_in_reach(floor: Floor, at: Space, site: Space) -> bool:
 
 
 def _is_open(floor: Floor, at: Space, way: Sequence[Facing]) -> bool:
-    """Return whether no wall blocks a path from a space. The path is given by the sides that it crosses."""
+    """Return whether no wall blocks a path from a space.
+
+    `way` has the sides of spaces that the path crosses, in order.
+    """
     for side in way:
         if floor.walled(at, side):
             return False

@@ -1,7 +1,7 @@
-"""Checks values of JSON that people write: types, known names and ranges of numbers.
+"""Checks values of JSON that people write: their types, names and ranges.
 
-Every function takes a decoded value and its place, such as `board.cells.1,1.belt`, and raises BadInput with that place.
-Keep rules of the game out of this module.
+Every function `read_…` takes a decoded value, its place such as `board.cells.1,1.belt`, and a name for it in error
+messages. It returns the checked value, or raises BadInput with that place. Keep rules of the game out of this module.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def join_path(at: str, name: object) -> str:
 
 
 def kind_of(value: object) -> str:
-    """Return the type of a JSON value in words, for messages."""
+    """Return the type of a JSON value as a phrase for error messages, such as `a list`."""
     names = {
         dict: "an object",
         list: "a list",
@@ -38,7 +38,7 @@ def kind_of(value: object) -> str:
 def read_object(
     value: object, at: str, what: str, needed: Iterable[str] = (), other: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Return an object that has all names in `needed`, and otherwise only names in `other`.
+    """Return a JSON object that has all names in `needed`, and otherwise only names in `other`.
 
     Raises BadInput. `at` is the path of the value in the input and `what` its description, both for the error.
     """
@@ -55,14 +55,17 @@ def read_object(
 
 
 def read_mapping(value: object, at: str, what: str) -> dict[str, Any]:
-    """Return an object with any names. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
+    """Return a JSON object that may have any names. Raises BadInput (`shape`).
+
+    `at` and `what` are as in `read_object`.
+    """
     if not isinstance(value, dict):
         raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
     return value
 
 
 def read_list(value: object, at: str, what: str) -> list[Any]:
-    """Return a list. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
+    """Return a JSON list. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
     if not isinstance(value, list):
         raise BadInput("shape", f"{what} must be a list, not {kind_of(value)}", at)
     return value
@@ -78,14 +81,14 @@ def read_number(value: object, at: str, what: str, least: int, most: int) -> int
 
 
 def read_bool(value: object, at: str, what: str) -> bool:
-    """Return true or false. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
+    """Return a JSON boolean. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
     if not isinstance(value, bool):
         raise BadInput("shape", f"{what} must be true or false, not {kind_of(value)}", at)
     return value
 
 
 def read_choice(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
-    """Return a value if it is one of those in `known`. Raises BadInput. `at` and `what` are as in `read_object`."""
+    """Return a text that is one of the texts in `known`. Raises BadInput. `at` and `what` are as in `read_object`."""
     if not isinstance(value, str):
         raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
     if value not in known:
@@ -103,7 +106,7 @@ def read_name(value: object, at: str, what: str) -> str:
 
 
 def read_side(value: object, at: str, what: str) -> Facing:
-    """Return a side of a space. Raises BadInput. `at` and `what` are as in `read_object`."""
+    """Return a side of a space: N, E, S or W. Raises BadInput. `at` and `what` are as in `read_object`."""
     side: Facing = read_choice(value, at, what, SIDES)
     return side
 
@@ -119,7 +122,7 @@ def read_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
 
 
 def read_registers(value: object, at: str, what: str) -> tuple[int, ...]:
-    """Return a list of different registers, at least one. Raises BadInput."""
+    """Return the numbers of registers, at least one and all different. Raises BadInput."""
     listed = read_list(value, at, what)
     registers = tuple(read_number(one, join_path(at, number), "a register", 1, 5) for number, one in enumerate(listed))
     if not registers or len(set(registers)) < len(registers):
@@ -128,7 +131,7 @@ def read_registers(value: object, at: str, what: str) -> tuple[int, ...]:
 
 
 def read_space(value: object, at: str, what: str) -> Space:
-    """Return a space from [x, y]. It may be off the floor. Raises BadInput."""
+    """Return a space from a JSON list [x, y]. The space may be off the floor. Raises BadInput."""
     listed = read_list(value, at, what)
     if len(listed) != 2:
         raise BadInput("shape", f"{what} must be a space [x, y]", at)
@@ -137,7 +140,7 @@ def read_space(value: object, at: str, what: str) -> Space:
 
 
 def read_space_key(name: str, at: str) -> Space:
-    """Return a space from a name such as "3,0". Raises BadInput."""
+    """Return a space from a name of a JSON object such as "3,0". Raises BadInput."""
     x, comma, y = name.partition(",")
     if not (comma and x.isascii() and y.isascii() and x.isdigit() and y.isdigit() and len(name) <= 7):
         raise BadInput("space-form", f'a space is written "x,y" such as "3,0", not {name[:40]!r}', join_path(at, name))

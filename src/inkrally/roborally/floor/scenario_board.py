@@ -1,4 +1,4 @@
-"""Reads the boards of scenarios: plain floor with elements (`docs/reference/notation.md`).
+"""Reads the boards of scenarios in JSON: plain spaces with elements (`docs/reference/notation.md`).
 
 Keep robots out of this module.
 """
@@ -32,9 +32,9 @@ MAX_BEAMS = 3
 
 
 def read_board(value: object, at: str) -> Floor:
-    """Return the floor of a scenario: plain spaces with the given elements.
+    """Return the floor of a scenario from decoded JSON.
 
-    Raises BadInput with a stable code and the place.
+    `at` is the place of the board in the input. Raises BadInput with the place of the first fault.
     """
     fields = read_object(value, at, "a board", ("w", "h"), ("cells", "walls", "lasers", "flags"))
     width = read_number(fields["w"], f"{at}.w", "w", 1, MAX_FLOOR_SIDE)
@@ -94,7 +94,10 @@ def _belt(value: object, at: str) -> Belt:
 
 
 def turn_of(side: Facing, out: Facing) -> Rotation:
-    """Return the rotation of a robot that a curve carries from one side to another side that is not opposite."""
+    """Return the rotation of a robot on a curve of a belt that enters a space from `side` and leaves it at `out`.
+
+    The two sides must be adjacent.
+    """
     return "cw" if SIDES.index(out) == (SIDES.index(OPPOSITE[side]) + 1) % 4 else "ccw"
 
 
@@ -153,7 +156,7 @@ def _flags(value: object, at: str, cells: dict[Space, Cell]) -> list[Space]:
 
 
 def flag_space(space: Space, at: str, cells: dict[Space, Cell], taken: list[Space]) -> Space:
-    """Return the space if a flag may be on it. Raises BadInput."""
+    """Return `space` unchanged if a flag may be on it. Raises BadInput (`flag-place`) otherwise."""
     cell = cells.get(space)
     if cell is None:
         raise BadInput("flag-place", f"a flag must be on the floor, not on {list(space)}", at)

@@ -1,4 +1,4 @@
-"""The Option cards, each in a module that is discovered by its name (`rule_components.py`).
+"""Defines the Option cards, each in a module that `rule_components.py` finds by its name.
 
-`rule_hooks.py` defines what a card can do. No other module names a card.
+`rule_hooks.py` defines the hooks and properties of cards. No other module names a card.
 """

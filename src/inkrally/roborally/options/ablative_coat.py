@@ -1,6 +1,6 @@
-"""Up to three damage tokens are put on the card instead of the robot; the third discards the card (Options 5).
+"""The Option Ablative Coat: takes up to three damage tokens instead of the robot (Options 5).
 
-Destruction removes these tokens, as it removes those of the robot.
+The third token discards the card. When the robot is destroyed, the tokens on the card are removed.
 """
 
 from __future__ import annotations

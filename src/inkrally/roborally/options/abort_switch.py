@@ -1,4 +1,4 @@
-"""Replaces the card just revealed and those of all later registers by top cards of the pile (Options 5)."""
+"""The Option Abort Switch: replaces the revealed card and those of later registers by drawn cards (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Move 1 may move 0 spaces, at its priority (Options 5)."""
+"""The Option Brakes: the owner may play a Move 1 as a move of 0 spaces, at its priority (Options 5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Brakes(RuleComponent):
     alternative_spaces: ClassVar[dict[Kind, int]] = {"M1": 0}
 
     def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
-        # A Move 1 with a turn in the same register moves no space anyway.
+        # A Move 1 with a Rotate card in the same register moves 0 spaces anyway.
         applies = slot.kind == "M1" and slot.by != "dual_processor"
         if applies and running.ask(Question(number, "brakes", ("no", "yes"), "register")) == "yes":
             return 0

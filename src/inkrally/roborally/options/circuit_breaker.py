@@ -1,4 +1,4 @@
-"""A robot with three or more damage tokens after clean-up is powered down for the next turn (Options 5)."""
+"""The Option Circuit Breaker: powers down a robot that has three or more damage tokens after clean-up (Options 5)."""
 
 from __future__ import annotations
 

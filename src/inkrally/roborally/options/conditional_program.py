@@ -1,4 +1,7 @@
-"""A stored card can replace the card of a register before it is revealed; unused, it is discarded (Options 5)."""
+"""The Option Conditional Program: a stored card can replace a card before the reveal (Options 5).
+
+A stored card that is not used in the turn is discarded.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Move 1 and a quarter turn in one register are a step to that side without turning (Options 5)."""
+"""The Option Crab Legs: a Move 1 with Rotate Left or Right in one register is a step to that side (Options 5)."""
 
 from __future__ import annotations
 

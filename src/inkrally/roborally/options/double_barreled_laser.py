@@ -1,4 +1,4 @@
-"""The main laser fires two shots at its target, for two damage tokens (Options 5)."""
+"""The Option Double-Barreled Laser: the main laser deals two damage tokens for each shot (Options 5)."""
 
 from __future__ import annotations
 

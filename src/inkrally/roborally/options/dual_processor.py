@@ -1,4 +1,7 @@
-"""A Move card and a turn can share a register: fewer spaces, then the turn (Options 5)."""
+"""The Option Dual Processor: a Move card and a Rotate card can share a register (Options 5).
+
+The robot moves fewer spaces and then turns.
+"""
 
 from __future__ import annotations
 

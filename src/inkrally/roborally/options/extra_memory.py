@@ -1,4 +1,4 @@
-"""The robot is dealt one more card each turn; none if it is powered down (Options 5)."""
+"""The Option Extra Memory: its robot is dealt one more card each turn unless it is powered down (Options 5)."""
 
 from __future__ import annotations
 

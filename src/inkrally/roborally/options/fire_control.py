@@ -1,7 +1,7 @@
-"""A token of the main laser can lock a register of the shooter's choice or destroy an Option (Options 5).
+"""The Option Fire Control: a main-laser token can lock a register or destroy an Option of the target (Options 5).
 
-By the erratum, a token that locks is dealt as damage, and a token that destroys an Option is not. The target cannot
-discard an Option against it.
+The shooter's owner chooses the effect. By the erratum, a token that locks a register also counts as damage, and a token
+that destroys an Option does not. The target cannot discard an Option instead.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An unused card can be stored face down, and joins the hand in a later turn (Options 5)."""
+"""The Option Flywheel: stores an unused card face down, and returns it to the hand in a later turn (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Move 3 may move 4 spaces, at its priority (Options 5)."""
+"""The Option Fourth Gear: the owner may play a Move 3 as a move of 4 spaces, at its priority (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Declared before register 1: gears and curves do not turn the robot in this turn; belts still carry it (Options 5).
+"""The Option Gyroscopic Stabilizer: gears and curves do not turn the robot in this turn (Options 5).
 
-A powered-down robot declares nothing (Options 2.6).
+The owner declares the use before register 1. Belts still carry the robot. A powered-down robot cannot use the Option
+(Options 2.6).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The main laser passes the first wall or robot, and hits every robot that it reaches (Options 5)."""
+"""The Option High-Power Laser: the main laser passes the first wall or robot that it reaches (Options 5).
+
+The laser hits every robot on its way up to the second wall or robot.
+"""
 
 from __future__ import annotations
 

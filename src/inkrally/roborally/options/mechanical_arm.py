@@ -1,4 +1,7 @@
-"""The robot also touches one adjacent flag or repair site, in every register and in clean-up (Options 5)."""
+"""The Option Mechanical Arm: the robot can also touch one adjacent flag or repair site (Options 5).
+
+The robot can do so in every register and in clean-up.
+"""
 
 from __future__ import annotations
 

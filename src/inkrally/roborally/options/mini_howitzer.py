@@ -1,4 +1,7 @@
-"""Fired instead of the main laser, five times: one damage token, and the target moves one space away (Options 5)."""
+"""The Option Mini Howitzer: a weapon that deals one damage token and moves its target one space away (Options 5).
+
+The robot can fire it instead of the main laser, five times in all.
+"""
 
 from __future__ import annotations
 

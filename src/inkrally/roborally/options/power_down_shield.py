@@ -1,4 +1,7 @@
-"""While the robot is powered down, the first token from each side is prevented in each register (Options 5)."""
+"""The Option Power-Down Shield: prevents the first token from each side in each register (Options 5).
+
+The shield works only while the robot is powered down.
+"""
 
 from __future__ import annotations
 

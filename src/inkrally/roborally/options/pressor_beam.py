@@ -1,4 +1,4 @@
-"""Fired instead of the main laser: the target moves one space away, without damage (Options 5)."""
+"""The Option Pressor Beam: a weapon that moves its target one space away, without damage (Options 5)."""
 
 from __future__ import annotations
 

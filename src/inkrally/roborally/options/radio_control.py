@@ -1,4 +1,7 @@
-"""Fired instead of the main laser: the target executes the shooter's program for the rest of the turn (Options 5)."""
+"""The Option Radio Control: a weapon that makes its target execute the shooter's program (Options 5).
+
+The effect lasts from the next register to the end of the turn.
+"""
 
 from __future__ import annotations
 

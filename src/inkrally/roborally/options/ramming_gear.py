@@ -1,4 +1,7 @@
-"""A robot that this one pushes or bumps into by its own movement gets a token for each space (Options 5)."""
+"""The Option Ramming Gear: a robot that its robot pushes or bumps into by moving gets a damage token (Options 5).
+
+The other robot gets a token for each space of the movement.
+"""
 
 from __future__ import annotations
 

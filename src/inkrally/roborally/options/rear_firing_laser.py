@@ -1,4 +1,7 @@
-"""Fires an extra shot to the rear in every register, which no other Option changes or replaces (Options 5)."""
+"""The Option Rear-Firing Laser: fires an additional shot to the rear in every register (Options 5).
+
+No other Option changes or replaces that shot.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand can be replaced by a new one for one damage token (Options 5)."""
+"""The Option Recompile: the owner may replace the hand by a new hand for one damage token (Options 5)."""
 
 from __future__ import annotations
 

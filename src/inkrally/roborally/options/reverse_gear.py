@@ -1,4 +1,4 @@
-"""A Back Up may move 2 spaces, at its priority (Options 5)."""
+"""The Option Reverse Gear: the owner may play a Back Up as a move of 2 spaces, at its priority (Options 5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class ReverseGear(RuleComponent):
     alternative_spaces: ClassVar[dict[Kind, int]] = {"BU": 2}
 
     def spaces(self, running: RegisterContext, number: int, slot: Slot, spaces: int) -> int:
-        # With a U-Turn in the same register it moves no space either way.
+        # With a U-Turn in the same register, a Back Up moves 0 spaces either way.
         applies = slot.kind == "BU" and slot.turn != "U"
         if applies and running.ask(Question(number, "reverse_gear", ("no", "yes"), "register")) == "yes":
             return 2

@@ -1,4 +1,4 @@
-"""Fired instead of the main laser: the top card of the pile replaces the target's next card, face down (Options 5)."""
+"""The Option Scrambler: a weapon that replaces the target's next card by a drawn card, face down (Options 5)."""
 
 from __future__ import annotations
 

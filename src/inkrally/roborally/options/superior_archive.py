@@ -1,4 +1,4 @@
-"""The robot re-enters without the usual two damage tokens (Options 5)."""
+"""The Option Superior Archive: the robot re-enters without the usual two damage tokens (Options 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fired instead of the main laser: a target that is not adjacent moves one space nearer, without damage (Options 5)."""
+"""The Option Tractor Beam: a weapon that moves a target that is not adjacent one space nearer (Options 5).
+
+The weapon deals no damage.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Computes one register for all robots: a fast kernel on numbers, and its results as steps."""
+"""Computes one register for all robots with a fast kernel, which works on numbers, and returns the steps."""

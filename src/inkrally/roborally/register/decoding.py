@@ -1,4 +1,4 @@
-"""Decodes the records that the kernel (`RegisterKernel`) writes into steps of the trace."""
+"""Decodes the records of the kernel (`RegisterKernel`), which are integers, into the steps that players see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def decode(numbers: Sequence[int], space: Callable[[int], Space], names: Sequenc
     Args:
         numbers: The records, each of `RECORD_WIDTH` integers.
         space: The method `Grid.space` of the floor.
-        names: The card of each robot, if cards are not named by their priorities.
+        names: The card of each robot; empty if the priority of a card is its name.
     """
     steps: list[Step] = []
     changes: list[StepChange] = []
@@ -52,7 +52,7 @@ Spaces: TypeAlias = Callable[[int], Space]
 
 _STEP = RECORD["step"]
 _WHY: Any = REASONS
-"""The reasons by number. The type is Any, because each kind of change allows only some of them."""
+"""The reasons by number. The type is Any, because each kind of change allows only some of these reasons."""
 
 
 def _stopped(space: Spaces, robot: int, a: int, b: int, c: int, d: int, _: int) -> StepChange:

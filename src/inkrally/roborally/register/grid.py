@@ -1,8 +1,8 @@
-"""A factory floor as arrays of numbers: the elements of each space, the range of shots, and the lasers.
+"""Stores a factory floor as arrays of numbers: the elements of each space, the range of shots, and the lasers.
 
-A hot module. The index of a space is (y + 1) * `stride` + x + 1, so a ring of void spaces surrounds the floor and a
-step off it needs no bounds check. Directions are 0 to 3 for N, E, S and W; flipping bit 1 gives the opposite direction.
-Keep cards and the order of stages out of this module.
+A hot module. The index of a space is (y + 1) * `stride` + x + 1, where `stride` is the width plus 2. So a ring of void
+spaces surrounds the floor, and a step off the floor needs no bounds check. Directions are 0 to 3 for N, E, S and W;
+flipping bit 1 gives the opposite direction. Keep cards and the order of stages out of this module.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ if not cython.compiled:
 class Grid:
     """A factory floor as arrays with one item for each space.
 
-    `kind` has the elements of a space as bits; the other arrays have their details. `flag` has one bit for each flag,
-    because several flags can be on one space if belts carry them.
+    `kind` has the elements of a space as bits; the other arrays have details of the elements. `flag` has one bit for
+    each flag, because several flags can be on one space if belts carry them.
     """
 
     def __init__(self, floor: Floor) -> None:
@@ -85,7 +85,7 @@ class Grid:
             self.all_elements |= self.kind[p]
 
     def _lay(self, p: int, cell: facts.Cell) -> None:
-        """Write the elements of a space into the arrays. `p` is its index."""
+        """Write the elements of the space with the index `p` into the arrays."""
         for side in cell.walls:
             self.walls[p] |= 1 << SIDES.index(side)
         if cell.floor == "pit":
@@ -131,7 +131,7 @@ class Grid:
         return (y + 1) * self.stride + x + 1
 
     def space(self, p: int) -> tuple[int, int]:
-        """Return the x and y of an index."""
+        """Return the x and y of the space with the index `p`."""
         return p % self.stride - 1, p // self.stride - 1
 
     def target_of(self, state: RobotStates, start: cython.int, way: cython.int, shooter: cython.int) -> cython.int:

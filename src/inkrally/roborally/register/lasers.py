@@ -1,6 +1,6 @@
-"""Finds which robots the lasers of the floor and of the robots hit, and with how many tokens (rules 6.1 to 6.3).
+"""Finds the robots that lasers of the floor and of robots hit, and counts the damage tokens (rules 6.1 to 6.3).
 
-Hot module. The traits of a robot, which change its shots, are a bit mask. Keep the effects of damage out of this
+A hot module. The traits of a robot, which change its shots, are a bit mask. Keep the effects of damage out of this
 module.
 """
 
@@ -39,13 +39,16 @@ T_SHOT = RECORD["shot"]
 
 
 class LaserGrid(Grid):
-    """A floor with the positions of the robots in the current phase. Only one phase can run at a time."""
+    """A floor as numbers, with the positions of the robots in the current register.
+
+    Only one register can run at a time.
+    """
 
     def __init__(self, floor: Floor) -> None:
         """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
         Grid.__init__(self, floor)
         if not cython.compiled:
-            # By space: the number of the robot there plus one. All 0 between phases.
+            # By space: the number of the robot there plus one. All 0 between registers.
             self.robot_at = [0] * (self.stride * (self.height + 2))
             # The number of damage tokens that each robot gets.
             self.damage_dealt = [0] * ROBOTS
@@ -67,7 +70,10 @@ class LaserGrid(Grid):
                 self.robot_at[w[AT + robot]] = 0
 
     def trace_shots(self, state: RobotStates, trace: Any) -> cython.bint:
-        """Append the shots of the current positions to `trace`, without damage. Return whether a robot is hit."""
+        """Append the shots from the robots' current positions to `trace`, and return whether a robot is hit.
+
+        No damage is dealt.
+        """
         found: cython.bint
         self.place_robots(state)
         found = self.fire_all(state, trace)
@@ -79,10 +85,10 @@ class LaserGrid(Grid):
         return self.target_of(state, state.fields[AT + robot], state.fields[FACING + robot], robot)
 
     def fire_all(self, state: RobotStates, trace: Any) -> cython.bint:
-        """Fire all lasers at once, those of the floor first. Returns whether a robot is hit (rules 6.1 to 6.3).
+        """Fire all lasers at once, and return whether a robot is hit (rules 6.1 to 6.3).
 
-        Afterwards, `damage_dealt` has the number of tokens for each robot. Shots are appended to `trace` if it is not
-        None.
+        Afterwards, `damage_dealt` has the number of tokens for each robot. If `trace` is not None, records of the shots
+        are appended to it, lasers of the floor first.
         """
         w = state.fields
         hurt = self.damage_dealt
@@ -145,7 +151,11 @@ class LaserGrid(Grid):
         return hits
 
     def fire_piercing(self, state: RobotStates, robot: cython.int, damage: cython.int, trace: Any) -> cython.bint:
-        """Fire a shot that passes the first wall or robot and hits every robot that it reaches."""
+        """Fire a shot that passes the first wall or robot, and return whether a robot is hit.
+
+        The shot deals `damage` tokens to every robot that it reaches. Records are appended to `trace` if it is not
+        None.
+        """
         w = state.fields
         start: cython.int = w[AT + robot]
         way: cython.int = w[FACING + robot]

@@ -1,4 +1,4 @@
-"""Plays random programs on the kernel, to measure its speed and to produce positions.
+"""Plays random programs on the kernel, to measure the speed of the kernel and to produce positions.
 
 Hot module. In each register, every robot plays a random card of the deck, no two robots the same card. After register
 5, each robot that is off the floor or has finished starts again from its dock. There are no hands and no locked
@@ -34,12 +34,15 @@ if not cython.compiled:
 
 
 class Playout:
-    """Robots that start on the first docks of a floor. The same seed plays the same registers, compiled or not."""
+    """Plays random registers with robots that start on the first docks of a floor.
+
+    The same seed plays the same registers, compiled or not.
+    """
 
     def __init__(self, floor: Floor, robots: cython.int, seed: cython.ulonglong) -> None:
-        """Put 1 to 8 robots on docks, one on each. Raises ValueError if there are too few docks.
+        """Put 1 to 8 robots on docks, one robot on each dock. Raises ValueError if there are too few docks.
 
-        Only the lower 31 bits of `seed`, which is not negative, count.
+        `seed` must not be negative. Only its lower 31 bits count.
         """
         robot: cython.int
         if robots > len(floor.docks):
@@ -60,7 +63,7 @@ class Playout:
         self.put_back()
 
     def random_below(self, limit: cython.uint) -> cython.uint:
-        """Return a random number below a limit by xorshift, which is good enough for random play."""
+        """Return a random number from 0 to `limit - 1`, by xorshift, which is good enough for random play."""
         self.random = xorshift(self.random)
         return (self.random >> 4) % limit
 
@@ -82,7 +85,7 @@ class Playout:
             machine.cards[robot] = CARD_KIND[card]
 
     def put_back(self) -> None:
-        """Put every robot that is not racing back on its dock. A robot waits if another one is on its dock."""
+        """Put every robot that is not racing back on its dock, unless another robot is on that dock."""
         w = self.state.fields
         robot: cython.int
         other: cython.int
@@ -103,7 +106,7 @@ class Playout:
                 w[STATUS + robot] = RACING
 
     def play(self, registers: cython.int) -> None:
-        """Play a number of registers."""
+        """Play `registers` registers with random cards."""
         _: cython.int
         for _ in range(registers):
             self.draw_cards()

@@ -1,8 +1,8 @@
-"""The kernel: resolves steps B to E of one register for all robots at once (rules 5 and 6, in the order of section 3).
+"""Implements the kernel, which resolves steps B to E of one register for all robots (rules 3, 5 and 6).
 
-A hot module: bots run it millions of times. Bots want only the new state. For all others it also appends records of
-what happens, as integers, to a list that `decoding.py` decodes into steps. A card is only a kind and a priority here.
-Keep decks, turns, clean-up and players out of this module.
+A hot module: bots run the kernel millions of times. Bots need only the new state. For other callers, the kernel also
+appends records of all changes to a list of integers, which `decoding.py` decodes into steps. A card is only a kind and
+a priority here. Keep decks, turns, clean-up and players out of this module.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ if not cython.compiled:
     )
     from inkrally.roborally.register.touching import touch
 
-    # Kinds of cards: 0 is none, 1 to 3 move forward, 4 is Back Up, 5 to 7 are quarter turns clockwise. Numbers from
-    # COMPOSED on are made by `run.motion_code`.
+    # Kinds of cards: 0 is none, 1 to 3 move forward, 4 is Back Up, 5 to 7 are one to three quarter turns clockwise.
+    # # `run.motion_code` makes the numbers from COMPOSED on.
     BACK_UP, COMPOSED = 4, 8
     # The damage from which on registers lock, and the damage that destroys a robot (rules 8.1).
     LOCKING, FATAL = 5, 10
@@ -50,7 +50,7 @@ if not cython.compiled:
     # The elements, as bits, that a floor must have for each stage to run.
     NEEDS = [0] * 8
 
-# Numbers of the words in `vocabulary.py`: kinds of records (T_), stages (AT_) and reasons (BY_).
+# The numbers of the names in `vocabulary.py`: kinds of records (T_), stages (AT_) and reasons (BY_).
 T_STEP, T_MOVED, T_TURNED, T_STOPPED = numbers_of(RECORD, "step moved turned stopped")
 T_DAMAGED, T_ABSORBED, T_LOCKED, T_DESTROYED = numbers_of(RECORD, "damaged absorbed locked destroyed")
 AT_CARDS, AT_EXPRESS, AT_BELTS, AT_PUSHERS, AT_GEARS = numbers_of(STAGE, "cards express belts pushers gears")
@@ -78,7 +78,7 @@ _fill_tables()
 
 
 class RegisterKernel(LaserGrid):
-    """A floor on which registers are run, one at a time. It keeps intermediate results of the current register."""
+    """Runs registers on a floor, one at a time. The object keeps intermediate results of the current register."""
 
     def __init__(self, floor: Floor) -> None:
         """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
@@ -131,7 +131,7 @@ class RegisterKernel(LaserGrid):
             register: The register, 1 to 5.
             trace: The list to append records to, or None.
             first: The number of the first stage (`vocabulary.STAGE`).
-            last: The number of the stage to stop before.
+            last: The number of the last stage plus one.
         """
         robot: cython.int
         for robot in range(state.count):
@@ -142,12 +142,15 @@ class RegisterKernel(LaserGrid):
     def run_phase(self, state: RobotStates, register: cython.int, trace: Any) -> None:
         """Run steps B to E of a register with the cards that were set before.
 
-        `trace` gets the records of what happens; without records it is None.
+        `trace` is the list to append records to, or None.
         """
         self.play(state, register, 0, 8, trace)
 
     def play(self, state: RobotStates, register: cython.int, first: cython.int, last: cython.int, trace: Any) -> None:
-        """Run the stages from `first` to before `last` with the cards that were set before."""
+        """Run the stages from `first` to `last - 1` with the cards that were set before.
+
+        `trace` gets records if not None.
+        """
         i: cython.int
         stage: cython.int
         self.place_robots(state)
@@ -192,7 +195,10 @@ class RegisterKernel(LaserGrid):
                 self.play_card(state, best, trace)
 
     def play_card(self, state: RobotStates, robot: cython.int, trace: Any) -> None:
-        """Play the card of one robot (rules 5.1). A composed card moves spaces in a direction, then turns."""
+        """Play the card of one robot (rules 5.1).
+
+        A card with a number from COMPOSED on moves the robot some spaces in any direction, then turns it.
+        """
         w = state.fields
         card: cython.int = self.cards[robot]
         way: cython.int = w[FACING + robot]
@@ -287,7 +293,7 @@ class RegisterKernel(LaserGrid):
             space -= step
 
     def destroy(self, state: RobotStates, robot: cython.int, by: cython.int, trace: Any) -> None:
-        """Take a robot off the floor (rules 7.4). The caller has removed it from the positions in `robot_at`."""
+        """Take a robot off the floor (rules 7.4). The caller has removed the robot from `robot_at` before."""
         w = state.fields
         w[LIVES + robot] -= 1
         w[STATUS + robot] = DESTROYED if w[LIVES + robot] > 0 else OUT
@@ -300,7 +306,7 @@ class RegisterKernel(LaserGrid):
     def move_belts(self, state: RobotStates, mask: cython.int, stage: cython.int, trace: Any) -> None:
         """Move the express belts, or all belts, by one space (rules 5.4 to 5.6).
 
-        `mask` selects them as element bits.
+        `mask` has the bits of the elements to move: EXPRESS or BELT. `stage` is the number of the stage.
         """
         w = state.fields
         who = self.robot_at
@@ -490,7 +496,7 @@ class RegisterKernel(LaserGrid):
                 self.destroy(state, robot, BY_CRUSHER, trace)
 
     def add_damage(self, state: RobotStates, robot: cython.int, tokens: cython.int, trace: Any) -> None:
-        """Give a robot damage tokens, and lock registers (rules 8.1). The caller destroys a robot with ten tokens."""
+        """Give a robot damage tokens, which lock registers (rules 8.1). The caller destroys a robot with ten tokens."""
         w = state.fields
         kept: cython.int = (w[TRAITS + robot] & GUARD) // GUARD_UNIT
         damage: cython.int

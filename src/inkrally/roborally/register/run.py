@@ -1,7 +1,6 @@
-"""Runs a register with the kernel (`RegisterKernel`) for robots as the game stores them, and returns its steps.
+"""Runs a register with the kernel (`RegisterKernel`) for robots in the form of the game, and returns the steps.
 
-There is no deck here: if a register locks while its robot is powered down (rules 8.5), its card is missing in the
-steps.
+There is no deck here: if a register of a powered-down robot locks (rules 8.5), the steps do not have the drawn card.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from inkrally.roborally.rule_hooks import Traits
 from inkrally.roborally.turn.robots import Robot
 
 STATUSES = ("racing", "destroyed", "out", "finished")
-"""The words for the numbers of `state.STATUS`, in order."""
+"""The status names of robots, in the order of their numbers in the kernel (`state.STATUS`)."""
 
 _STATUS: dict[str, int] = {word: number for number, word in enumerate(STATUSES)}
 _SIDE: dict[str, int] = {word: number for number, word in enumerate(SIDES)}
@@ -54,9 +53,9 @@ _BITS: dict[object, int] = {}
 def robot_states_of(
     machine: RegisterKernel, robots: Sequence[Robot], rules: Sequence[str] = (), alike: bool = False
 ) -> RobotStates:
-    """Return the robots as numbers for the kernel.
+    """Return the robots in the kernel's form.
 
-    If `alike` is true, their traits are ignored. `rules` are the names of the course rules.
+    `rules` are the names of the course rules. If `alike` is True, the traits of the robots are ignored.
     """
     found = RobotStates(len(robots))
     rules = tuple(rules)
@@ -106,15 +105,15 @@ def pack_traits(traits: Traits) -> int:
 
 
 def motion_code(way: int, spaces: int, turn: int) -> int:
-    """Return the number of a composed kind of card: spaces in a direction, then a turn.
+    """Return the kernel's number for a card that moves a robot some spaces in a direction and then turns it.
 
-    The direction `way` is in quarter turns clockwise from ahead.
+    `way` is the direction in quarter turns clockwise from the robot's facing. `turn` is in quarter turns clockwise.
     """
     return COMPOSED | turn << 4 | spaces << 6 | way << 9
 
 
 def cards_with_kinds(cards: Sequence[int | None]) -> list[tuple[Kind, int] | None]:
-    """Return the kind and priority of cards of the deck, given by their priorities."""
+    """Return the kind and priority of each card of the deck, given its priority. None stays None."""
     return [None if card is None else (facts.CARDS[card].kind, card) for card in cards]
 
 
@@ -136,7 +135,7 @@ def run_register(
 def run_single_robot(
     floor: Floor, robot: Robot, cards: Iterable[int], rules: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[Step, ...], str, Facing]]:
-    """Yield the result of each register of a robot that is alone on the floor.
+    """Run the registers of a robot that is alone on the floor, and yield the result of each register.
 
     A result has the steps of the register, and the robot's status and facing after it. `cards` are the cards of the
     registers in order, `rules` the names of the course rules.
@@ -160,7 +159,8 @@ def run_kinds(
 ) -> tuple[Step, ...]:
     """Run a register with cards given by kind and priority, which need not be cards of the deck.
 
-    `stages` are the first stage to run and the one to stop before, as numbers of `vocabulary.STAGE`.
+    `number` is the register, 1 to 5. `stages` are the numbers of the first stage to run, and of the last stage plus one
+    (`vocabulary.STAGE`).
     """
     machine = kernel_of(floor)
     numbers: list[int] = []
@@ -173,9 +173,9 @@ def run_kinds(
 def run_motion(
     floor: Floor, robots: Sequence[Robot], number: int, card: int, way: int, spaces: int, turn: int
 ) -> tuple[Step, ...]:
-    """Run the card of one robot in step B with another effect than the printed one. Ignores traits.
+    """Run only the card of the robot `number` in step B, with a given effect instead of the printed effect.
 
-    `way`, `spaces` and `turn` are the effect, as in `motion_code`.
+    `way`, `spaces` and `turn` are the effect, as in `motion_code`. The traits of robots are ignored.
     """
     machine = kernel_of(floor)
     numbers: list[int] = []

@@ -1,4 +1,4 @@
-"""The robots of a floor as an array of numbers, which bots copy, compare and hash while they search. Hot module."""
+"""Stores the robots of a floor as an array of numbers, which bots copy, compare and hash. A hot module."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if not cython.compiled:
     FIELDS = 80
     RACING, DESTROYED, OUT, FINISHED = 0, 1, 2, 3
     # Bits of TRAITS; 0 is an ordinary robot. STRONGER: extra damage of its main laser. SILENT: the main laser does not
-    # fire. STEADY: neither curves nor gears turn the robot. RAMMING: robots that it pushes or bumps into get damage.
-    # GUARD: how many damage tokens are kept off, in units of GUARD_UNIT. PIERCING: the main laser passes the first
-    # obstacle. REAR: the damage of the shot to the rear, in units of REAR_UNIT.
+    # fire. # STEADY: neither curves nor gears turn the robot. RAMMING: robots that it pushes or bumps into get damage.
+    # GUARD: the # number of damage tokens that are prevented, in units of GUARD_UNIT. PIERCING: the main laser passes
+    # the first obstacle. REAR: the damage of the shot to the rear, in units of REAR_UNIT.
     STRONGER, SILENT, STEADY, RAMMING, GUARD_UNIT, GUARD = 7, 8, 16, 32, 64, 960
     PIERCING, REAR_UNIT, REAR = 1024, 2048, 14336
 
 
 class RobotStates:
-    """The robots on a floor as numbers. `get` and `put` read and write them by field (AT to TRAITS) and robot.
+    """The robots on a floor as numbers. `get` and `put` read and write a number by field (AT to TRAITS) and robot.
 
     AT and ARCHIVE are space indexes (`Grid.index`); AT is 0 for a robot that is not on the floor. DOWN is 1 for a robot
     that is powered down. PLACE is 0 for a robot that has not finished. TRAITS is a bit mask of the differences from an
@@ -38,7 +38,7 @@ class RobotStates:
             self.fields = [0] * FIELDS
 
     def copy(self) -> RobotStates:
-        """Return a copy."""
+        """Return a copy of this state."""
         new: RobotStates = RobotStates.__new__(RobotStates)
         new.count = self.count
         if cython.compiled:
@@ -48,7 +48,7 @@ class RobotStates:
         return new
 
     def assign(self, other: RobotStates) -> None:
-        """Copy all numbers of another state into this one."""
+        """Copy all numbers of another state into this state."""
         self.count = other.count
         self.fields[:] = other.fields
 

@@ -1,4 +1,7 @@
-"""Touching flags and repair sites at the end of a register (rules 6.4). Hot: bots run it millions of times."""
+"""Lets robots touch flags and repair sites at the end of a register (rules 6.4).
+
+A hot module: bots run it millions of times.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +37,12 @@ BY_FLAG, BY_REPAIR = numbers_of(REASON, "flag repair")
 def touch(floor: LaserGrid, state: RobotStates, trace: Any) -> None:
     """Let all robots on the floor touch the flags and repair sites on their spaces.
 
-    A robot archives its space, and touches the flag if it is its next one. A robot with all flags has finished. Robots
-    that finish in the same register get their places in dock order. Rules: RoboRally 6.4, 12.
+    The archive marker of a robot moves to its space, and the robot touches the flag there if that is its next flag. A
+    robot with all flags has finished. Robots that finish in the same register get their places in dock order. Rules:
+    RoboRally 6.4, 12.
 
     Args:
-        floor: The floor, which also keeps which robot is on which space.
+        floor: The floor with the positions of the robots.
         state: The robots, which are changed.
         trace: The list that gets the records of what happens, or None.
     """

@@ -1,8 +1,8 @@
-"""The changes in a register and in clean-up, step by step. The log, the animation and the story text use these types.
+"""Defines the types of the changes in a register and in clean-up, step by step.
 
-A step is what players see at one moment: one space of a card's movement, all belts together, or all lasers. Its changes
-contain every new value and its reason (`by`), so that they can be applied to a state without rules. Keep matches and
-views out of this module.
+The log, the animation and the story text use these types. A step is one moment for players: one space of a card's
+movement, all belts together, or all lasers. The changes of a step have every new value with its reason (`by`), so that
+the rules are not needed to apply them. Keep matches and views out of this module.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Space: TypeAlias = tuple[int, int]
 RobotNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=48)]
 Spot: TypeAlias = tuple[Coordinate, Coordinate]
-"""A space of the largest floor, or one just outside its edge."""
+"""A space of the largest possible floor, or a space just outside its edge."""
 Register: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Damage: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10)]
 Lives: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -66,7 +66,7 @@ class Moved(_OfRobot, frozen=True, tag="moved"):
     to: Spot
     by: MovedBy
     pusher: RobotNumber | None = None
-    """The robot whose card pushes this one, if it is pushed."""
+    """The robot whose card pushes this robot, None if it is not pushed."""
 
 
 class Turned(_OfRobot, frozen=True, tag="turned"):
@@ -77,11 +77,15 @@ class Turned(_OfRobot, frozen=True, tag="turned"):
 
 
 class Stopped(_OfRobot, frozen=True, tag="stopped"):
-    """A robot cannot move. `at` and `side` are the wall that stops it, `other` is the robot in its way.
+    """A robot cannot move.
 
-    `by` is the reason. With `chain`, the robot tries to push, and `other` is the last robot of the pushed chain, in
-    front of the wall. With `occupied`, `contested` and `swap`, the robot is on a belt (rules 5.6). With `pushers`, two
-    pushers conflict (5.7), and `other` is the robot on the other pusher.
+    Attributes:
+        by: The reason. With `chain`, the robot tries to push other robots against a wall. With `occupied`, `contested`
+            and `swap`, the robot is on a belt (rules 5.6). With `pushers`, two pushers conflict (rules 5.7).
+        at: The space of the wall that stops the robot.
+        side: The side of that space where the wall is.
+        other: The robot in the way. With `chain`, it is the last robot of the chain, in front of the wall. With
+            `pushers`, it is the robot on the second pusher.
     """
 
     by: StoppedBy
@@ -91,10 +95,11 @@ class Stopped(_OfRobot, frozen=True, tag="stopped"):
 
 
 class Shot(_Change, frozen=True, tag="shot"):
-    """A laser fires from `at` to its last space `to`. `robot` is the shooter, or None for a laser of the floor.
+    """A laser fires in the direction `facing` from the space `at` to the last space `to`.
 
-    A shot of a robot is recorded even if it hits no robot, a laser of the floor only if it hits. `damage` is the number
-    of tokens. `weapon` is the Option that is fired instead of the main laser.
+    `robot` is the shooter, or None for a laser of the floor. `hit` is the robot that is hit. A shot of a robot is
+    recorded even if it hits no robot, a laser of the floor only if it hits one. `damage` is the number of tokens.
+    `weapon` is the Option that is fired instead of the main laser.
     """
 
     at: Spot
@@ -114,7 +119,7 @@ class Damaged(_OfRobot, frozen=True, tag="damaged"):
 
 
 class Absorbed(_OfRobot, frozen=True, tag="absorbed"):
-    """Some damage tokens are not put on the robot's sheet; `by` names what prevents them."""
+    """An Option or trait prevents `amount` damage tokens of a robot. `by` names the kind of prevention."""
 
     amount: Few
     by: str | None = None
@@ -154,7 +159,10 @@ class Finished(_OfRobot, frozen=True, tag="finished"):
 
 
 class Repaired(_OfRobot, frozen=True, tag="repaired"):
-    """Damage tokens are removed; `damage` is what is left. Registers unlock by the damage table (rules 8.2)."""
+    """A robot loses damage tokens; `damage` is the number that is left.
+
+    Registers unlock by the damage table (rules 8.2).
+    """
 
     damage: Damage
     by: RepairedBy
@@ -173,7 +181,7 @@ class Powered(_OfRobot, frozen=True, tag="powered"):
 
 
 class Reentered(_OfRobot, frozen=True, tag="reentered"):
-    """A robot returns to the floor with some damage (rules 9)."""
+    """A robot returns to the floor with `damage` damage tokens (rules 9)."""
 
     at: Spot
     facing: Facing
@@ -181,9 +189,9 @@ class Reentered(_OfRobot, frozen=True, tag="reentered"):
 
 
 class Declared(_OfRobot, frozen=True, tag="declared"):
-    """The owner's answer for an Option, or a consequence of it.
+    """The owner has given an answer for an Option.
 
-    It holds for the register, or with `turn` for the turn.
+    The answer holds for the register, or with `turn` for the whole turn.
     """
 
     option: str
@@ -221,7 +229,7 @@ class Controlled(_OfRobot, frozen=True, tag="controlled"):
     other: RobotNumber
     since: Register
     option: str = ""
-    """The Option that causes it, if steps have causes."""
+    """The Option that causes the control. Empty if causes are not recorded."""
 
 
 class Discarded(_OfRobot, frozen=True, tag="discarded"):
@@ -232,7 +240,7 @@ class Discarded(_OfRobot, frozen=True, tag="discarded"):
 
 
 class Claimed(_OfRobot, frozen=True, tag="claimed"):
-    """A robot claims a flag for its team. Flags count from 1."""
+    """A robot claims the flag with the number `flag` (from 1) for its team."""
 
     flag: Few
 
@@ -242,12 +250,12 @@ class Titled(_OfRobot, frozen=True, tag="superbot"):
 
 
 class TurnedBoard(_Change, frozen=True, tag="turned-board"):
-    """A board of the course turns. Boards count from 1. `degrees` is its rotation in total."""
+    """A board of the course turns. Boards count from 1. `degrees` is its rotation since the start of the race."""
 
     board: Few
     degrees: Degrees
     robot: RobotNumber | None = None
-    """The robot whose owner threw the coin."""
+    """The robot whose owner tossed the coin."""
 
 
 class Carried(_Change, frozen=True, tag="carried"):
@@ -272,7 +280,7 @@ class Dropped(_OfRobot, frozen=True, tag="dropped"):
 
 
 class SentHome(_OfRobot, frozen=True, tag="sent-home"):
-    """A robot sends a flag of its team back to where it started."""
+    """A robot sends a flag of its team back to the space `at`, where the flag started. Flags count from 1."""
 
     flag: Few
     at: Spot
@@ -288,7 +296,7 @@ class TakenOff(_OfRobot, frozen=True, tag="taken-off"):
 
 
 class Tossed(_OfRobot, frozen=True, tag="tossed"):
-    """The owner of a robot throws a coin."""
+    """The owner of a robot tosses a coin."""
 
     side: Literal["heads", "tails"]
 
@@ -300,14 +308,14 @@ class Drew(_OfRobot, frozen=True, tag="drew"):
 
 
 class Noted(_OfRobot, frozen=True, tag="noted"):
-    """A fact about a robot for the players. It changes nothing in the state.
+    """A fact about a robot for the players, which does not change the state.
 
     Attributes:
-        what: The kind of fact. `spaces`: its Move card moves `number` spaces. `uncounted`: it is on its next flag,
-            `number`, and gets no credit. `damage`: it started the race with `number` damage. `hand`: it was dealt
-            `number` cards. `new-hand`: its hand was replaced by `number` cards. `stored`, `fetched`: a Program card was
-            put on `option`, or taken from it. `filled`: time ran out, and the timer filled `registers`. `announced`: it
-            will power down in the next turn.
+        what: The kind of fact. `spaces`: the robot's Move card moves `number` spaces. `uncounted`: the robot is on its
+            next flag, `number`, and gets no credit. `damage`: the robot started the race with `number` damage. `hand`:
+            the robot was dealt `number` cards. `new-hand`: the hand was replaced by `number` cards. `stored`,
+            `fetched`: a Program card was put on `option`, or taken from it. `filled`: time ran out, and the timer
+            filled `registers`. `announced`: the robot will power down in the next turn.
     """
 
     what: NotedFact
@@ -355,8 +363,8 @@ StepChange: TypeAlias = (
 class Cause(msgspec.Struct, frozen=True, omit_defaults=True):
     """The Option card or course rule that makes a change differ from the base rules.
 
-    `change` is the index of the change in its step. `was` is the number before this cause, by the base rules and
-    earlier causes; `now` is the number after it.
+    `change` is the index of the change in its step. `was` is the value without this cause, by the base rules and
+    earlier causes; `now` is the value with it. `option` or `rule` is the name of the Option or course rule.
     """
 
     change: Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -369,8 +377,8 @@ class Cause(msgspec.Struct, frozen=True, omit_defaults=True):
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """One moment of a register or clean-up.
 
-    In the stage `cards`, `robot` and `card` are the robot whose card is played and the card; each space of the card is
-    one step. `causes` are the Options and course rules that affect the changes.
+    In the stage `cards`, `robot` plays `card`, and each space of the movement is one step. `causes` are the Options and
+    course rules that affect the changes.
     """
 
     stage: Stage
@@ -381,10 +389,10 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def destructions(step: Step) -> list[list[Destroyed]]:
-    """Return the robots that a step destroys, grouped by moment, in dock order (rules 9.2).
+    """Return the destructions of robots in a step, grouped by moment, in dock order (rules 9.2).
 
     In the stage `cards`, robots move one after another: a robot that is pushed off the floor is destroyed before
-    Ramming Gear damages the next one. In other stages, all robots are destroyed at the same moment.
+    Ramming Gear damages the next robot. In other stages, all robots are destroyed at the same moment.
     """
     gone = [change for change in step.changes if isinstance(change, Destroyed)]
     if step.stage == "cards":

@@ -1,4 +1,4 @@
-"""The names of stages, reasons and records of a register and of clean-up.
+"""Defines the names and numbers of the stages, reasons and records of a register and of clean-up.
 
 The kernel (`resolution.py`), the decoding of its records, the types of the trace and the types of the client all take
 their numbers and names from here.
@@ -16,7 +16,10 @@ Stage: TypeAlias = Literal[RegisterStage, "options", CleanupStage]
 """The stages of a register, the actions of Options before its cards are played, and the stages of clean-up."""
 
 Point: TypeAlias = Literal["declaration", RegisterStage, "clean-up"]
-"""Where a register or clean-up can stop to ask a player: before cards are revealed, in a stage, or in clean-up."""
+"""A point where a register or clean-up can stop to ask a player.
+
+The points are `declaration`, before cards are revealed; each stage; and `clean-up`.
+"""
 
 MovedBy: TypeAlias = Literal["card", "push", "belt", "pusher", "weapon"]
 TurnedBy: TypeAlias = Literal["card", "curve", "gear"]
@@ -60,9 +63,9 @@ REASON: dict[str, int] = {word: number for number, word in enumerate(REASONS)}
 RECORD: dict[str, int] = {word: number for number, word in enumerate(RECORDS)}
 
 RECORD_WIDTH = 7
-"""The number of integers in a record of the kernel. The first one is the kind of the record."""
+"""The number of integers in a record of the kernel. The first integer is the kind of the record."""
 
 
 def numbers_of(table: dict[str, int], words: str) -> list[int]:
-    """Return the numbers of some words, separated by spaces. Raises KeyError for a word that is not in `table`."""
+    """Return the number of each name in `words`, which are separated by spaces. Raises KeyError for an unknown name."""
     return [table[word] for word in words.split()]

@@ -1,1 +1,1 @@
-"""Scenarios as people write them (`docs/reference/notation.md`): reads them, answers questions, and runs them."""
+"""Reads and runs scenarios, which people write in JSON (`docs/reference/notation.md`)."""

@@ -1,4 +1,4 @@
-"""Reads the state of a course in a scenario: teams, roles, moved flags, claims. Checks types and ranges only."""
+"""Reads the state of a course in a scenario: teams, roles, moved flags, claims. Checks only types and ranges."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ ROLES = ("racer", "blocker")
 
 
 def course_now(fields: dict[str, Any], names: Sequence[str], floor: Floor, rules: Sequence[str]) -> CourseState:
-    """Return the state of the course at the beginning of a scenario. Raises BadInput.
+    """Return the state of the course at the beginning of a scenario, from its JSON fields. Raises BadInput.
 
-    `names` are the names of the robots, which are read before.
+    `names` are the names of the robots.
     """
     teams, carried = [0] * len(names), {}
     blockers = []
@@ -103,7 +103,7 @@ def rotations(fields: dict[str, Any], course_id: str) -> list[int]:
 
 
 def _rotations(value: object, boards: int) -> list[int]:
-    """Return the rotations of boards in degrees."""
+    """Return the rotations of `boards` boards in degrees from a JSON list. Raises BadInput."""
     listed = read_list(value, "rotations", "rotations")
     if len(listed) != boards:
         raise BadInput("rotations", f"rotations has an entry for each of the {boards} boards of a course", "rotations")

@@ -1,7 +1,7 @@
-"""The decisions of a scenario, which answer the questions of a run (`docs/reference/notation.md`).
+"""Reads the decisions of a scenario, and answers questions with them (`docs/reference/notation.md`).
 
-The first unused decision that fits the robot, the question and the register is the answer. It can be used only once,
-unless it is marked with `always`.
+The first unused decision that fits the robot, the question and the register is the answer. A decision can be used only
+once, unless it is marked with `always`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CLEAN_UP_REGISTER = 0
 
 
 class ScriptedReentry(msgspec.Struct, frozen=True):
-    """How a robot re-enters. Fields that are left out are None."""
+    """A decision about the re-entry of a robot. Fields that are left out are None."""
 
     at: Space | None = None
     facing: Facing | None = None
@@ -43,14 +43,20 @@ class ScriptedReentry(msgspec.Struct, frozen=True):
 
 
 class ScriptedDecision(msgspec.Struct, frozen=True):
-    """An answer given in advance.
+    """A decision in a scenario, which answers a question of the run.
 
     Attributes:
+        place: The index of the decision in the scenario.
+        robot: The number of the robot.
+        what: The kind of the decision.
         name: The Option.
         word: The choice, or None to use the Option.
         register: The register, 0 for clean-up, or None for any register.
+        always: Whether the decision can be used more than once.
         target: The robot that a token is for.
         at: The space to touch.
+        yes: The answer to a yes-or-no question.
+        back: The re-entry, for the kind `reenter`.
     """
 
     place: int
@@ -72,7 +78,7 @@ class ScriptedDecision(msgspec.Struct, frozen=True):
 
 
 def read_decisions(value: object, names: Sequence[str]) -> list[ScriptedDecision]:
-    """Return the decisions of a scenario. Raises BadInput."""
+    """Return the decisions of a scenario from decoded JSON. `names` are the names of the robots. Raises BadInput."""
     return [_decision(one, place, names) for place, one in enumerate(read_list(value, "decisions", "decisions"))]
 
 
@@ -148,7 +154,7 @@ def _back(value: object, at: str) -> ScriptedReentry:
 
 
 class Decisions:
-    """The decisions that are not used yet."""
+    """Answers the questions of a run with the decisions that are not used yet (`left`)."""
 
     def __init__(self, given: Sequence[ScriptedDecision]) -> None:
         self.left = list(given)
@@ -158,7 +164,10 @@ class Decisions:
         return next((one for one in self.left if not one.always), None)
 
     def take(self, robot: int, what: DecisionKind, register: int | None = None) -> ScriptedDecision | None:
-        """Return the first decision of a kind and mark it as used. Returns None if there is none."""
+        """Return the first decision of a robot and a kind that fits the register, and mark it as used.
+
+        Returns None if there is no such decision.
+        """
         for one in self.left:
             if (one.robot, one.what) == (robot, what) and (one.register is None or one.register == register):
                 return self._used(one)
@@ -170,7 +179,7 @@ class Decisions:
         return one
 
     def answer(self, run: RegisterRun, question: Question) -> str:
-        """Return the answer to a question: a decision or the default."""
+        """Return the answer to a question: the choice of a fitting decision, or else the default."""
         for one in self.left:
             if one.robot != question.robot or one.register not in (None, run.number):
                 continue
@@ -182,7 +191,10 @@ class Decisions:
 
 
 def _choice(run: RegisterRun, one: ScriptedDecision, question: Question) -> str | None:
-    """Return a decision's answer to a question, or None if it is about something else. Raises BadInput `not-owned`."""
+    """Return a decision's answer to a question, or None if the decision does not fit the question.
+
+    Raises BadInput for an unknown choice or an Option that the robot does not have.
+    """
     if question.matter in ("discard", "lose"):
         if one.what != question.matter:
             return None

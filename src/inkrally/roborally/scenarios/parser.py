@@ -1,4 +1,4 @@
-"""Reads a scenario in JSON. Checks types and possible values, not the rules."""
+"""Reads a scenario in JSON. Checks types and ranges of values, but not the rules of the game."""
 
 from __future__ import annotations
 
@@ -46,20 +46,23 @@ _ROBOT_NEW = ("tokens", "stored", "locked", "team", "seat", "role", "sits_out", 
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A scenario that was read.
+    """A scenario after reading its JSON.
 
     Attributes:
-        run: What to run.
-        register: The first register.
-        last: The last register.
+        floor: The factory floor.
+        names: The names of the robots.
+        robots: The robots at the beginning.
+        run: The kind of run, one of `RUN_KINDS`.
+        register: The first register to run.
+        last: The last register to run.
         cards: The kind and priority of each card, by its number in this scenario.
         rules: The course rules.
         decisions: The answers given in advance.
         deck: The cards to draw, the top card first, or None.
-        option_deck: The Options to draw, the top one first, or None to draw none.
+        option_deck: The Options to draw, the top Option first, or None to draw none.
         told: Whether the answer includes the fields for Options.
-        coins: The results of thrown coins, in order.
-        course: The state of the course.
+        coins: The results of the coins that will be tossed, in order.
+        course: The state of the course at the beginning.
     """
 
     floor: Floor
@@ -79,19 +82,19 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 class _Names:
-    """Gives numbers to cards, because a scenario may have two cards of a kind."""
+    """Gives numbers to the cards of a scenario, because two of its cards may have the same kind and priority."""
 
     def __init__(self) -> None:
         self.cards: dict[int, Card] = {}
 
     def of(self, card: Card) -> int:
-        """Return a new number for a card."""
+        """Add a card, and return its new number."""
         self.cards[len(self.cards) + 1] = card
         return len(self.cards)
 
 
 def read(value: object) -> Scenario:
-    """Return a scenario from decoded JSON. Raises BadInput with a stable code and the place."""
+    """Return a scenario from decoded JSON. Raises BadInput with the place of the first fault."""
     fields = read_object(value, "", "a scenario", ("run", "robots"), _OTHER)
     run = read_choice(fields["run"], "run", "run", RUN_KINDS)
     if ("board" in fields) == ("course" in fields):
@@ -168,7 +171,7 @@ def read(value: object) -> Scenario:
 
 
 def _some(value: object, at: str) -> list[Any]:
-    """Return a list of at most MAX_DECK items. Raises BadInput."""
+    """Return a JSON list with at most MAX_DECK items. Raises BadInput."""
     listed = read_list(value, at, at)
     if len(listed) > MAX_DECK:
         raise BadInput("number-range", f"{at} has at most {MAX_DECK} cards", at)
@@ -176,7 +179,7 @@ def _some(value: object, at: str) -> list[Any]:
 
 
 def options_once(held: Sequence[Sequence[str]], deck: Sequence[str]) -> None:
-    """Raise BadInput if an Option in `deck` does not exist, is there twice, or is held by a robot.
+    """Raise BadInput if an Option in `deck` does not exist, is listed twice, or is held by a robot.
 
     `held` has the Options of each robot.
     """
@@ -218,8 +221,8 @@ def _course(fields: dict[str, Any]) -> tuple[Floor, tuple[str, ...]]:
 def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[tuple[str, ...], tuple[Robot, ...]]:
     """Return the names of the robots and the robots.
 
-    Raises BadInput for an invalid one. With `turning`, boards turn during the match, so an archive marker may be on
-    a pit.
+    Raises BadInput for an invalid robot. With `turning`, boards turn during the match, so an archive marker may be on a
+    pit.
     """
     listed = read_list(value, "robots", "robots")
     if not 1 <= len(listed) <= MAX_ROBOTS:
@@ -267,7 +270,7 @@ def _robots(value: object, floor: Floor, cards: _Names, turning: bool) -> tuple[
 
 
 def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) -> Robot:
-    """Return the robot with the tokens and cards that its Options hold, and with its locked registers."""
+    """Return the robot with the tokens and cards on its Options and its locked registers, read from JSON fields."""
     tokens: list[tuple[str, int]] = []
     for name, value in read_mapping(fields.get("tokens", {}), f"{at}.tokens", "tokens").items():
         place = join_path(f"{at}.tokens", name)
@@ -314,7 +317,7 @@ def _floor_space(value: object, at: str, floor: Floor, what: str, pits: bool = F
 
 
 def _by_robot(value: object, at: str, names: Sequence[str]) -> dict[str, Any]:
-    """Return an object whose keys are names of robots. Raises BadInput."""
+    """Return a JSON object whose keys are names of robots. Raises BadInput for other names."""
     given = read_mapping(value, at, at)
     for name in given:
         if name not in names:
@@ -323,7 +326,7 @@ def _by_robot(value: object, at: str, names: Sequence[str]) -> dict[str, Any]:
 
 
 class _Laid(msgspec.Struct, frozen=True):
-    """The content of a register: one card, or two and the Option that allows them."""
+    """The content of a register: one card, or two cards and the Option that allows them (None if not given)."""
 
     cards: tuple[Card, ...]
     by: str | None = None
@@ -361,7 +364,7 @@ def _card(value: object, at: str) -> Card:
 
 
 def _programmed(robot: Robot, program: Sequence[_Laid | None], first: int, at: str, run: str, cards: _Names) -> Robot:
-    """Return the robot with its program in its registers."""
+    """Return the robot with a program in its registers, from the register `first` on."""
     registers = list(EMPTY)
     paired: list[CardPair] = []
     for place, one in enumerate(program):
@@ -379,7 +382,7 @@ def _programmed(robot: Robot, program: Sequence[_Laid | None], first: int, at: s
 
 
 def _pair(robot: Robot, one: _Laid, register: int, at: str) -> tuple[Card, Card, str]:
-    """Return the Move card, the other card and the Option of a pair. Raises BadInput `pair`."""
+    """Return the Move card, the Rotate card and the Option of a pair of cards. Raises BadInput (`pair`)."""
     for move, turn in (one.cards, one.cards[::-1]):
         fitting = rule_components.options_that_pair(move[0], turn[0])
         if fitting:

@@ -1,6 +1,6 @@
-"""Runs a scenario: registers, a whole turn or a deal, with its decisions and its deck.
+"""Runs a scenario with its decisions and its deck: registers, a whole turn, or a deal.
 
-The kernel and the rule components decide what happens; this module records it with the scenario's names of robots and
+The kernel and the rule components compute the steps. This module records them with the scenario's names of robots and
 cards.
 """
 
@@ -61,7 +61,7 @@ class ScenarioRun:
         self.away = list(self.fallen)
 
     def run(self) -> None:
-        """Run the whole scenario. Raises BadInput for a decision that does not fit."""
+        """Run the whole scenario. Raises BadInput for a decision that is invalid or unused."""
         case = self.case
         if case.run in ("round", "turn", "deal"):
             self.tell(_wake(self.robots), None)
@@ -94,7 +94,7 @@ class ScenarioRun:
     # A turn.
 
     def announce(self) -> None:
-        """Apply announcements for the next turn in dock order (rules 4.4)."""
+        """Announce power downs for the next turn by the decisions, in dock order (rules 4.4)."""
         robots = list(self.robots)
         for number, robot in enumerate(robots):
             self._no_power_down(number)
@@ -112,7 +112,7 @@ class ScenarioRun:
                 raise BadInput("no-power-down", "robots cannot power down on this course", one.where)
 
     def register(self, number: int) -> None:
-        """Run one register."""
+        """Run one register, with the kernel alone if the scenario uses no Options."""
         if not self.case.told:
             self._plain(number)
         else:
@@ -160,7 +160,10 @@ class ScenarioRun:
         return self.option_deck.pop(0) if self.option_deck else None
 
     def clean_up(self, whole: bool) -> None:
-        """Run repairs, including the Options drawn there. If `whole` is true, also discard cards from registers."""
+        """Run repairs, with the Options drawn at repair sites.
+
+        If `whole` is True, also discard cards from registers.
+        """
         run = self._run(CLEAN_UP_REGISTER)
         repair(run, self._draw_option)
         self.course = run.course
@@ -185,11 +188,11 @@ class ScenarioRun:
         self.robots = tuple(msgspec.structs.replace(robot, control=None, chosen=()) for robot in self.robots)
 
     def _turn_begins(self) -> None:
-        """Apply the beginning of the next turn to the course."""
+        """Let course rules act on the state of the course at the beginning of the next turn."""
         self.course = rule_components.turn_begins(self.course, self.case.rules)
 
     def _come_back(self, number: int) -> None:
-        """Let a destroyed robot re-enter by its decision."""
+        """Let a destroyed robot re-enter as its decision says. Raises BadInput (`reenter`) for an illegal re-entry."""
         robot = self.robots[number]
         self._no_power_down(number)
         way = reentry_ways(self.course, self.floor, self.robots, number, self.case.rules)
@@ -217,7 +220,7 @@ class ScenarioRun:
     # A deal.
 
     def deal(self) -> None:
-        """Deal hands to one robot after another, then apply Options in the order of the decisions (P1, P2)."""
+        """Deal hands to one robot after another, then use Options in the order of the decisions (Options P1, P2)."""
         rules = self.case.rules
         dealt = {number: hand_size(robot, rules) for number, robot in enumerate(self.robots)}
         for number, count in dealt.items():
@@ -290,7 +293,7 @@ class ScenarioRun:
         self.robots = apply_steps(self.robots, steps)
 
     def _keep_locks(self, steps: Sequence[Step]) -> None:
-        """Remember the locks of a robot that finishes, because it loses its program (rules 12)."""
+        """Store the locked registers of robots that finish, because a finished robot loses its program (rules 12)."""
         finished = {change.robot for step in steps for change in step.changes if isinstance(change, Finished)}
         if finished:
             racing = [
@@ -303,7 +306,11 @@ class ScenarioRun:
             self.locks |= {number: locked(robots[number]) for number in finished}
 
     def won(self) -> list[int]:
-        """Return the winners: robots with all flags, or the last robot if there were several (rules 12)."""
+        """Return the winners so far, empty while the race is not won (rules 12).
+
+        A course rule may set them. Otherwise they are the first robot with all flags and its team, or the last robot or
+        team in the race.
+        """
         course = self.course
         if course.won:
             return list(course.won)
@@ -323,7 +330,7 @@ class ScenarioRun:
         return [] if last is None else [last]
 
     def _last_racer(self) -> list[int]:
-        """Return the racer of the last seat whose racer has lives, as a list; empty if several seats have one."""
+        """Return a list with the only racer that still has lives; empty if several racers have lives."""
         racers = [number for number in range(len(self.robots)) if number not in self.course.blockers]
         place = {number: index for index, number in enumerate(racers)}
         outs = [[place[number] for number in gone if number in place] for gone in self.outs]
@@ -332,7 +339,7 @@ class ScenarioRun:
         return [] if last is None else [racers[last]]
 
     def answer(self) -> dict[str, Any]:
-        """Return the answer of `resolve`."""
+        """Return the answer of `resolve` as JSON: robots, winner and trace, and the fields for Options if wanted."""
         case = self.case
         robots = {name: self._shown(number) for number, name in enumerate(case.names)}
         winner = case.names[self.winners[0]] if self.winners else None
@@ -410,7 +417,7 @@ def _with(robots: tuple[Robot, ...], number: int, **new: Any) -> tuple[Robot, ..
 
 
 def _wake(robots: Sequence[Robot]) -> tuple[Step, ...]:
-    """Return the step in which powered-down robots lose their damage and locks at the start of a turn (rules 8.4)."""
+    """Return the step that repairs powered-down robots at the start of a turn (rules 8.4); empty if none has damage."""
     dropped = tuple(
         Repaired(number, 0, "power-down") for number, robot in enumerate(robots) if robot.down and robot.damage
     )

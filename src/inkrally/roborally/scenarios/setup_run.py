@@ -1,4 +1,4 @@
-"""The run `setup` of a scenario: robots on their docks, with everything that course rules give them (Options 6)."""
+"""Runs a scenario with run `setup`: robots on their docks, with Options and damage from course rules (Options 6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LIVES, _SECONDS = 3, 30
 
 
 def run_setup(value: object) -> dict[str, Any]:
-    """Return the answer to a scenario with run `setup`. Raises BadInput."""
+    """Return the answer to a scenario with run `setup` from decoded JSON. Raises BadInput."""
     fields = read_object(value, "", "a setup", ("run", "course", "seats"), ("option_deck", "decisions", "teams"))
     course = _course(fields["course"])
     rules = course.rules
@@ -49,7 +49,10 @@ def run_setup(value: object) -> dict[str, Any]:
 
 
 def _more(fields: dict[str, Any], seats: int, each: int, rules: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the additional fields of each robot: its team, seat and role, if the course has them (Options 6)."""
+    """Return the additional fields of each robot for the answer: team, or seat and role, if the course has them.
+
+    `each` is the number of robots of each seat. Rules: RoboRally Options 6.
+    """
     if each > 1:
         if seats == 1:
             raise BadInput("number-range", "this course is for 2 to 4 seats", "seats")
@@ -107,7 +110,7 @@ def _dealt(course: Course, seats: int, deck: list[str], decisions: Decisions) ->
 
 
 def _shown(number: int, at: Space | None, options: tuple[str, ...], course: Course) -> dict[str, Any]:
-    """Return a robot of the answer. `at` is None if its owner may place it."""
+    """Return a robot for the answer. `at` is None if the robot's owner chooses its space."""
     robot = Robot(number, at or (0, 0), "N", at or (0, 0), _LIVES, options=options)
     found = {"at": robot.at, "facing": robot.facing, "archive": robot.archive} if at is not None else {}
     return found | {

@@ -1,1 +1,1 @@
-"""The additions of RoboRally to the server: printed courses, custom courses and test drives over HTTP."""
+"""Adds RoboRally's HTTP routes to the server: printed courses, custom courses and test drives."""

@@ -1,6 +1,6 @@
-"""Routes of the printed courses: their list, each course with its floor, also with turned boards, and the boards.
+"""Serves the printed courses and boards: the list of courses, each course with its floor, and all boards.
 
-They change only with a release, so browsers cache them for a day.
+The responses change only with a release, so browsers cache them for a day.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
 
 A_DAY = {"cache-control": "public, max-age=86400"}
+"""The headers that let browsers cache a response for a day."""
 
 
 @cache
@@ -34,21 +35,21 @@ def _boards() -> bytes:
 
 @cache
 def _course(course_id: str) -> bytes:
-    """Return a course as JSON. Raises BadInput (`unknown-course`), which is not cached."""
+    """Return a printed course as JSON. Raises BadInput (`unknown-course`); errors are not cached."""
     return msgspec.json.encode(course_json(printed_course(course_id)))
 
 
 @lru_cache(maxsize=256)
 def _turned(course_id: str, rotations: str) -> bytes:
-    """Return a course with turned boards as JSON. Raises BadInput (`unknown-course`, `rotations`), which is not cached.
+    """Return a printed course with turned boards as JSON. Raises BadInput (`unknown-course`, `rotations`).
 
-    The cache holds all rotations of four boards.
+    The cache has room for all rotations of a course with four boards. Errors are not cached.
     """
     return msgspec.json.encode(course_json(turned_course(course_id, rotations)))
 
 
 def _found(find: Callable[[], bytes]) -> Response[bytes]:
-    """Return what `find` returns as a response, or an error response for an unknown course."""
+    """Return the JSON from `find` as a response, or a response with the error that `find` raises."""
     try:
         return Response(find(), media_type="application/json", headers=A_DAY)
     except BadInput as error:
@@ -56,7 +57,7 @@ def _found(find: Callable[[], bytes]) -> Response[bytes]:
 
 
 def course_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
-    """Return the route handlers of courses."""
+    """Return the route handlers for printed courses and boards."""
 
     @get("/api/roborally/courses", cost=1.5)
     async def courses(request: HttpRequest) -> Response[bytes]:

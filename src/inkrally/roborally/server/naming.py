@@ -1,7 +1,7 @@
-"""Checks the names of custom courses and boards in requests, by the rules for all names.
+"""Checks and normalizes the names of custom courses and boards in requests.
 
-Reading a course does not check names, so that logs with older names can still be read. Other checks of courses are in
-`floor/custom_courses.py`.
+The rules are those for all names on the server. Reading a course does not check names, so that logs with older names
+can still be read. Other checks of courses are in `floor/custom_courses.py`.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def with_checked_name(course: Any, at: str = "") -> Any:
 def _checked(name: str, at: str, what: str) -> str:
     """Return a normalized name.
 
-    Raises BadInput if it has forbidden characters. `at` is the path of the name in the course, `what` its
-    description; both are for the error. A name of the wrong length is returned unchanged, because reading the
-    course rejects it.
+    Raises BadInput if the name has forbidden characters. `at` is the path of the name in the course, `what` its
+    description; both are for the error. A name of the wrong length is returned unchanged, because reading the course
+    rejects it.
     """
     if not 1 <= len(name) <= MAX_NAME:
         return name  # reading the course rejects a name of this length
@@ -47,7 +47,10 @@ def _checked(name: str, at: str, what: str) -> str:
 
 
 def with_displayable_names(course: dict[str, Any]) -> dict[str, Any]:
-    """Return a stored course with names that can be shown, even if older rules accepted other names."""
+    """Return a stored course with forbidden names replaced.
+
+    Older versions of the server accepted other names.
+    """
     try:
         return dict(with_checked_name(course))
     except BadInput:

@@ -1,4 +1,4 @@
-"""Custom courses: stored under an address, changed by their authors, copied and raced by everyone with the link.
+"""Stores custom courses. Authors change their courses; everyone with the link can view, copy and race a course.
 
 Courses are not trusted: a worker reads and checks each one before it is stored, and again when a table is created.
 """
@@ -34,7 +34,10 @@ from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.table.names import sanitize_name
 
 EDIT_SECONDS = 0.03
-"""The estimated CPU time of an edit with its check, charged in advance. The difference is charged afterwards."""
+"""The estimated CPU time of an edit with its check, in seconds.
+
+The rate limit charges it in advance, and the difference to the real time afterwards.
+"""
 DAY_MS = 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
 CHUNK = 100
@@ -43,8 +46,8 @@ CHUNK = 100
 class CourseRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to store a course.
 
-    `copied` is the course that it was copied from. `once` is a random key of the page: if a request with the same key
-    is repeated, the course is stored only once.
+    `copied` is the id of the course that this course was copied from. `once` is a random key from the client: if the
+    client repeats a request with the same key, the server stores the course only once.
     """
 
     course: Any
@@ -53,14 +56,14 @@ class CourseRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CourseChanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to change a course. `revision` is the number of the version that was edited."""
+    """A request to change a course. `revision` is the number of the stored version that the client has edited."""
 
     course: Any
     revision: int
 
 
 class StoredCourse(msgspec.Struct, frozen=True):
-    """A stored course and the path of its page."""
+    """The response after storing a course: its id, the path of its page, and its revision."""
 
     id: str
     path: str
@@ -68,7 +71,11 @@ class StoredCourse(msgspec.Struct, frozen=True):
 
 
 class OwnCourse(msgspec.Struct, frozen=True):
-    """A course as shown to everyone with its link. `mine` tells whether the requester may change it."""
+    """A course as the server shows it to everyone with its link.
+
+    `mine` tells whether the requester may change the course. `copied` is the id of the course that it was copied from.
+    `checked` is the course with the results of its checks.
+    """
 
     id: str
     path: str
@@ -79,7 +86,7 @@ class OwnCourse(msgspec.Struct, frozen=True):
 
 
 class CustomCourseItem(msgspec.Struct, frozen=True):
-    """An entry of the list of an account's courses."""
+    """A course in the list of an account's courses. `updated` is the time of the last change in milliseconds."""
 
     id: str
     path: str
@@ -110,7 +117,10 @@ def conflict(is_now: int, was: int) -> Refusal:
 
 
 class OwnCourses:
-    """The custom courses of a store. `run` deletes courses that have not been used for a long time."""
+    """Stores, changes, finds and deletes custom courses.
+
+    `run` deletes courses that have not been used for a long time.
+    """
 
     def __init__(self, config: Config, store: Store, clerks: RequestJobs, now: Callable[[], int]) -> None:
         """Create the service. `now` returns the cluster time, so that a wrong clock deletes no courses."""
@@ -122,9 +132,9 @@ class OwnCourses:
         self._writing = asyncio.Lock()
 
     async def edited(self, address: str, wanted: EditRequest) -> bytes:
-        """Return a course after some edits and checks, as JSON. Raises Refusal, BadInput.
+        """Apply edits to a course in a worker, and return the course and the results of its checks as JSON.
 
-        `address` is the address of the requester, for rate limits.
+        `address` is the address of the requester, for rate limits. Raises Refusal, BadInput.
         """
 
         async def make() -> Job:
@@ -133,7 +143,10 @@ class OwnCourses:
         return await self._clerks.run(address, EDIT_SECONDS, make)
 
     async def why_not_playable(self, course: Any, address: str) -> Problem | None:
-        """Return why no race is possible on a course, or None. The result is cached. Raises Refusal, BadInput."""
+        """Return the problem that makes a race on a course impossible, or None. Raises Refusal, BadInput.
+
+        Results are cached. `address` is the address of the requester, for rate limits.
+        """
         text = await asyncio.to_thread(msgspec.json.encode, course)
 
         async def make() -> Job:
@@ -150,7 +163,7 @@ class OwnCourses:
         return checked.course
 
     async def create(self, account: str, address: str, wanted: CourseRequest) -> StoredCourse:
-        """Store a new course, or return the course that the same account stored with the same `once`.
+        """Store a new course of an account, or return the course that the account stored with the same `once` before.
 
         Raises Refusal (`courses-full`), BadInput, StoreError.
         """
@@ -201,7 +214,7 @@ class OwnCourses:
             await self._store.write(Write().add("no-course", key=course_id, before=2**62))
 
     async def row(self, course_id: str) -> Any:
-        """Return the stored row of a course, and record once a day that it is used.
+        """Return the stored row of a course. Records at most once a day that the course is used.
 
         Raises Refusal (`course-unknown`).
         """
@@ -251,7 +264,11 @@ class OwnCourses:
                 observe.log.warning("course-sweep-failed", error=repr(error))  # the next sweep tries again
 
     async def sweep(self, now: int) -> int:
-        """Delete courses that were not used for too long, and return their number. Raises StoreError."""
+        """Delete at most CHUNK unused courses, and return their number. Raises StoreError.
+
+        A course is unused if no visitor has opened it for the number of days in the configuration. `now` is the cluster
+        time in milliseconds.
+        """
         if self._days is None:
             return 0
         before = now - int(self._days * DAY_MS)
@@ -267,13 +284,16 @@ class OwnCourses:
 
 
 def course_of_row(row: Any) -> dict[str, Any]:
-    """Return the course of a stored row, to show it or to race on it. Raises Damaged."""
+    """Return the course of a stored row, to show it or to race on it. Raises Damaged if the row cannot be decoded."""
     course: Any = decode_owned(row.id, row.course, dict)
     return with_displayable_names(course)
 
 
 def _id_of(text: str) -> str:
-    """Return the id of a course from a text. The same text gives the same id; without the text it cannot be guessed."""
+    """Return an id computed from a text by a hash. The same text gives the same id.
+
+    An attacker who does not know the text cannot guess the id.
+    """
     number = int.from_bytes(hashlib.sha256(text.encode()).digest())
     letters = []
     for _ in range(ID_LENGTH):

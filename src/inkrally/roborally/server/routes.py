@@ -1,4 +1,4 @@
-"""The routes of RoboRally: printed courses, custom courses, and test drives."""
+"""Combines the routes and background tasks that RoboRally adds to the server."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Plugin:
         self.background_tasks: dict[str, Task] = {"courses": self.courses.run}
 
     async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options of a table with the custom course itself in place of its id, so that the log has it.
+        """Return the options of a table with a custom course itself in place of its id, so that the log has it.
 
         Raises Refusal (`course-unknown`), BadInput (`name`).
         """
@@ -40,10 +40,13 @@ class Plugin:
         return {**options, "course": "own", "own": course_of_row(row)}
 
     async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
-        """Return why a table with these options must be private: no race is possible on its course. Otherwise None."""
+        """Return the reason why a table with these options must be private, or None.
+
+        The reason is a custom course on which no race is possible. `address` is the requester's, for rate limits.
+        """
         own = options.get("own")
         return None if own is None else await self.courses.why_not_playable(own, address)
 
     async def close(self) -> None:
-        """Cancel the test drives."""
+        """Cancel all test drives."""
         await self.drives.close()

@@ -1,6 +1,7 @@
-"""Test drives of custom courses. They run in a worker process, report progress, and stay in memory for a while.
+"""Runs test drives of custom courses: bots race on a course so that its author sees how the course plays.
 
-Requests for the same course and seed share one drive. It is cancelled when the last requester cancels it.
+Test drives run in a worker process and report progress. Results stay in memory for a while. Requests for the same
+course and seeds share one drive. A drive is cancelled when the last requester cancels it.
 """
 
 from __future__ import annotations
@@ -26,11 +27,23 @@ from inkrally.server.jobs.queue import JobQueue, QueuedJob
 from inkrally.server.jobs.request_jobs import ResponseCache, json_job
 
 CACHE_BYTES = 4 * 2**20
+"""The maximum size of all cached results."""
 MAX_FAILED = 256
+"""The maximum number of failed drives whose errors stay in memory."""
 
 
 class DriveState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The state of a drive: its `place` in the queue, `done` of `total` races, and the results so far."""
+    """The state of a test drive.
+
+    Attributes:
+        id: The id of the drive.
+        state: Whether the drive waits, runs, is done or has failed.
+        place: The place in the queue.
+        done: The number of finished races.
+        total: The number of all races.
+        drives: The results so far.
+        error: The reason of a failure.
+    """
 
     id: str
     state: Literal["waiting", "working", "done", "failed"]
@@ -42,7 +55,7 @@ class DriveState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _Pending(NamedTuple):
-    """A drive that waits or runs, and its requesters."""
+    """A drive that waits or runs, with its requesters and the task that waits for its result."""
 
     work: QueuedJob
     requesters: dict[Requester, None]
@@ -71,7 +84,10 @@ class TestDrives:
         self._failed: dict[str, Problem] = {}
 
     def request(self, wanted: TestDriveRequest, requester: Requester) -> DriveState:
-        """Start a drive, or join one that exists. Raises Refusal (`analysis-busy`)."""
+        """Start a drive, or join the drive of an equal request, and return its state.
+
+        Raises Refusal (`analysis-busy`).
+        """
         content = msgspec.json.encode(wanted)
         drive_id = hashlib.sha256(content).hexdigest()[:32]
         if drive_id in self._pending:
@@ -104,7 +120,10 @@ class TestDrives:
         raise Refusal("no-drive", "there is no such test drive; start it again")
 
     def cancel(self, drive_id: str, account: str) -> None:
-        """Withdraw the requests of an account, and cancel a drive without requesters. Raises Refusal (`no-drive`)."""
+        """Withdraw an account's requests for a drive, and cancel the drive if no requester is left.
+
+        Raises Refusal (`no-drive`) if the account has not requested the drive.
+        """
         found = self._pending.get(drive_id)
         mine = [] if found is None else [each for each in found.requesters if each.account == account]
         if found is None or not mine:
@@ -112,7 +131,7 @@ class TestDrives:
         for each in mine:
             del found.requesters[each]
         if found.requesters:
-            # The drive goes on for another requester, and counts in its queue.
+            # The drive continues for another requester, and counts for that requester in the queue.
             self.job_queue.move(found.work, next(iter(found.requesters)))
         else:
             del self._pending[drive_id]

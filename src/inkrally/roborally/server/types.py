@@ -1,4 +1,4 @@
-"""The types of RoboRally in the generated types of the client."""
+"""Lists the types of RoboRally from which the server generates the client's TypeScript types."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GAME_TYPES: dict[str, Any] = {
     "Hint": hints.ProgramHint,
     "Review": review.RaceReview,
 }
-"""Types that are generated into a file of the game, because other games use the same names."""
+"""Types that are generated into the game's own file, because other games use the same names."""
 SHARED_TYPE_ALIASES: dict[str, str] = {
     "GameAction": "Act",
     "GameView": "View",
@@ -47,4 +47,4 @@ SHARED_TYPE_ALIASES: dict[str, str] = {
     "GameHint": "Hint",
     "GameReview": "Review",
 }
-"""Types that stand for a kind of type that every game has."""
+"""The name of each type of this game, by the name under which code for all games knows it."""

@@ -1,4 +1,4 @@
-"""The jobs of RoboRally that run in worker processes: editing, checking and test-driving custom courses."""
+"""Runs the jobs of RoboRally in worker processes: editing, checking and test-driving custom courses."""
 
 from __future__ import annotations
 
@@ -22,11 +22,23 @@ if TYPE_CHECKING:
     from inkrally.roborally.analysis.test_drives import TestDriveStats
 
 MAX_COURSE_BYTES = 48 * 1024
-"""The maximum size of a course's file. It must fit into one request with the other options of a table."""
+"""The maximum size of a course file. The file must fit into one request together with the other options of a table."""
 
 
 class LaidBoard(msgspec.Struct, frozen=True):
-    """A board as it is laid, with its size after rotation. `own`: whether it is a custom board."""
+    """A board on a course, as the course editor shows it.
+
+    Attributes:
+        name: The name of the board in the course file.
+        title: The name of the board for players.
+        x: The x of its north-west corner.
+        y: The y of its north-west corner.
+        width: Its width after rotation, in spaces.
+        height: Its height after rotation, in spaces.
+        rotation: Its rotation in degrees clockwise.
+        own: Whether it is a custom board.
+        dock: Whether it is the docking bay.
+    """
 
     name: str
     title: str
@@ -40,16 +52,16 @@ class LaidBoard(msgspec.Struct, frozen=True):
 
 
 class EditRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to edit a course, by default an empty one."""
+    """A request to apply edits to a course file. Without a course, the edits apply to a course without boards."""
 
     course: Any = None
     edits: tuple[Edit, ...] = ()
 
 
 class CheckedCourse(msgspec.Struct, frozen=True):
-    """A course as a file, its floor, its boards, and the findings.
+    """The result of an edit: the course file, its floor and boards for the client, and the findings about it.
 
-    `playable`: whether a race is possible. `title`: the default title of a table with this course.
+    `playable` tells whether a race is possible. `title` is the default title of a table with this course.
     """
 
     course: Any
@@ -69,11 +81,13 @@ class TestDriveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 MAX_RACES = 24
+"""The maximum number of races in one test drive."""
 MAX_EDITS = 64
+"""The maximum number of edits in one request."""
 
 
 def edit(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> CheckedCourse:
-    """Return a course after some edits, checked."""
+    """Apply the edits of a request to a course, check the course, and return it with the findings. Raises BadInput."""
     wanted = msgspec.json.decode(job.content, type=EditRequest)
     if len(wanted.edits) > MAX_EDITS:
         raise BadInput("number-range", f"at most {MAX_EDITS} edits can be sent at once", "edits")
@@ -103,7 +117,10 @@ def _boards(draft: CourseDraft) -> tuple[LaidBoard, ...]:
 
 
 def raceable(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Problem | None:
-    """Return why no race is possible on a course, or None. Raises BadInput if it is not a course file."""
+    """Return the problem that makes a race on a course impossible, or None.
+
+    Raises BadInput for an invalid course file.
+    """
     return _unplayable(read_draft(msgspec.json.decode(job.content)), "own")
 
 
@@ -116,8 +133,11 @@ def _unplayable(draft: CourseDraft, at: str = "") -> Problem | None:
 
 
 def drive(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> TestDriveStats:
-    """Return the results of test drives. Shows the results so far after each race."""
-    # Imported here, so that only processes that drive load the bots.
+    """Run the test drives of a request, and return their results.
+
+    Calls `show` with the results so far after each race. Raises Refusal if no race is possible on the course.
+    """
+    # Imported here, so that only worker processes that run test drives load the bots.
     from inkrally.roborally.analysis.test_drives import robot_count, run_test_drives
 
     wanted = msgspec.json.decode(job.content, type=TestDriveRequest)

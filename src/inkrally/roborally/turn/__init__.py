@@ -1,1 +1,1 @@
-"""The phases of a turn: dealing, programming, registers, clean-up, re-entry and ranking."""
+"""Implements the phases of a turn: dealing, programming, registers, clean-up, re-entry and ranking."""

@@ -1,4 +1,4 @@
-"""The actions of a seat as data. `programming.py` checks whether they are legal."""
+"""Defines the actions of a seat as data. `programming.py` checks whether they are legal."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class TakeCard(msgspec.Struct, frozen=True, tag="take", forbid_unknown_fields=Tr
 
 
 class AnnouncePowerDown(msgspec.Struct, frozen=True, tag="announce", forbid_unknown_fields=True):
-    """Announce whether the robot powers down for the next turn (rules 4.4).
+    """Announce that the robot powers down, or does not power down, for the next turn (rules 4.4).
 
-    Players may already do so while programming.
+    Players may make the announcement already while programming.
     """
 
     robot: int
@@ -35,14 +35,14 @@ class AnnouncePowerDown(msgspec.Struct, frozen=True, tag="announce", forbid_unkn
 
 
 class StayDown(msgspec.Struct, frozen=True, tag="stay-down", forbid_unknown_fields=True):
-    """Decide whether a powered-down robot stays powered down for the next turn (rules 7.3)."""
+    """Keep a powered-down robot powered down for the next turn, or let it wake (rules 7.3)."""
 
     robot: int
     stay: bool
 
 
 class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=True):
-    """Decide where a destroyed robot re-enters, and whether it is powered down (rules 9)."""
+    """Choose the space and facing where a destroyed robot re-enters, and whether it is powered down (rules 9)."""
 
     robot: int
     at: Space
@@ -53,7 +53,8 @@ class Reenter(msgspec.Struct, frozen=True, tag="reenter", forbid_unknown_fields=
 class AnswerOption(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True, omit_defaults=True):
     """Answer the question of an Option card.
 
-    With `always`, the answer also holds for every later question of this kind; with `rest`, for those of this turn.
+    With `always`, the answer also holds for every later question of this kind. With `rest`, it also holds for later
+    questions of this kind in this turn.
     """
 
     robot: int
@@ -64,7 +65,7 @@ class AnswerOption(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields
 
 
 class PairCard(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
-    """Put a second card into a register with an Option that allows it: a turn beside a Move card, or the reverse."""
+    """Put a second card into a register with an Option that allows a Move card and a Rotate card together."""
 
     robot: int
     register: int
@@ -88,10 +89,10 @@ class FetchCard(msgspec.Struct, frozen=True, tag="fetch", forbid_unknown_fields=
 
 
 class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown_fields=True, omit_defaults=True):
-    """Replace the hand, including cards that were fetched into it, by a new one. Legal while no card is placed.
+    """Replace the hand, including cards taken from Options, by a new hand. Legal while no card is placed.
 
-    A new hand costs a damage token. `discard` is the Option to discard in place of the token. `lose` is the Option to
-    lose if the token destroys the robot.
+    A new hand costs a damage token. `discard` is the Option to discard instead of taking the token. `lose` is the
+    Option to lose if the token destroys the robot.
     """
 
     robot: int
@@ -100,10 +101,10 @@ class RecompileHand(msgspec.Struct, frozen=True, tag="recompile", forbid_unknown
 
 
 class StandingAnswer(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True, omit_defaults=True):
-    """Answer the questions of an Option in advance, in every register or in one.
+    """Answer the questions of an Option in advance, for every register or for one register.
 
-    The choice `ask` withdraws such an answer. If it is given while another question is open, it withdraws all of the
-    Option's answers for later registers.
+    The choice `ask` withdraws such an answer. While another question is open, `ask` withdraws all answers of the Option
+    for later registers.
     """
 
     robot: int

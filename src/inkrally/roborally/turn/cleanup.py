@@ -1,4 +1,4 @@
-"""Clean-up: repairs, drawing Options, discarding cards, powering down and re-entry (rules 7, 8.2, 8.4, 9.1).
+"""Runs clean-up: repairs, drawing Options, discarding cards, powering down and re-entry (rules 7, 8.2, 8.4, 9.1).
 
 Repairs and discarding run like a register (`decisions/`), because an Option may have a question (Options 2.10, P11).
 """
@@ -32,11 +32,14 @@ from inkrally.roborally.turn.reentry_spaces import REENTRY_DAMAGE
 from inkrally.roborally.turn.robots import Robot, locked
 
 DrawOption = Callable[[RegisterRun, int], str | None]
-"""Draws the top Option of the deck for a robot. Returns None if the deck is empty."""
+"""A function that draws the top Option of the deck for a robot. It returns None if the deck is empty."""
 
 
 def site(floor: Floor, at: Space) -> Literal["wrench", "hammer", "flag"] | None:
-    """Return what repairs a robot on a space, or None. On a repair site with a flag, only the site counts (7.1)."""
+    """Return the kind of site that repairs a robot on a space, or None (rules 7.1).
+
+    If a flag is on a repair site, only the repair site counts.
+    """
     cell = floor.cell(at)
     if cell is not None and cell.floor == "repair":
         return "wrench"
@@ -52,7 +55,7 @@ def clean_up(run: RegisterRun, draw: DrawOption) -> None:
 
 
 def repair(run: RegisterRun, draw: DrawOption) -> None:
-    """Repair robots and draw Options (rules 7.1)."""
+    """Repair robots and draw Options at sites and flags, then let course rules act (rules 7.1)."""
     run.begin_step("repairs")
     for number in run.racing_robots():
         _at(run, number, run.at(number), draw)
@@ -69,7 +72,7 @@ def repair(run: RegisterRun, draw: DrawOption) -> None:
 
 
 def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
-    """Apply the benefit of a site or flag to a robot."""
+    """Repair a robot at the site or flag on a space, if there is one, and draw the Options that it gives."""
     by = site(run.floor, space)
     if by is None:
         return
@@ -84,12 +87,12 @@ def _at(run: RegisterRun, number: int, space: Space, draw: DrawOption) -> None:
 
 
 def _upgrade_shifts(robot: Robot, rules: Sequence[str], by: RepairedBy) -> tuple[rule_components.Adjustment, ...]:
-    """Return the rule components that change how many Options a site or flag gives."""
+    """Return the changes by rule components of the number of Options that a site or flag gives."""
     return () if by == "power-down" else rule_components.adjustments(robot, rules, by, int(by == "hammer"))
 
 
 def site_benefit(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> tuple[int, int]:
-    """Return how many tokens a site or flag removes from a robot, and how many Options it gives."""
+    """Return how many damage tokens a site or flag removes from a robot, and how many Options the robot gets."""
     if by is None or by == "power-down":
         return 0, 0
     tokens = 0 if rule_components.has_feature(rules, "no repairs") else min(robot.damage, 1)
@@ -97,7 +100,7 @@ def site_benefit(robot: Robot, rules: Sequence[str], by: RepairedBy | None) -> t
 
 
 def _helps(run: RegisterRun, number: int, space: Space) -> bool:
-    """Return whether touching a space in clean-up gives a robot anything."""
+    """Return whether touching a space in clean-up repairs a robot or gives it an Option."""
     return any(site_benefit(run.robots[number], run.rules, site(run.floor, space)))
 
 
@@ -153,6 +156,9 @@ def apply_power_down(robots: Sequence[Robot], rules: Sequence[str] = (), explain
 def reenter_robot(
     act: Reenter, damage: int = REENTRY_DAMAGE, shifts: Sequence[rule_components.Adjustment] = ()
 ) -> tuple[Step, ...]:
-    """Return the step in which a destroyed robot re-enters, with two damage unless `shifts` change that (rules 9.1)."""
+    """Return the step in which a destroyed robot re-enters with `damage` damage tokens (rules 9.1).
+
+    `shifts` are the changes of that number by rule components, which become causes of the step.
+    """
     change = Reentered(act.robot, act.at, act.facing, damage)
     return (Step("re-entry", (change,), causes=rule_components.causes(0, shifts)),)

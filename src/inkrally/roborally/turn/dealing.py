@@ -1,7 +1,7 @@
-"""Deals cards to hands and registers: by damage, to locked registers, and at random when time runs out (rules 4, 8).
+"""Deals cards: hands by damage, cards for registers that lock, and random cards when time runs out (rules 4, 8).
 
-Each card is drawn as one number below the count of remaining cards, with a label of turn, robot and card. So the draws
-can be computed from the hands again. Keep tables out of this module.
+Each card is drawn as one random number below the count of remaining cards, with a label of turn, robot and card. So the
+random numbers can be computed from the hands again, to verify them. Keep tables out of this module.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ def has_turn(robot: Robot) -> bool:
 
 
 def hand_size(robot: Robot, rules: Sequence[str] = ()) -> int:
-    """Return how many cards the robot is dealt: 9 minus its damage, or none if it has no turn (rules 4.1)."""
+    """Return the number of cards that the robot is dealt: 9 minus its damage, changed by Options and rules (rules 4.1).
+
+    A robot without a turn is dealt no card.
+    """
     return (
         rule_components.adjusted_amount(robot, rules, "hand", DAMAGE[robot.damage].cards_dealt)
         if has_turn(robot)
@@ -50,14 +53,14 @@ def hand_size(robot: Robot, rules: Sequence[str] = ()) -> int:
 
 
 def free_registers(robot: Robot) -> tuple[int, ...]:
-    """Return the registers that the owner fills in this turn: those without a locked card, ascending (rules 4.2)."""
+    """Return the registers that the owner must fill in this turn, which are empty now, ascending (rules 4.2)."""
     if not has_turn(robot):
         return ()
     return tuple(number for number, card in enumerate(robot.registers, 1) if card is None)
 
 
 def has_free_registers(robot: Robot) -> bool:
-    """Return whether the owner fills a register in this turn."""
+    """Return whether the owner must fill at least one register in this turn."""
     return None in robot.registers and has_turn(robot)
 
 
@@ -70,7 +73,7 @@ def shuffled_cards(cards: Iterable[int], robots: Iterable[Robot]) -> list[int]:
 
 
 def _card_label(turn: int, robot: int, card: int) -> str:
-    """Return the label of the draw of a dealt card. In labels, robots count from 1, like docks."""
+    """Return the label of the random draw for a dealt card. In labels, robots count from 1, like docks."""
     return f"turn {turn}, robot {robot + 1}, card {card}"
 
 
@@ -123,7 +126,10 @@ def fill_at_random(
 
 
 def fill_draw(turn: int, robot: int, register: int, card: int, cards: Sequence[int]) -> Draw:
-    """Return the random draw of a register that was filled at random. `cards` are the cards left before it."""
+    """Return the random draw for a register that the timer filled.
+
+    `cards` are the cards of the hand before the draw.
+    """
     return Draw(_fill_label(turn, robot, register), len(cards), list(cards).index(card))
 
 
@@ -143,7 +149,7 @@ def lock_draw(turn: int, robot: int, register: int, card: int, pile: Sequence[in
 
 
 def registers_to_wipe(robot: Robot, kept: Iterable[int]) -> tuple[int, ...]:
-    """Return the registers whose cards are discarded if only those in `kept` keep theirs (rules 7.2)."""
+    """Return the registers with a card that are not in `kept`; their cards are discarded (rules 7.2)."""
     stay = frozenset(kept)
     return tuple(number for number in range(1, REGISTERS + 1) if robot.registers[number - 1] and number not in stay)
 
@@ -157,15 +163,15 @@ Held: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 class StartDeal(msgspec.Struct, frozen=True):
-    """How Options are dealt before the first turn.
+    """A plan to deal Options before the first turn.
 
     Attributes:
         robots: The number of robots.
         given: The Options that each robot is given without a draw.
         drawn: How many Options are drawn for each robot.
-        kept: How many additional Options are drawn for each robot, of which it keeps one.
-        evenly: Whether too few Options for all are dealt in rounds, the choices first. Otherwise they are dealt to one
-            robot after another, as in versions before `rule_hooks.DOCK_FAIRNESS_VERSION`.
+        kept: How many additional Options are drawn for each robot. Its owner keeps one of them.
+        evenly: Whether Options are dealt in rounds if there are too few for all robots, the choices first. Otherwise
+            they are dealt to one robot after another, as in versions before `rule_hooks.DOCK_FAIRNESS_VERSION`.
     """
 
     robots: int
@@ -183,7 +189,7 @@ class StartDeal(msgspec.Struct, frozen=True):
         return self.given[number] if number < len(self.given) else ()
 
     def in_rounds(self) -> bool:
-        """Return whether the deck is too small for all robots and is dealt in rounds."""
+        """Return whether Options are dealt in rounds because the deck is too small for all robots."""
         return self.evenly and self.robots * (self.drawn + self.kept) > len(self.deck())
 
     def order(self) -> list[tuple[int, int]]:
@@ -195,7 +201,7 @@ class StartDeal(msgspec.Struct, frozen=True):
 
 
 def start_options(start: StartDeal, chance: Chance) -> tuple[Held, Held]:
-    """Return the Options that robots have at the start, and the Options from which each robot keeps one."""
+    """Deal Options, and return those that robots have at the start and those from which each owner keeps one."""
     held = [list(start.given_to(number)) for number in range(start.robots)]
     choices: list[list[str]] = [[] for _ in held]
     deck = start.deck()
@@ -204,14 +210,14 @@ def start_options(start: StartDeal, chance: Chance) -> tuple[Held, Held]:
             name = deck.pop(chance.number(_start_label(number, card), len(deck)))
             (held if card <= start.drawn else choices)[number].append(name)
     if start.kept and not start.in_rounds():
-        # In old versions of the rules, a robot that got too few Options had fewer that it certainly keeps.
+        # In old versions of the rules, a robot that was dealt too few Options had fewer Options without a choice.
         both = [[*first, *last] for first, last in zip(held, choices, strict=True)]
         held, choices = [cards[: -start.kept] for cards in both], [cards[-start.kept :] for cards in both]
     return tuple(map(tuple, held)), tuple(map(tuple, choices))
 
 
 def start_draws(start: StartDeal, held: Held, choices: Held) -> list[Draw]:
-    """Return the random draws of the Options at the start. Raises ValueError for one that could not have been dealt."""
+    """Return the random draws of the Options at the start. Raises ValueError for an Option that was not in the deck."""
     dealt: list[list[str]] = []
     for number in range(start.robots):
         own = [*held[number], *(choices[number] if choices else ())][len(start.given_to(number)) :]

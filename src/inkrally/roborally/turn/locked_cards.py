@@ -1,4 +1,4 @@
-"""Fills registers from the draw pile that lock while their robot is powered down (rules 8.5).
+"""Draws cards for registers that lock while their robot is powered down (rules 8.5).
 
 The kernel has computed which registers lock; this module only draws their cards.
 """
@@ -14,7 +14,7 @@ from inkrally.roborally.turn.dealing import draw_lock_card
 
 
 def fill_locks(table: Table, steps: tuple[Step, ...], chance: Chance) -> tuple[Step, ...]:
-    """Return the steps with a card in each register that locks while its robot is powered down."""
+    """Return the steps with a drawn card for each register that locks while its robot is powered down."""
     down = {number for number, robot in enumerate(table.robots) if robot.down}
     if not down or not any(
         isinstance(change, Locked) and change.robot in down for step in steps for change in step.changes

@@ -1,8 +1,8 @@
-"""Checks that a log names only robots, spaces, cards and Options that exist. Does not check rules.
+"""Checks that a log names only robots, spaces, cards and Options that exist, but does not check rules.
 
 The types in `register/trace.py` limit how large a number can be; this module checks what depends on the race. Other
-code relies on these checks, above all the kernel. They run for every table that is loaded, so they skip everything that
-an event did not change.
+code relies on these checks, above all the kernel, which checks no arguments. The checks run for every table that is
+loaded, so they skip everything that an event did not change.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from inkrally.roborally.turn.robots import Robot, cards_of
 MAX_LIVES = 9
 _DAMAGES = len(DAMAGE)
 HOME_BOARDS = 2
-"""The number of teams, each of which has a home board."""
+"""The number of teams with a home board."""
 
 
 class RobotOnFloor(Protocol):
@@ -76,7 +76,7 @@ class RobotOnFloor(Protocol):
 
 
 def robot_fault(robot: RobotOnFloor, floor: Floor) -> str | None:
-    """Return what is impossible about a robot on a floor, or None.
+    """Return a phrase that says what is impossible about a robot on a floor, such as `has 12 damage`, or None.
 
     A robot off the floor must have a valid archive space.
     """
@@ -125,11 +125,14 @@ def _check_act(table: Table, act: Action) -> None:
 _WITH_REGISTER: frozenset[type[Action]] = frozenset((PairCard, TakeCard, StandingAnswer))
 _WITH_CARD: frozenset[type[Action]] = frozenset((PairCard, StoreCard))
 _WITH_OPTION: frozenset[type[Action]] = frozenset((PairCard, StoreCard, FetchCard))
-"""The actions, beside placing a card, that name a register, a dealt card, or an Option of the robot."""
+"""The types of actions, except PlaceCard, that name a register, a dealt card, or an Option of the robot."""
 
 
 def check_event(table: Table, event: object) -> None:
-    """Raise BadLog for an event that names robots that do not exist. Called before the event is applied."""
+    """Raise BadLog for an event that names robots, cards or Options that do not exist.
+
+    Called before the event is applied to the table.
+    """
     steps: Sequence[Step] = getattr(event, "steps", ())
     if steps:
         _check_steps(table, steps)
@@ -156,7 +159,7 @@ def _check_played(cards: Sequence[int | None], count: int) -> None:
 
 
 def check_table(before: Table, after: Table, event: object) -> None:
-    """Raise BadLog if the table after an event is impossible."""
+    """Raise BadLog if the table after an event is impossible. Checks only the fields that the event changed."""
     if after.robots is not before.robots:
         _check_robots(after, before.robots)
     count = len(after.robots)
@@ -217,7 +220,10 @@ def _check_robots(table: Table, old: Sequence[Robot]) -> None:
 
 
 def _check_hands(table: Table, event: object) -> None:
-    """Check the hands: no card twice, and the right number of cards for each robot. They include placed cards."""
+    """Raise BadLog if a card is in two hands, or if a robot was dealt a wrong number of cards.
+
+    Hands include the cards that are placed in registers.
+    """
     dealt: list[int] = []
     for hand in table.hands:
         dealt += hand
@@ -235,7 +241,7 @@ def _check_hands(table: Table, event: object) -> None:
 
 
 def _check_steps(table: Table, steps: Sequence[Step]) -> None:
-    """Check that steps name only existing robots, Options and causes."""
+    """Raise BadLog if steps name robots, Options or causes that do not exist."""
     count = len(table.robots)
     for step in steps:
         actor = step.robot
@@ -265,10 +271,10 @@ _OTHER: dict[type[StepChange], str] = {
     Controlled: "other",
     TakenOff: "by",
 }
-"""The changes that concern a second robot, and the field that names that robot."""
+"""The types of changes that concern a second robot, with the field that names that robot."""
 
 _OPTIONS: frozenset[type[StepChange]] = frozenset((Drew, Stored))
-"""The changes that give a robot an Option or put a card on one."""
+"""The types of changes that give a robot an Option or put a card on an Option."""
 
 
 def _check_choices(table: Table) -> None:
@@ -280,7 +286,7 @@ def _check_choices(table: Table) -> None:
 
 
 def _check_course(table: Table, course: CourseState) -> None:
-    """Check the state of the course: its numbers of flags, boards and robots."""
+    """Raise BadLog if the state of the course has wrong numbers of flags, boards or robots, or unknown spaces."""
     played = course_of(table.options)
     cells, flags, count = played.floor.cells, len(played.floor.flags), len(table.robots)
     if len(course.flags) != flags or len(course.starts) != flags:

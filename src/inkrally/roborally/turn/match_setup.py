@@ -1,4 +1,4 @@
-"""How a match starts by the rules of its course: teams, roles and choices before the first turn (Options 6).
+"""Sets up a match by its course rules: teams, roles and choices before the first turn (Options 6).
 
 Nothing is drawn at random here.
 """
@@ -35,7 +35,7 @@ BOARDS = ("board 1", "board 2")
 
 
 def robots_per_seat(options: Options) -> int:
-    """Return the number of robots of a seat, by the options or by the course."""
+    """Return the number of robots of each seat, by the options or by the course."""
     return max(options.robots_per_seat, 2 if _has(options, "racer and blocker") else 1)
 
 
@@ -110,7 +110,10 @@ def initial_course_state(options: Options, seats: Sequence[Seat]) -> CourseState
 
 
 def chosen_boards(course: CourseState, picked: Sequence[str | None]) -> CourseState:
-    """Return the course with the home boards of the teams. The team that chose places its robots first."""
+    """Return the state of the course with the home boards that a team chose.
+
+    The team that chose places its robots first. `picked` has the choice of each robot's owner, None without a choice.
+    """
     number, choice = next((number, word) for number, word in enumerate(picked) if word is not None)
     team, board = course.team_of(number), BOARDS.index(choice)
     homes = (board, 1 - board) if team == 1 else (1 - board, board)
@@ -133,9 +136,9 @@ def room_for(options: Options) -> int:
 
 
 def begins_at(options: Options, course: CourseState | None) -> tuple[Space, ...]:
-    """Return the start spaces in dock order.
+    """Return the start space of each robot in dock order.
 
-    If owners will place their robots, it is the space of the team's flag instead.
+    If owners will place their robots, the space of the team's flag is the start space until then.
     """
     if course is None or not course.placing:
         return course_of(options).floor.docks
@@ -143,7 +146,7 @@ def begins_at(options: Options, course: CourseState | None) -> tuple[Space, ...]
 
 
 def initial_robots(docked: Docked) -> tuple[Robot, ...]:
-    """Return the robots at the start."""
+    """Return the robots at the start of a match, from the event that puts them on their docks."""
     robots = tuple(Robot(dock.seat, dock.at, dock.facing, dock.at, docked.lives) for dock in docked.docks)
     if docked.course is not msgspec.UNSET and docked.course.placing:
         robots = tuple(msgspec.structs.replace(robot, status="destroyed") for robot in robots)
@@ -159,7 +162,10 @@ def initial_robots(docked: Docked) -> tuple[Robot, ...]:
 
 
 def start_deal(options: Options, robots: int, version: int) -> StartDeal | None:
-    """Return how Options are dealt before the first turn by a version of the rules, or None if none are dealt."""
+    """Return the plan to deal Options before the first turn, or None if none are dealt.
+
+    `robots` is the number of robots, `version` the version of the rules.
+    """
     drawn, kept = start_draw_count(options), rule_components.start_choice_count(course_of(options).rules)
     if drawn is None or not drawn + kept:
         return None
@@ -181,7 +187,7 @@ def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:
 
 
 def with_setup_choices(table: Table, picked: Sequence[str | None], course: CourseUpdate) -> Table:
-    """Return the table after all choices before the first turn: with the kept Options, or the order of placing robots.
+    """Return the table after all choices before the first turn, with the kept Options or the order of placing robots.
 
     `picked` are the choices by robot.
     """
@@ -210,7 +216,7 @@ def course_state_at_turn_start(table: Table) -> CourseState | None:
 def reentering_robots(table: Table, course: CourseState | None) -> tuple[tuple[int, ...], CourseState | None]:
     """Return the robots that re-enter in this clean-up, and the state of the course after that.
 
-    They were destroyed in this turn, or in the turn before if the course makes destroyed robots sit out.
+    These robots were destroyed in this turn, or in the turn before if a course rule makes destroyed robots sit out.
     """
     if course is None or not _has(table.options, "sits out"):
         return table.destroyed_order, course
@@ -218,9 +224,9 @@ def reentering_robots(table: Table, course: CourseState | None) -> tuple[tuple[i
 
 
 def with_robot_placed(table: Table, number: int) -> Table:
-    """Return the table after a robot has entered the floor.
+    """Return the table after a robot in `taken` of the course state has entered the floor.
 
-    The space of its first placing becomes its archive space.
+    When the robot is placed for the first time, its space becomes its archive space.
     """
     course = table.course
     if course is None or number not in course.taken:

@@ -1,7 +1,7 @@
-"""The legal actions of a seat in each phase, and the reasons why others are illegal (rules 4.2, 4.4, 7.3, 9).
+"""Computes the legal actions of a seat in each phase, and refuses illegal actions (rules 4.2, 4.4, 7.3, 9).
 
-A draft is a list of actions that are applied one after another to a table. It does not change the table before all
-seats have committed.
+A draft is a list of actions of a seat, applied one after another. The table does not change before all seats have
+committed their drafts.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def own_robots(table: Table, seat: Seat) -> tuple[int, ...]:
 
 
 def reentry_ways_of(table: Table, number: int) -> ReentryWays:
-    """Return how the robot whose owner is asked can enter the floor."""
+    """Return the spaces and facings in which the robot `number` can enter the floor."""
     return reentry_ways(table.course, floor_of(table), table.robots, number, rules_of(table))
 
 
@@ -72,9 +72,10 @@ def power_down_refusal(table: Table, robot: Robot) -> PowerDownRefusal | None:
 
 
 def must_program(table: Table, number: int) -> bool:
-    """Return whether the owner of a robot programs it in this turn.
+    """Return whether the owner of a robot must program it in this turn.
 
-    That is so if a register is empty, or if a card in the hand may be stored or replaced (Options 2.10, P2 and P3).
+    The owner must if a register is empty, or if an Option may store a card or replace the hand (Options 2.10, P2 and
+    P3).
     """
     robot = table.robots[number]
     if has_free_registers(robot):
@@ -85,11 +86,15 @@ def must_program(table: Table, number: int) -> bool:
 
 
 class ProgramDraft:
-    """The programs of a seat with its draft applied: registers, hands and Options.
+    """The programs of a seat after the actions of its draft.
 
     Attributes:
+        robots: The robots of the seat that have a turn.
+        registers: The card in each register by robot, None for an empty register.
+        standing: The announcements about power downs by robot.
         pairs: The second cards by robot and register.
         stored: The cards put on Options, by robot and Option.
+        fetched: The cards taken from Options, by robot and Option.
         said: The answers given in advance, by robot, Option and register.
     """
 
@@ -114,7 +119,7 @@ class ProgramDraft:
             self.apply_action(act)
 
     def apply_action(self, act: Action) -> None:
-        """Apply a legal action."""
+        """Apply a legal action. Does not check the action."""
         self.begun = True
         match act:
             case PlaceCard(robot, register, card):
@@ -142,7 +147,7 @@ class ProgramDraft:
                 pass
 
     def dealt(self, robot: int) -> tuple[Card, ...]:
-        """Return the cards that the robot has in this turn: those dealt, and those taken from Options."""
+        """Return the cards that the robot has in this turn: dealt cards, and cards taken from Options."""
         return (*self.table.hands[robot], *self.fetched[robot].values())
 
     def hand(self, robot: int) -> tuple[Card, ...]:
@@ -152,7 +157,7 @@ class ProgramDraft:
         return tuple(card for card in self.dealt(robot) if card not in placed)
 
     def stored_card(self, robot: int, option: str) -> Card | None:
-        """Return the card on an Option, or None."""
+        """Return the card on an Option of a robot after the draft, or None."""
         if option in self.stored[robot]:
             return self.stored[robot][option]
         return None if option in self.fetched[robot] else dict(self.table.robots[robot].stored).get(option)
@@ -162,12 +167,12 @@ class ProgramDraft:
         return tuple(number for number, card in enumerate(self.registers[robot], 1) if card is None)
 
     def touched(self, robot: int) -> bool:
-        """Return whether a card of the robot was placed or stored in this turn."""
+        """Return whether the draft has changed the registers of the robot or stored one of its cards."""
         before = list(self.table.robots[robot].registers)
         return self.registers[robot] != before or bool(self.stored[robot])
 
     def legal_actions(self) -> list[Action]:
-        """Return every legal action: cards by robot, register and hand, cards to take back, then answers."""
+        """Return every legal action, robot by robot: placing, taking back, announcements, then actions of Options."""
         found: list[Action] = []
         for number in self.robots:
             robot = self.table.robots[number]
@@ -186,7 +191,7 @@ class ProgramDraft:
         return found
 
     def check(self, act: Action) -> None:
-        """Raise Refusal if the action is illegal."""
+        """Raise Refusal if an action is illegal after the draft."""
         number = act.robot
         robot = self.table.robots[number]
         if number not in self.registers:
@@ -221,29 +226,29 @@ class ProgramDraft:
                 raise _wrong_phase(act, self.table)
 
     def check_card(self, robot: int, card: Card) -> None:
-        """Raise Refusal if the card is not in the hand."""
+        """Raise Refusal if a card is not in the hand of a robot."""
         if card not in self.dealt(robot):
             raise Refusal("card-not-dealt", f"card {card} is not in the hand of robot {robot}", "card")
         if card not in self.hand(robot):
             raise Refusal("card-used", f"card {card} is already in a register or on an Option", "card")
 
     def spare_card_count(self, robot: int) -> int:
-        """Return how many cards are left beyond one for each empty register.
+        """Return the number of cards in the hand beyond one card for each empty register.
 
-        Only these may become a second card or be stored. Otherwise neither the player nor the timer could fill the
-        other registers (rules 4.3).
+        Only that number of cards may become second cards or be stored. Otherwise neither the player nor the timer could
+        fill the empty registers (rules 4.3).
         """
         return len(self.hand(robot)) - len(self.empty(robot))
 
     def check_spare(self, robot: int, card: Card) -> None:
-        """Raise Refusal if the card is not in the hand, or is needed for an empty register."""
+        """Raise Refusal if a card is not in the hand of a robot, or if the empty registers need all cards."""
         self.check_card(robot, card)
         if self.spare_card_count(robot) < 1:
             raise Refusal("card-needed", f"robot {robot} needs all its cards for its empty registers", "card")
 
     @staticmethod
     def check_register(robot: Robot, register: int) -> None:
-        """Raise Refusal if the register is not filled in this turn."""
+        """Raise Refusal if a register does not exist or is locked, so that its owner cannot fill it in this turn."""
         if not 1 <= register <= REGISTERS:
             raise Refusal("register-unknown", f"registers are 1 to {REGISTERS}, not {register}", "register")
         if register not in free_registers(robot):
@@ -279,7 +284,7 @@ def check_action(table: Table, seat: Seat, draft: Sequence[Action], act: Action)
 
 
 def has_answer(draft: Sequence[Action]) -> bool:
-    """Return whether a draft answers the current question. Withdrawing earlier answers does not count."""
+    """Return whether a draft answers the current question. Withdrawing standing answers does not count."""
     return any(not isinstance(act, StandingAnswer) for act in draft)
 
 
@@ -379,7 +384,7 @@ def _check_announcement(table: Table, number: int, robot: Robot) -> None:
 
 
 def _check_power(table: Table, robot: Robot) -> None:
-    """Raise Refusal if robots cannot power down on this course."""
+    """Raise Refusal if a course rule or an Option forbids the robot to power down."""
     if power_down_refusal(table, robot) == "no-power-down":
         raise Refusal("no-power-down", "robots cannot power down on this course", "power_down")
 
@@ -408,7 +413,10 @@ def _withdrawals(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Acti
 
 
 def _check_withdrawal(table: Table, draft: Sequence[Action], act: StandingAnswer) -> None:
-    """Raise Refusal if a standing answer cannot be withdrawn while a register is stopped."""
+    """Raise Refusal if an action does not withdraw a standing answer while a register is stopped.
+
+    Other standing answers are illegal then.
+    """
     if has_answer(draft):
         raise Refusal("already-answered", "there is an answer already; undo it first")
     if act.choice != standing_answers.WITHDRAW or act.register is not None:

@@ -1,6 +1,6 @@
-"""When a match is over, and the places of robots and seats (rules 12; Options 6 for teams and special courses).
+"""Decides whether a match is over, and the places of robots and seats (rules 12; Options 6 for special courses).
 
-A side is a team, or a seat on a course without teams. Blockers get no place: the racer decides the place of its seat.
+A side is a team, or a seat on a course without teams. Blockers cannot win: the racer decides the place of its seat.
 Keep floors out of this module.
 """
 
@@ -18,7 +18,7 @@ EliminationOrder = Sequence[Sequence[int]]
 
 
 def is_over(robots: Sequence[Robot], outs: EliminationOrder, play_on: bool, course: CourseState | None = None) -> bool:
-    """Return whether the match is decided."""
+    """Return whether the match is over. `play_on` tells whether it continues for the other places after a win."""
     if course is not None and course.won:
         return True
     racing = [number for number in _counted(robots, course) if robots[number].status in ("racing", "destroyed")]
@@ -28,7 +28,7 @@ def is_over(robots: Sequence[Robot], outs: EliminationOrder, play_on: bool, cour
 
 
 def _counted(robots: Sequence[Robot], course: CourseState | None) -> list[int]:
-    """Return the robots that can win."""
+    """Return the numbers of the robots that can win: all except blockers."""
     return [number for number in range(len(robots)) if course is None or number not in course.blockers]
 
 
@@ -38,9 +38,10 @@ def side_of(robots: Sequence[Robot], number: int, course: CourseState | None) ->
 
 
 def last_standing(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState | None = None) -> int | None:
-    """Return the first seat of the last side in the race, or None. There is none once a robot has finished.
+    """Return the first seat of the last side in the race, or None while several sides are in the race.
 
-    A player alone does not win in this way. With several robots for each seat, the last seat wins (our ruling).
+    Returns None once a robot has finished, and if there was only one side from the beginning. With several robots for
+    each seat, the last seat wins (our ruling).
     """
     if not outs or any(robot.status == "finished" for robot in robots):
         return None
@@ -63,14 +64,15 @@ def last_standing(robots: Sequence[Robot], outs: EliminationOrder, course: Cours
 def robot_places(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState | None = None) -> tuple[int, ...]:
     """Return the place of each robot. Team mates share a place.
 
-    First come winners by a course rule, then robots that finished, in that order, then the last side in the race. The
-    others are sorted by flags, by staying in the race longer, by lives, and by less damage. Equal robots share a place.
+    First come winners by a course rule, then robots that finished, in that order, then the last side in the race. Other
+    robots are sorted by flags, then by the time that they stayed in the race, lives, and less damage. Equal robots
+    share a place.
     """
     return places(_ranks(robots, outs, course))
 
 
 def _ranks(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState | None) -> list[Any]:
-    """Return a tuple for each robot to sort by. A higher tuple is a better place."""
+    """Return a sort key for each robot. A higher key is a better place. Team mates have the same key."""
     winner = last_standing(robots, outs, course)
     won = course.won if course is not None else ()
     went = {number: moment for moment, gone in enumerate(outs) for number in gone}
@@ -98,7 +100,7 @@ def _ranks(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState 
 def match_result(
     robots: Sequence[Robot], outs: EliminationOrder, seats: int, course: CourseState | None = None
 ) -> Result:
-    """Return the result by seat.
+    """Return the result of the match: the score and the place of each seat.
 
     A seat has the place of its best robot. Its score is the highest number of flags that one of its robots has touched
     or that its team holds.
@@ -112,7 +114,7 @@ def match_result(
 
 
 def _score(robots: Sequence[Robot], number: int, course: CourseState | None) -> int:
-    """Return the score of a robot: the flags that it has touched or that its team holds."""
+    """Return the score of a robot: the number of flags that it has touched or that its team holds."""
     team = course.team_of(number) if course is not None else 0
     if course is None or not team:
         return robots[number].flags

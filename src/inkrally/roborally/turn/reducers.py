@@ -1,6 +1,6 @@
-"""Applies events to the table: robots, the replay, and the state of a stopped register (rules 3, 4, 7).
+"""Applies events to the table: to robots, the replay, and the state of a stopped register (rules 3, 4, 7).
 
-Decides nothing and draws nothing.
+Keep decisions and random draws out of this module.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def reduce_event(table: Table, event: Event) -> Table:
 
 
 def _pose(robot: Robot) -> RobotSnapshot:
-    """Return the state of a robot for the replay."""
+    """Return a robot as the replay stores it before register 1."""
     at = robot.at if robot.status == "racing" else None
     down = robot.down or msgspec.UNSET
     pose = RobotSnapshot(at, robot.facing, robot.damage, robot.flags, robot.lives, robot.archive, down=down)
@@ -132,7 +132,7 @@ def _pose(robot: Robot) -> RobotSnapshot:
 
 
 def answers_after_register(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
-    """Return the standing answers after a register: only the latest one for each question."""
+    """Return the standing answers after a register: only the latest answer for each Option and register."""
     if not said or not any(word.since for word in said):
         return said
     last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
@@ -145,7 +145,7 @@ def in_canonical_order(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ..
 
 
 def _new_turn(robot: Robot) -> Robot:
-    """Return a robot at the beginning of a turn, after the power downs."""
+    """Return a robot at the beginning of a turn without the effects of the turn before, such as control."""
     cards = robot.registers
     kept = () if cards == EMPTY else tuple(number for number, card in enumerate(cards, 1) if card is not None)
     if not (kept or robot.options or robot.control or robot.hidden or robot.left or robot.kept):
@@ -205,7 +205,7 @@ def _after_register(table: Table, event: ResolutionPaused | RegisterResolved, **
 def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[int, CardPair] | msgspec.UnsetType:
     """Return the second cards of a register by robot.
 
-    A robot is the one that plays the first card, even if it is controlled by another.
+    A pair belongs to the robot that plays its first card, even if another robot controls that robot.
     """
     pairs: dict[Card | None, CardPair] = {}
     for robot in table.robots:

@@ -1,4 +1,4 @@
-"""How a robot enters the floor: at its archive space, or on its home board (rules 9; Options 6.5)."""
+"""Finds the ways for a robot to enter the floor, near its archive space or on its home board (rules 9; Options 6.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from inkrally.roborally.turn.robots import Robot
 def reentry_ways(
     course: CourseState | None, floor: Floor, robots: Sequence[Robot], number: int, rules: Sequence[str]
 ) -> ReentryWays:
-    """Return every way onto the floor for a robot that is off it."""
+    """Return every space and facing in which the robot `number`, which is off the floor, may enter the floor."""
     if course is not None and number in course.taken:
         return capture.ways_home(course, floor, robots, number)
     robot = robots[number]
@@ -27,5 +27,5 @@ def reentry_ways(
 
 
 def damage_shifts(robot: Robot, rules: Sequence[str]) -> tuple[rule_components.Adjustment, ...]:
-    """Return the rule components that change the number of damage tokens at re-entry."""
+    """Return the changes by rule components of the number of damage tokens at re-entry."""
     return rule_components.adjustments(robot, rules, "re-entry damage", REENTRY_DAMAGE)

@@ -1,4 +1,4 @@
-"""Where a destroyed robot may re-enter: on its archive space, or in the nearest ring of spaces around it (rules 9).
+"""Finds the spaces where a destroyed robot may re-enter: its archive space, or the nearest ring around it (rules 9).
 
 Keep turns out of this module.
 """
@@ -27,9 +27,9 @@ class ReentryWay(msgspec.Struct, frozen=True):
 
 
 def reentry_ways_near(floor: Floor, robots: Sequence[Robot], archive: Space) -> tuple[ReentryWay, ...]:
-    """Return every way to re-enter near an archive space. Spaces are from north to south and west to east.
+    """Return the spaces and facings to re-enter on or near an archive space, from north to south and west to east.
 
-    There is at least one if a space is free.
+    There is at least one way if the floor has a free space.
     """
     taken = {robot.at for robot in robots if robot.status == "racing"}
     if archive not in taken and is_standable(floor, archive):
@@ -50,14 +50,17 @@ def reentry_ways_near(floor: Floor, robots: Sequence[Robot], archive: Space) -> 
 
 
 def ring(middle: Space, steps: int) -> list[Space]:
-    """Return the spaces at a distance of `steps` from a space, from north to south. A diagonal step counts as one."""
+    """Return the spaces at a distance of `steps` from a space, from north to south, also spaces off the floor.
+
+    A diagonal step counts as one step.
+    """
     x, y = middle
     span = range(-steps, steps + 1)
     return [(x + dx, y + dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == steps]
 
 
 def distance(one: Space, other: Space) -> int:
-    """Return the distance between two spaces. A diagonal step counts as one."""
+    """Return the distance between two spaces in steps. A diagonal step counts as one step."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
@@ -68,7 +71,7 @@ def is_standable(floor: Floor, at: Space) -> bool:
 
 
 def in_sight(floor: Floor, taken: set[Space], at: Space, facing: Facing) -> bool:
-    """Return whether a robot is within three spaces straight ahead, without a wall between.
+    """Return whether a robot is within three spaces straight ahead of a space, without a wall in between.
 
     `taken` are the spaces with robots.
     """

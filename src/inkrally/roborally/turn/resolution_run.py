@@ -1,7 +1,7 @@
 """Runs registers and clean-up of a table until a player must be asked (Options 2).
 
-`decisions/` and the kernel decide what happens. This module supplies answers, given or standing, and cards, which it
-draws from the seed one at a time.
+`decisions/` and the kernel apply the rules. This module supplies the answers of players, their standing answers, and
+cards, which it draws from the seed one at a time.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Names: TypeAlias = tuple[int | None, ...]
 
 
 class RunResult(msgspec.Struct, frozen=True):
-    """How far a register or clean-up ran.
+    """The result of running a register or clean-up until it ended or stopped.
 
     Attributes:
         steps: The new steps.
@@ -67,7 +67,10 @@ class RunResult(msgspec.Struct, frozen=True):
 
 
 class _AnswerSupply:
-    """Answers and cards for a register or clean-up, which always runs from its beginning."""
+    """Supplies answers, cards and coins to a register or clean-up, which always runs from its beginning.
+
+    Answers and draws from earlier runs of the same register come first, in the same order.
+    """
 
     def __init__(self, table: Table, chance: Chance) -> None:
         halt = table.halt
@@ -90,7 +93,10 @@ class _AnswerSupply:
         self._hears = 0
 
     def answer(self, run: RegisterRun, question: Question) -> str | None:
-        """Return the answer to a question, if there is one: given, standing, or the only choice."""
+        """Return the answer to a question: the only choice, a standing answer, or a player's answer.
+
+        None without one.
+        """
         if len(question.choices) == 1:
             return question.choices[0]
         table = self.table
@@ -106,8 +112,8 @@ class _AnswerSupply:
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
         """Draw the top card of the pile.
 
-        If it is empty, shuffle the discards, including those of this register. `number` is the index of the
-        robot that gets the card, `by` the Option that causes it.
+        If the pile is empty, draw from the discards, including those of this register. `number` is the robot that gets
+        the card, `by` the Option that causes the draw.
         """
         used = {card for robot in run.robots for card in cards_of(robot)}
         used.difference_update(cards_in(run.robots[number], register))
@@ -142,7 +148,7 @@ class _AnswerSupply:
         return option
 
     def coin(self, register: int, number: int) -> Literal["heads", "tails"]:
-        """Throw the coin of a robot's owner."""
+        """Toss the coin of a robot's owner, and return the side that is up."""
         if self._known_coins:
             side = self._known_coins.pop(0)
         else:
@@ -179,13 +185,13 @@ def standing_answer(
         said: The standing answers.
         register: The current register. An answer for this register has priority.
         question: The question.
-        after: How many questions were answered before it in this register.
+        after: The number of questions that were answered before this question in this register.
         version: The version of the rules.
     """
     if question.matter != "weapon":
         word = _applicable_answer(said, register, question, (question.option,), after)
         return None if word is None else word.choice
-    # A question about weapons names one of them, but the player may have answered for any of them.
+    # A question about weapons names the first weapon, but the player may have answered for any weapon.
     if version < OPTION_FIXES_VERSION:
         word = _applicable_answer(said, register, question, question.choices, after)
         return None if word is None else word.choice
@@ -196,7 +202,7 @@ def standing_answer(
     fired = [word for word in words if word.choice != laser]
     if fired:
         return max(fired, key=_answer_priority).choice
-    # An answer never to fire one weapon does not apply to the others.
+    # A standing answer not to fire one weapon does not apply to the other weapons.
     return laser if len(words) == len(weapons) else None
 
 
@@ -205,7 +211,7 @@ def _applicable_answer(
 ) -> StoredAnswer | None:
     """Return the standing answer that applies to a question, or None.
 
-    An answer for one register is preferred to one for all registers, and a later answer to an earlier one.
+    An answer for one register has priority over an answer for all registers, and a later answer over an earlier answer.
 
     Args:
         said: All standing answers.
@@ -229,7 +235,7 @@ def _applicable_answer(
 
 
 def _answer_priority(word: StoredAnswer) -> tuple[bool, int]:
-    """Return a sort key by which an answer for this register wins, then the latest answer."""
+    """Return a sort key: answers for one register are higher than answers for all, then later answers are higher."""
     return word.register is not None, word.since
 
 
@@ -246,7 +252,7 @@ def unanswered_weapons(said: Sequence[StoredAnswer], register: int, question: Qu
 def public_question_of(table: Table) -> Question | None:
     """Return the current question in the form that all players may see, or None if it must stay hidden.
 
-    It includes weapons of which only the owner knows that they will not be fired. The result is cached by table.
+    It also has the weapons that the owner's private standing answers exclude. The result is cached by table.
     """
     assert table.halt is not None
     return _open(table)
@@ -274,7 +280,7 @@ _open: IdentityCache[Table, Question | None] = IdentityCache(_open_question)
 
 
 def public_question(question: Question) -> Question:
-    """Return a question in its hidden form, which shows only which owner is asked. It has only the default choice."""
+    """Return a question in its hidden form, which shows only the robot whose owner is asked and the default choice."""
     return msgspec.structs.replace(question, option="", choices=question.choices[:1], target=None)
 
 
@@ -297,7 +303,7 @@ def _coin_label(turn: int, register: int, robot: int) -> str:
 def _run_until_question(
     table: Table, chance: Chance, number: int, go: Callable[[RegisterRun, _AnswerSupply], None]
 ) -> RunResult:
-    """Run a register or clean-up until it ends or stops with a question."""
+    """Run a register or clean-up with the function `go` until it ends or stops with a question."""
     supply = _AnswerSupply(table, chance)
     course = course_of(table.options)
     floor = current_floor(course, supply.course)
@@ -321,7 +327,7 @@ def _course_after(table: Table, run: RegisterRun) -> CourseState | None:
 
 
 def resume_register(table: Table, chance: Chance) -> RunResult:
-    """Run the next register, or continue the one that has stopped."""
+    """Run the next register, or continue the register that has stopped, until it ends or stops again."""
     number = table.halt.number if table.halt is not None else table.revealed + 1
     if table.halt is None and not needs_decisions(table.robots) and not rule_components.runs_by_stage(rules_of(table)):
         cards = tuple(robot.registers[number - 1] if has_turn(robot) else None for robot in table.robots)
@@ -334,12 +340,12 @@ def resume_register(table: Table, chance: Chance) -> RunResult:
 
 
 def resume_clean_up(table: Table, chance: Chance) -> RunResult:
-    """Run or continue the repairs of a clean-up and the discarding of cards."""
+    """Run or continue a clean-up, with its repairs and discards, until it ends or stops with a question."""
     return _run_until_question(table, chance, CLEAN_UP, lambda run, supply: clean_up(run, supply.draw_option))
 
 
 def recompile_hand(table: Table, act: RecompileHand, chance: Chance) -> tuple[tuple[int, ...], RunResult]:
-    """Return the new hand of a robot, and the effects of the damage token that it costs (Options 5)."""
+    """Draw a new hand for a robot, and return the hand and the effects of its damage token (Options 5, Recompile)."""
     hand: list[int] = []
     for place in range(1, len(table.hands[act.robot]) + 1):
         pile = drawable_hand_cards(table, act.robot, hand)
@@ -377,7 +383,7 @@ def hand_draws(table: Table, robot: int, hand: tuple[int, ...]) -> Iterator[Draw
 
 
 def chance_draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator[Draw]:
-    """Yield the random draws in the steps of a register or clean-up. `table` is the table before them."""
+    """Yield the random draws in the steps of a register or clean-up. `table` is the table before these steps."""
     changes = [change for step in steps for change in step.changes]
     if not any(isinstance(change, (Drew, Tossed)) or drawn_card(change) is not None for change in changes):
         return
@@ -403,7 +409,10 @@ def chance_draws(table: Table, number: int, steps: tuple[Step, ...]) -> Iterator
 
 
 def clear_expired_answers(robots: tuple[Robot, ...], turn: bool = False) -> tuple[Robot, ...]:
-    """Return the robots without answers that held for the last register, or with `turn` for the whole turn."""
+    """Return the robots without expired answers for Options.
+
+    Answers for one register expire after the register. With `turn`, answers for the whole turn expire too.
+    """
     for robot in robots:
         if robot.chosen:
             break

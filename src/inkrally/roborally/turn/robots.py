@@ -1,4 +1,4 @@
-"""A robot as data, and how the changes of a step are applied to robots. Keep rules out of this module."""
+"""Defines a robot as data, and applies the changes of steps to robots. Keep rules out of this module."""
 
 from __future__ import annotations
 
@@ -55,7 +55,10 @@ __all__ = [
 ]
 
 Status: TypeAlias = Literal["racing", "destroyed", "out", "finished"]
-"""`racing`: on the floor. `destroyed`: it will re-enter in clean-up. `out`: it has no life left."""
+"""The status of a robot in the race.
+
+`racing`: on the floor. `destroyed`: it will re-enter. `out`: it has no life left. `finished`: it has finished the race.
+"""
 
 EMPTY: tuple[int | None, ...] = (None,) * REGISTERS
 UNLOCKING_DAMAGE = 4
@@ -71,7 +74,7 @@ class ChosenAnswer(msgspec.Struct, frozen=True):
 
 
 class CardPair(msgspec.Struct, frozen=True):
-    """A second card in a register, beside the first one, and the Option that allows it."""
+    """A second card `card` in the register `register`, and the Option `by` that allows it."""
 
     register: int
     card: int
@@ -79,7 +82,10 @@ class CardPair(msgspec.Struct, frozen=True):
 
 
 class Control(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Which robot's registers a robot executes, from which register on, and the Option that causes it."""
+    """The control of a robot: it executes the registers of the robot `by`, from register `since` on.
+
+    `option` is the Option that causes the control.
+    """
 
     by: int
     since: int
@@ -110,8 +116,8 @@ class Robot(msgspec.Struct, frozen=True):
         locks: The locked registers, ascending, if they differ from the damage table; otherwise None.
         kept: The registers whose card stayed from the turn before.
         hidden: The registers with a card that no player has seen.
-        control: Which robot's registers it executes, or None.
-        left: The program that it had when it was destroyed, for another robot that executes it.
+        control: The control by another robot, or None.
+        left: The program that it had when it was destroyed, for a robot that it controls.
         left_paired: The second cards of that program.
     """
 
@@ -141,16 +147,19 @@ class Robot(msgspec.Struct, frozen=True):
 
 
 def locked(robot: Robot) -> tuple[int, ...]:
-    """Return the locked registers, ascending: by damage (rules 8.1), unless Fire Control has locked others."""
+    """Return the locked registers of a robot, ascending.
+
+    These follow from the damage (rules 8.1), unless Fire Control has locked other registers.
+    """
     if robot.locks is not None:
         return robot.locks
     return DAMAGE[robot.damage].locked_registers if robot.status == "racing" else ()
 
 
 def newly_locked(damage: int, before: Sequence[int]) -> list[int]:
-    """Return the registers that new damage locks, the highest first (Options 4).
+    """Return the registers that lock when a robot comes to `damage` tokens, the highest first (Options 4).
 
-    Returns none if the damage destroys the robot. `before` are the registers that were locked before.
+    `before` are the registers that were locked before. Returns an empty list if the damage destroys the robot.
     """
     more = damage - UNLOCKING_DAMAGE - len(before)
     if more <= 0 or damage >= FATAL_DAMAGE:
@@ -159,7 +168,7 @@ def newly_locked(damage: int, before: Sequence[int]) -> list[int]:
 
 
 def cards_of(robot: Robot) -> list[int]:
-    """Return the Program cards of a robot, in registers and on Options. They are not in the pile or the discards."""
+    """Return the Program cards in the registers and on the Options of a robot."""
     found = [card for card in robot.registers if card is not None]
     found += [pair.card for pair in robot.paired]
     return found + [card for _, card in robot.stored]
@@ -184,7 +193,7 @@ def apply_steps(robots: Sequence[Robot], steps: Iterable[Step]) -> tuple[Robot, 
 def apply_changes(robots: Sequence[Robot], changes: Iterable[StepChange]) -> tuple[Robot, ...]:
     """Return the robots after some changes."""
     after = list(robots)
-    # The changes of a robot are collected. They are applied when a later change reads the robot, or at the end.
+    # The changes of a robot are collected, and applied when a later change reads the robot, or at the end.
     pending: dict[int, dict[str, Any]] = {}
     for change in changes:
         kind = type(change)
@@ -212,7 +221,7 @@ _SET: dict[type[StepChange], tuple[str, str]] = {
     Archived: ("archive", "at"),
     Touched: ("flags", "flags"),
 }
-"""The changes that set one field of a robot: that field, and the field of the change with the new value."""
+"""The types of changes that set one field of a robot, with that field and the field of the change for the value."""
 
 
 _NO_PROGRAM: dict[str, Any] = {"paired": (), "locks": None, "hidden": (), "control": None}
@@ -235,7 +244,7 @@ def _locked(robot: Robot, change: Locked) -> dict[str, Any]:
     usual = DAMAGE[robot.damage].locked_registers
     if robot.locks is None and register in usual:
         return new
-    # The token that locks is already part of the damage.
+    # The damage already includes the token that locks the register.
     before = DAMAGE[max(robot.damage - 1, 0)].locked_registers if robot.locks is None else robot.locks
     locks = tuple(sorted({*before, register}))
     return new | {"locks": None if locks == usual else locks}
@@ -325,7 +334,10 @@ def _drew(robot: Robot, change: Drew) -> dict[str, Any]:
 
 
 def _with(found: tuple[tuple[str, int], ...], option: str, value: int | None) -> tuple[tuple[str, int], ...]:
-    """Return the pairs `found` with another value for an Option, or without the Option if the value is None."""
+    """Return the pairs of Option and value `found` with a new value for an Option.
+
+    If the new value is None, the Option is left out.
+    """
     others = tuple(one for one in found if one[0] != option)
     return others if value is None else (*others, (option, value))
 
@@ -347,7 +359,7 @@ _WORKED_OUT: dict[type[StepChange], Callable[[Robot, Any], dict[str, Any]]] = {
     Discarded: _discarded,
     Drew: _drew,
 }
-"""The changes whose effect depends on the robot, and the function that returns the new fields.
+"""The types of changes whose effect depends on the robot, with the function that returns the new fields.
 
 Changes that are in neither table do not change a robot.
 """

@@ -1,6 +1,7 @@
-"""Actions of Options while programming: pairs of cards, stored cards, a new hand, and standing answers.
+"""Computes and checks the actions of Options while programming: pairs, stored cards, new hands, standing answers.
 
-A standing answer is given before its question is asked. Do not name a card here: each card declares what it allows.
+A player gives a standing answer before its question is asked. Do not name a card here: each card declares the actions
+that it allows.
 """
 
 from __future__ import annotations
@@ -53,10 +54,10 @@ def pairs(program: ProgramDraft, robot: int, register: int, card: int) -> list[s
 
 
 def standing_choices(held: tuple[str, ...], option: str) -> tuple[str, ...]:
-    """Return the choices that can be answered in advance for an Option of a robot.
+    """Return the choices of an Option's question that the owner can give in advance.
 
-    `held` are the Options of the robot. The names `discard` and `lose` stand for questions about all its Options:
-    whether to discard one instead of taking damage, and which one to lose.
+    `held` are the Options of the robot. The names `discard` and `lose` stand for questions about all Options: to
+    discard one instead of taking a damage token, and to lose one when the robot is destroyed.
     """
     if option == "discard":
         return ("keep", *held)
@@ -92,7 +93,7 @@ def said_for_turn(held: tuple[str, ...], question: Question, register: int) -> d
 
 
 def is_to_come(table: Table, word: StoredAnswer) -> bool:
-    """Return whether a standing answer applies to registers after the one that has stopped."""
+    """Return whether a standing answer applies to a register after the current register."""
     now = table.revealed if table.halt is None else table.halt.number
     return now != CLEAN_UP and (word.register is None or word.register > now or word.register == CLEAN_UP)
 
@@ -129,13 +130,13 @@ def standing_answer_actions(program: ProgramDraft, robot: int) -> list[Action]:
 
 
 def _may_fetch(program: ProgramDraft, robot: int, option: str) -> bool:
-    """Return whether the card on an Option may be taken into the hand now."""
+    """Return whether the owner may take the card on an Option into the hand now."""
     lying = option in dict(program.table.robots[robot].stored) and option not in program.fetched[robot]
     return lying and "keeps" in rule_components.option_component(option).features and not program.touched(robot)
 
 
 def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
-    """Return whether an Option may replace the hand now."""
+    """Return whether the owner may replace the hand with an Option now."""
     done = robot in program.table.recompiled
     table = program.table
     begun = program.touched(robot) if table.version >= OPTION_FIXES_VERSION else program.begun
@@ -148,10 +149,10 @@ def _may_recompile(program: ProgramDraft, robot: int, option: str) -> bool:
 
 
 def _is_new_answer(program: ProgramDraft, robot: int, option: str, choice: str, register: int | None) -> bool:
-    """Return whether a standing answer would change something.
+    """Return whether a standing answer would change the standing answers of a robot.
 
-    It does not if the draft or the table already has the same `choice` for this Option of the robot in this
-    register. `register` is None for all registers.
+    It would not if the draft or the table already has the same choice for this Option and register. `register` is None
+    for all registers.
     """
     said = program.said.get((robot, option, register))
     return said is not None if choice == WITHDRAW else said != choice
@@ -199,10 +200,10 @@ def check(program: ProgramDraft, act: Action) -> None:
 
 
 def answers_after_use(table: Table, act: AnswerOption) -> tuple[StoredAnswer, ...]:
-    """Return the standing answers after an answer. It becomes a standing answer if it holds for later questions too.
+    """Return the standing answers after a player's answer `act`, which is added if it holds for later questions too.
 
-    Earlier standing answers stay: they have answered questions of this register, and will do so again when it runs
-    again.
+    Earlier standing answers stay, because they have answered questions of this register and must answer them again when
+    the register runs again.
     """
     assert table.halt is not None
     if not (act.always or act.rest):
@@ -228,9 +229,9 @@ def answers_after_use(table: Table, act: AnswerOption) -> tuple[StoredAnswer, ..
 
 
 def answers_after_withdrawal(table: Table, act: StandingAnswer) -> tuple[StoredAnswer, ...]:
-    """Return the standing answers without those of an Option for later registers.
+    """Return the standing answers after a withdrawal, without the answers of an Option for later registers.
 
-    An answer that was used in the stopped register stays until that register is over, because it will run again.
+    An answer for all registers stays for the stopped register, because that register will run again.
     """
     assert table.halt is not None
     found: list[StoredAnswer] = []

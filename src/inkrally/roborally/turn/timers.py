@@ -1,4 +1,4 @@
-"""The timers of a table: for the last player who programs, for questions, and for showing a turn (rules 4.3)."""
+"""Computes the timers of a table: for programming, for questions, and for showing a turn (rules 4.3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from inkrally.roborally.table import Stage, Table, rules_of
 from inkrally.roborally.turn.programming import must_program, own_robots
 
 QUESTION_SECONDS = 20
-"""The time for a question of an Option card or about powering down, because all other players wait for the answer."""
+"""The time to answer a question of an Option or about powering down. It is short because all other players wait."""
 PLACING_SECONDS = 40
 """The time to choose the space and facing of a robot that re-enters."""
 SETUP_SECONDS = 60
@@ -26,11 +26,11 @@ ASKED: dict[Stage, int] = {
 """The time, in seconds, for a decision of one player while all others wait, whatever the timer of the table is."""
 
 STEP_SECONDS = 1.2
-"""How long a page shows one step of a turn at normal speed. A test compares it with the client's constant."""
+"""The time that the client shows one step of a turn at normal speed. A test compares it with the client's constant."""
 
 
 def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
-    """Return the timer of the game for the seats in `owes`, which must act, or None if no timer runs."""
+    """Return the timer for the seats in `owes`, which must act, or None if no timer runs (rules 4.3)."""
     seconds = table.options.timer
     for_all = rule_components.shared_timer_seconds(rules_of(table))
     if for_all is not None and table.stage == "program" and owes:
@@ -47,7 +47,7 @@ def timer(table: Table, owes: Sequence[Seat]) -> Timer | None:
 
 
 def playback_of(table: Table) -> Playback | None:
-    """Return what pages show before a timer starts and how long that takes, or None if no timer will start."""
+    """Return the turn that clients show before a timer starts, and the time for that. None if no timer will start."""
     story = table.story
     hurries = table.options.timer is not None or rule_components.shared_timer_seconds(rules_of(table)) is not None
     if story is None or not (hurries or table.stage in ASKED):

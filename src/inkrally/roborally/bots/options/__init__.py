@@ -1,1 +1,1 @@
-"""How bots use Option cards: programs with them, and answers to their questions. Do not name a card here."""
+"""Lets bots use Option cards: programs with Options, and answers to their questions. Do not name a card here."""

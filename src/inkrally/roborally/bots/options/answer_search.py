@@ -1,7 +1,8 @@
 """Chooses an answer to a question of an Option by running the rest of the turn, once for each choice.
 
-All choices are run with the same sampled cards in hidden registers. Other owners give the default answers, and the
-robot's owner its standing answers. The cost is counted in registers. Do not name a card here.
+All choices meet the same sampled cards in hidden registers. To later questions, other owners give the default answers,
+and the owner of the robot gives the standing answers. `nodes` counts the registers that were run. Do not name a card
+here.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ MAX_REGISTER_RUNS = 60
 
 
 class AnswerSearch:
-    """The rest of a turn, starting from the question of a view."""
+    """Simulates the rest of a turn from the question of a view, to compare the choices."""
 
     def __init__(self, sight: Observation, random: Random, question: Question) -> None:
         self.sight = sight
@@ -49,8 +50,8 @@ class AnswerSearch:
     def best(self, samples: int) -> str:
         """Return the choice that gives the robot's side the greatest chance in the race.
 
-        Of equal choices the first is returned. But a site in reach is touched unless that is worse, because the robot
-        may be pushed away before the next register.
+        Of equal choices, the first is returned. For the question to touch a site in reach, touching comes first,
+        because the robot may be pushed away before the next register.
 
         Args:
             samples: The maximum number of samples of hidden cards.
@@ -78,7 +79,7 @@ class AnswerSearch:
         return max(zip(choices, totals, strict=True), key=lambda one: one[1])[0]
 
     def _repair_rank(self, choice: str) -> int:
-        """Rank what touching a site gives in clean-up.
+        """Return the rank of a choice in clean-up by what touching the site gives.
 
         The rank is 2 for a wrench and hammer, which also gives an Option, 1 for any other site, and 0 for no site.
         """
@@ -90,13 +91,14 @@ class AnswerSearch:
     def _rule_reacts(self, choice: str) -> bool:
         """Return whether a course rule reacts when the robot touches a space, such as claiming or taking a flag.
 
-        That helps the team although it does not bring the robot nearer to its goal.
+        `choice` is the space as `x,y`. The reaction helps the team although it does not bring the robot nearer to its
+        goal.
         """
         x, comma, y = choice.partition(",")
         return bool(comma) and self.rest.rule_reacts(self.robots, self.number, self.question.robot, (int(x), int(y)))
 
     def _against_token(self) -> str:
-        """Return whether to take a damage token, or which Option to discard instead: the least valuable one."""
+        """Return the answer to a damage token: to take it, or to discard the least valuable Option instead."""
         number = self.question.robot
         robot = self.robots[number]
         options = [choice for choice in self.question.choices if choice in robot.options]
@@ -111,7 +113,7 @@ class AnswerSearch:
     # Hidden cards.
 
     def _dealt(self) -> tuple[tuple[Robot, ...], list[int]]:
-        """Return the robots with a card in every filled register, and the remaining cards in random order."""
+        """Return the robots with sampled cards in their hidden registers, and the remaining cards in random order."""
         cards = list(self.sight.unseen())
         self.random.shuffle(cards)
         robots = list(self.robots)
@@ -132,7 +134,16 @@ class AnswerSearch:
         return tuple(robots), cards
 
     def _predicted_cards(self, number: int, new: dict[int, int], spare: list[int], pile: list[int]) -> dict[int, int]:
-        """Return another robot's cards in its hidden registers, if it programs these cards as if it were alone."""
+        """Return a likely card for each hidden register of a robot of another seat.
+
+        The robot is assumed to program as if it were alone.
+
+        Args:
+            number: The robot.
+            new: A random card for each hidden register.
+            spare: Random cards for the rest of the robot's hand.
+            pile: The unseen cards. The cards that are not used go onto it.
+        """
         if number not in self.outlook.targets:
             self.outlook.turns_left(number, self.robots[number])
         worth, flag, _ = self.outlook.targets[number]
@@ -159,7 +170,10 @@ class AnswerSearch:
     # Running the turn.
 
     def _win_share_after(self, robots: tuple[Robot, ...], cards: Sequence[int], choice: str) -> float:
-        """Return the robot's chance in the race, 0 to 1, at the end of the turn after a choice."""
+        """Return the chance of the robot's side in the race after the rest of the turn is run with a choice.
+
+        The chance is 0 to 1, or more than 1 if the side has won. `cards` has the cards to draw.
+        """
         said = [choice]
         before = self.rest.nodes
         for number, after in self.rest.registers(
@@ -197,7 +211,11 @@ class AnswerSearch:
         return (set(begun) | faster) - {asked}
 
     def _answered(self, run: RegisterRun, question: Question, said: list[str]) -> str:
-        """Return the examined choice for the current question once, and usual answers to later ones."""
+        """Return the answer to a question while the turn is run.
+
+        The examined choice in `said` answers the question of the view, once. Later questions get standing or default
+        answers.
+        """
         mine = self.question
         same = (question.robot, question.option, question.matter) == (mine.robot, mine.option, mine.matter)
         if said and run.number == self.number and same and said[0] in question.choices:
@@ -211,7 +229,10 @@ def is_asked_by_another(question: Question, begun: Sequence[int]) -> bool:
 
 
 def begins(sight: Observation, question: Question) -> tuple[int, ResumePoint]:
-    """Return the register of a question (6 after all of them), and from which point of it the run must start."""
+    """Return the register in which a question is asked, and the point of that register from which the run must start.
+
+    The register is 6 for a question of clean-up.
+    """
     table = sight.table
     story = table.story
     if story is None or story.turn != table.turn or not story.registers:

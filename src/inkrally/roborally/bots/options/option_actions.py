@@ -1,6 +1,6 @@
-"""The use of Options on the cards of a robot, in the form that the search needs: actions, motions and flags in reach.
+"""Translates the Options of a robot into what the search for programs needs: actions, motions and flags in reach.
 
-All of it is derived from the facts of the cards (`roborally/rule_hooks.py`). Do not name a card here.
+All results follow from the properties of the Options (`roborally/rule_hooks.py`). Do not name a card here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,13 @@ from inkrally.roborally.turn.robots import ChosenAnswer, Robot
 class CardAction(msgspec.Struct, frozen=True):
     """One or two cards for a register, by kind, and their motion.
 
-    `by` is the Option that allows the second card. `uses` is an Option that needs the answer `word` in that register.
+    Attributes:
+        first: The kind of the first card, as the kernel's number.
+        second: The kind of the second card, 0 for none.
+        motion: The number of the motion (`move_table.py`).
+        by: The Option that allows the second card, or "".
+        uses: An Option that must be used in that register, or "".
+        choice: The standing answer that uses this Option.
     """
 
     first: int
@@ -37,16 +43,20 @@ class CardAction(msgspec.Struct, frozen=True):
 
 
 class Declaration(msgspec.Struct, frozen=True):
-    """A declaration before register 1 because of which curves and gears do not turn the robot."""
+    """The use of an Option, declared before register 1, so that curves and gears do not turn the robot in this turn.
+
+    `choice` is the answer to the question of that Option.
+    """
 
     option: str
     choice: str
 
 
 def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -> int:
-    """Return the number of the motion of a Move card with a turn beside it.
+    """Return the number of the motion of a Move card, alone or together with a Rotate card.
 
-    `spaces` is how far the Move card moves, `aside` whether the pair is a step to the side.
+    `spaces` is how far the Move card moves. `turn` is the kind of the Rotate card or None. `aside` tells whether the
+    two cards make a step to the side.
     """
     way, spaces, after = motion(kind, spaces, turn, aside)
     quarters = PLAIN_MOTIONS[KIND_NUMBERS[after]][2] if after is not None else 0
@@ -55,7 +65,7 @@ def number_of(kind: Kind, spaces: int, turn: Kind | None, aside: bool = False) -
 
 @lru_cache(maxsize=1024)
 def actions(options: tuple[str, ...]) -> tuple[CardAction, ...]:
-    """Return the actions that Options allow in addition to single cards with their printed effect."""
+    """Return the actions that the named Options allow in addition to single cards with their printed effect."""
     found: list[CardAction] = []
     worth: dict[Kind, list[tuple[int, str, str]]] = {kind: [(spaces, "", "")] for kind, spaces in MOVE_SPACES.items()}
     for name in options:
@@ -78,7 +88,10 @@ def actions(options: tuple[str, ...]) -> tuple[CardAction, ...]:
 
 
 def locked_motion(robot: Robot, register: int, card: int, kinds: dict[int, int]) -> int:
-    """Return the motion of the card or pair in a register, 0 if it is empty."""
+    """Return the number of the motion of the card or pair of cards in a register, 0 if the register is empty.
+
+    `kinds` has the kernel's number of the kind of each card.
+    """
     if not card:
         return 0
     names = {number: kind for kind, number in KIND_NUMBERS.items()}
@@ -116,7 +129,10 @@ def reaches_sites(robot: Robot) -> bool:
 
 @lru_cache(maxsize=64)
 def flags_in_reach(floor: Floor, flags: tuple[Space, ...], moves: MoveTable) -> array[int]:
-    """Return the flags that a robot can touch from each space, as bits by index of the space in `moves`."""
+    """Return the flags that a robot can touch from each space with an Option that touches adjacent spaces.
+
+    The flags are bits, bit 0 for the first flag. The index of the array is the index of the space in `moves`.
+    """
     found = array("i", [0]) * (moves.size // 4)
     for flag, at in enumerate(flags):
         for x, y in floor.cells:

@@ -1,4 +1,4 @@
-"""Turns the programs of the search, which consist of kinds and motions, into cards, answers and actions.
+"""Translates programs from the search, which consist of kinds of cards and motions, into actions of a player.
 
 Do not name an Option here.
 """
@@ -22,14 +22,14 @@ from inkrally.roborally.turn.actions import Action, FetchCard, PairCard, PlaceCa
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A program.
+    """A program for all five registers, with everything that a player must do for it.
 
     Attributes:
         cards: The card in each register.
-        seconds: The second card in each register, 0 without one.
+        seconds: The second card in each register, 0 for none.
         motions: The motion of each register; empty if all cards have their printed effect.
-        actions: The action of the search in each register, None in a locked one.
-        declares: What is declared for the turn.
+        actions: The action of the search in each register, None in a locked register.
+        declares: The declaration before register 1, or None.
     """
 
     cards: tuple[int, ...]
@@ -42,11 +42,11 @@ class Plan(msgspec.Struct, frozen=True):
 def plans(
     sight: Observation, worth: TurnsLeft, number: int, flag: int, count: int, moves: MoveTable | None = None
 ) -> tuple[list[tuple[Plan, int]], int]:
-    """Return the best programs of one of the seat's robots with their values, and the cost in nodes.
+    """Return the best programs of one of the seat's robots with their values, and the number of nodes searched.
 
     Each program is valued as if the robot were alone. Programs are sorted by value, best first. Of the cards of a kind,
-    the highest are used first. If using the lowest gives a different program, it is returned too, because the order in
-    which robots move may matter.
+    the highest are used first. The better half of the programs is also returned with the lowest cards, because the
+    order in which robots move may matter.
     """
     seen = robot_of(sight.robots[number])
     robot = msgspec.structs.replace(seen, paired=tuple(sight.pairs[number].values()))
@@ -80,7 +80,14 @@ def plans(
 def _with_cards(
     acts: Sequence[CardAction | None], fixed: Sequence[int], hand: Sequence[int], locked: Sequence[int]
 ) -> Plan:
-    """Return a program with the first cards of the hand for each kind. Second cards are the last ones of their kind."""
+    """Return a program that takes the first card of the needed kind in `hand`, and the last one for a second card.
+
+    Args:
+        acts: The action of the search in each register, None in a locked register.
+        fixed: The card of each locked register, else 0.
+        hand: The cards of the hand.
+        locked: The motion of each locked register.
+    """
     left = list(hand)
     cards, seconds, motions = [], [], []
     for act, card, lying in zip(acts, fixed, locked, strict=True):
@@ -98,7 +105,7 @@ def _with_cards(
 
 
 def acts_of(sight: Observation, number: int, plan: Plan) -> list[Action]:
-    """Return the actions that program a robot."""
+    """Return the actions that place a plan into the free registers of the robot `number`."""
     found: list[Action] = []
     for register in sight.free(number):
         found.append(PlaceCard(number, register, plan.cards[register - 1]))
@@ -116,7 +123,7 @@ def acts_of(sight: Observation, number: int, plan: Plan) -> list[Action]:
 
 
 def fetched(sight: Observation) -> list[Action]:
-    """Return the actions that take stored cards into hands while no card is placed."""
+    """Return the actions that take cards from Options into the hands of robots that have placed no card yet."""
     found: list[Action] = []
     for number in sight.own_free_robots():
         robot = sight.robots[number]
@@ -134,14 +141,17 @@ def fetched(sight: Observation) -> list[Action]:
 
 
 def standing_answer_action(sight: Observation, number: int, option: str, choice: str, register: int) -> list[Action]:
-    """Return the action that gives a standing answer, or no action if that answer has been given."""
+    """Return a list with the action that gives a standing answer, empty if the seat has already given that answer."""
     if sight.said.get((number, option, register)) == choice:
         return []
     return [StandingAnswer(number, option, choice, register)]
 
 
 def store_spare_cards(sight: Observation, number: int, used: set[int]) -> list[Action]:
-    """Return the actions that put cards that no register needs on Options, the most useful cards first."""
+    """Return the actions that put spare cards of a robot on Options, the most useful cards first.
+
+    `used` are the cards that registers need.
+    """
     robot = robot_of(sight.robots[number])
     left = sorted((card for card in sight.hand(number) if card not in used), key=_storing_rank, reverse=True)
     found: list[Action] = []
@@ -163,9 +173,9 @@ def put_aside_alone(sight: Observation) -> list[Action]:
 
 
 _WANTED = (0, 3, 6, 7, 1, 4, 2, 5)
-"""How useful a stored card of each kind is. Move 3 is the most useful, then turns to either side, then Move 2."""
+"""The usefulness of a stored card by kind: Move 3 is the most useful, then Rotate Right or Left, then Move 2."""
 
 
 def _storing_rank(card: int) -> int:
-    """Return a sort key that is higher for more useful cards."""
+    """Return a sort key that is higher for a card that is more useful to store."""
     return _WANTED[KIND_OF[card]]

@@ -1,7 +1,8 @@
-"""Values robots after rules and Options have moved them: how far each has to go, and each side's chance in the race.
+"""Estimates the turns that each robot has left in a race, and the chance of each side to win.
 
-`race_rollout.py` does the same on numbers for thousands of samples. The value of an Option is the estimate that its
-card declares. Do not name a card here.
+It is used after the rule engine has run a register with Options. `race_rollout.py` does the same, but faster, for
+thousands of samples. The value of an Option is the estimate in its component (`savings_permille`). Do not name a card
+here.
 """
 
 from __future__ import annotations
@@ -25,16 +26,13 @@ from inkrally.roborally.register.trace import Space
 from inkrally.roborally.turn.robots import Robot, locked
 
 LOCKED_REGISTER_MILLITURNS = 150
-"""The cost, in thousandths of a turn, of a register that an Option has locked earlier than damage would.
-
-It is an estimate.
-"""
+"""The estimated cost, in thousandths of a turn, of a register that an Option has locked and damage has not."""
 
 
 def racing_target(sight: Observation, number: int) -> tuple[TurnsLeft, int, bool]:
-    """Return the turns left of a robot by pose, its next flag, and whether all robots race for the same flags.
+    """Return an estimator of the turns that a robot has left, the index of its next goal, and `comparable`.
 
-    Only if they do can robots be compared with each other.
+    `comparable` is True if all robots race for the same flags. Only then can their turns left be compared.
     """
     spaces, flag, known = waypoints(sight, number)
     return floor_cache.turns_left_of(sight.floor) if known else floor_cache.turns_to(sight.floor, spaces), flag, known
@@ -43,7 +41,7 @@ def racing_target(sight: Observation, number: int) -> tuple[TurnsLeft, int, bool
 def waypoints(sight: Observation, number: int) -> tuple[tuple[Space, ...], int, bool]:
     """Return the spaces that a robot must reach, and the index of the next one.
 
-    The third item tells whether they are the flags of all robots.
+    The third item tells whether these spaces are the flags of all robots.
     """
     goals = sight.goals(number)
     if goals is None:
@@ -59,9 +57,9 @@ def waypoints(sight: Observation, number: int) -> tuple[tuple[Space, ...], int, 
 
 
 def reach(sight: Observation, number: int, moves: MoveTable) -> array[int] | None:
-    """Return the waypoints that a robot can touch from each space with an Option, as `flags_in_reach` does.
+    """Return the goals that a robot can touch from each space with an Option, in the form of `flags_in_reach`.
 
-    Returns None if the robot must be on the space.
+    Returns None if the robot has no such Option, or must end registers on its goals.
     """
     robot = sight.robots[number]
     if not robot.options or not option_actions.reaches_sites(robot_of(robot)) or not sight.goal_of(number).by_touch:
@@ -70,12 +68,12 @@ def reach(sight: Observation, number: int, moves: MoveTable) -> array[int] | Non
 
 
 def milliturns_saved(robot: Robot) -> int:
-    """Return how much of its remaining way the Options of a robot save, in thousandths."""
+    """Return the share of its remaining way that the Options of a robot save, in thousandths, at most 600."""
     return min(600, sum(rule_components.option_component(name).savings_permille for name in robot.options))
 
 
 class RaceEvaluator:
-    """How far robots have to go, for one decision. Values are in thousandths of a turn."""
+    """Estimates how far robots have to go, for one decision of a bot. Values are in thousandths of a turn."""
 
     def __init__(self, sight: Observation) -> None:
         self.sight = sight
@@ -84,7 +82,10 @@ class RaceEvaluator:
         self.targets: dict[int, tuple[TurnsLeft, int, bool]] = {}
 
     def turns_left(self, number: int, robot: Robot) -> int | None:
-        """Return the turns left of a robot at the end of a turn, in thousandths, or None if it is out of the race."""
+        """Return the turns left of the robot `number` at the end of a turn, in thousandths.
+
+        `robot` is its state then. Returns None if the robot is out of the race.
+        """
         if number not in self.targets:
             self.targets[number] = racing_target(self.sight, number)
         worth, flag, _ = self.targets[number]
@@ -117,9 +118,11 @@ class RaceEvaluator:
         return robot.at in self.sight.floor.flags or (cell is not None and cell.floor in ("repair", "repair_option"))
 
     def win_share(self, number: int, robots: Sequence[Robot], soon: int = 0) -> float:
-        """Return the chance of a robot's side in the race, 0 to 1.
+        """Return the chance of the side of the robot `number` to win the race, 0 to 1.
 
-        If the side has won, the result is more than 1, and higher the sooner it has won. `soon` is a bonus for that.
+        `robots` are their states at the end of a turn. If the side wins in this turn, the result is at least 1: 1 plus
+        `soon` thousandths, which the caller makes larger for an earlier win. If no other side is left, the result is
+        negative: fewer turns give a higher result.
         """
         left = [self.turns_left(other, robot) for other, robot in enumerate(robots)]
         side = self.sides[number]

@@ -1,8 +1,8 @@
-"""Decides whether to replace a hand, if an Option allows it.
+"""Decides whether a bot replaces its hand, if an Option allows that.
 
-The best program of the hand is compared with the mean value of those of other hands, after the damage token that a new
-hand costs. The other hands are drawn from the cards that the seat does not see. A level supplies the value of a
-program; the rule engine applies the token. Do not name a card here.
+The value of the best program of the hand is compared with the mean over other hands. These are drawn from the cards
+that the seat does not see, and their values include the damage token that a new hand costs. The bot level supplies the
+value of a program; the rule engine applies the token. Do not name a card here.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from inkrally.roborally.view import TableView
 replace = msgspec.structs.replace
 
 SAMPLED_HAND_COUNT = 16
-"""The number of other hands to examine. Each needs a search of programs for a lone robot."""
+"""The number of other hands to examine. Each hand needs one search for programs."""
 
 Value = Callable[[Observation, int], float]
-"""Returns the value of the best program of a robot, in a unit that the level chooses. Less is better."""
+"""A function that returns the value of the best program of a robot. Less is better; the bot level chooses the unit."""
 
 
 def choose_recompile(
     view: View[TableView, Action], draft: Sequence[Action], value: Value, random: Random
 ) -> RecompileHand | None:
-    """Return the action that replaces the hand of the first of the seat's robots that profits from it, or None.
+    """Return the action that replaces the hand of the first of the seat's robots that profits from a new hand.
 
-    Returns None if the draft has actions already.
+    Returns None if no robot profits, or if the draft has actions already.
     """
     if draft:
         return None
@@ -64,7 +64,7 @@ def choose_recompile(
 
 
 def can_recompile(sight: Observation, number: int) -> bool:
-    """Return whether an unused hand may be replaced (Options 5)."""
+    """Return whether the player may replace the hand of a robot now (Options 5, Recompile)."""
     again = sight.table.recompiled
     done = again is not msgspec.UNSET and number in again
     robot = robot_of(sight.robots[number])
@@ -73,7 +73,10 @@ def can_recompile(sight: Observation, number: int) -> bool:
 
 
 def _replacing_action(sight: Observation, number: int) -> RecompileHand:
-    """Return the action that replaces the hand, with an Option to discard instead of the token if that costs less."""
+    """Return the action that replaces the hand of a robot.
+
+    The action discards the least valuable Option instead of taking the damage token if that costs fewer turns.
+    """
     robot = robot_of(sight.robots[number])
     outlook = RaceEvaluator(sight)
     least = least_valuable(robot.options)
@@ -83,7 +86,7 @@ def _replacing_action(sight: Observation, number: int) -> RecompileHand:
 
 
 def _after_token(sight: Observation, number: int, act: RecompileHand) -> Robot:
-    """Return the robot after the damage token, which its Options may prevent."""
+    """Return the robot after the damage token for a new hand, which an Option may prevent as `act` says."""
 
     def answer(run: RegisterRun, question: Question) -> str:
         wanted = act.lose if question.matter == "lose" else act.discard
@@ -116,5 +119,5 @@ def _with_other_hand(
 
 
 def _with_fetched(view: View[TableView, Action]) -> Observation:
-    """Return the view with stored cards taken into the hand, as before programming."""
+    """Return the view after the seat has taken its stored cards into its hands, as bots do before programming."""
     return Observation(view, fetched(Observation(view, ())))

@@ -1,4 +1,4 @@
-"""Runs the rest of a turn with the rule engine, as far as a view shows the table.
+"""Simulates the rest of a turn with the rule engine, from what a view shows.
 
 As in a match, the kernel runs a whole register if no Option and no course rule acts in it. The caller supplies answers,
 cards and coins. Do not name a card here.
@@ -31,7 +31,7 @@ AnswerPolicy = Callable[[RegisterRun, Question], str]
 
 
 class TurnRollout:
-    """The registers of a turn that are still to come. `nodes` is the number of registers that were run."""
+    """Runs the registers of a turn that are still to come. `nodes` counts the registers that were run."""
 
     def __init__(self, sight: Observation) -> None:
         self.sight = sight
@@ -51,16 +51,16 @@ class TurnRollout:
         since: ResumePoint = "declaration",
         played: frozenset[int] = frozenset(),
     ) -> Iterator[tuple[int, tuple[Robot, ...]]]:
-        """Run registers, and yield the number and the robots after each.
+        """Run registers, and yield the number of each register and the robots after it.
 
         Args:
-            robots: The robots.
+            robots: The robots before the first register, with their programs.
             answer: Returns the answer to each question.
             pile: Cards to draw, the last one first.
             random: A source of random numbers.
             coin: Returns whether a coin shows heads; by default it never does.
             first: The first register.
-            since: Where to start in that register.
+            since: The point of that register from which to start.
             played: The robots that have already played their card of that register.
         """
         course = self.course
@@ -94,7 +94,7 @@ class TurnRollout:
             yield number, robots
 
     def rule_reacts(self, robots: tuple[Robot, ...], register: int, number: int, space: Space) -> bool:
-        """Return whether a course rule reacts when a robot touches a space now."""
+        """Return whether a course rule reacts when the robot `number` touches a space in a register."""
         course = self.course
         if course is None:
             return False
@@ -106,8 +106,8 @@ class TurnRollout:
 def default_answer(words: Sequence[StoredAnswer], run: RegisterRun, question: Question) -> str:
     """Return the standing answer to a question, or else the default.
 
-    `words` are the standing answers. By default a flag in reach is touched, the least valuable Option is lost, and
-    otherwise the first choice is taken.
+    `words` are the standing answers. The default is to touch a flag in reach, to lose the least valuable Option, and
+    otherwise the first choice.
     """
     if len(question.choices) > 1 and (said := standing_answer(words, run.number, question)) is not None:
         return said
@@ -117,7 +117,7 @@ def default_answer(words: Sequence[StoredAnswer], run: RegisterRun, question: Qu
 
 
 def course_seen(sight: Observation) -> CourseState | None:
-    """Return the state of the course as far as a view shows it, or None."""
+    """Return the state of the course as far as a view shows it, or None if the course has no changing state."""
     special = sight.table.special
     if special is msgspec.UNSET:
         return None
@@ -140,24 +140,24 @@ def course_seen(sight: Observation) -> CourseState | None:
 
 
 def traits_seen(sight: Observation, number: int) -> Traits:
-    """Return the traits of a robot in this turn, including those of course rules."""
+    """Return the traits of the robot `number` in this turn, including traits from course rules."""
     course = course_seen(sight)
     titled = course is not None and course.is_titled(number)
     return rule_components.traits(robot_of(sight.robots[number]), sight.rules, titled)
 
 
 def least_valuable(options: Sequence[str]) -> str:
-    """Return the Option that saves its robot least, the first of equal ones."""
+    """Return the Option that is worth least to its robot, the first of equal Options."""
     return min(options, key=lambda name: rule_components.option_component(name).savings_permille)
 
 
 def random_card(pile: list[int], random: Random) -> int:
-    """Return an unseen card from the pile and remove it, or any card if the pile is empty."""
+    """Remove and return the last card of the pile, or return a random card of the deck if the pile is empty."""
     return pile.pop() if pile else random.choice(sorted(CARDS))
 
 
 def _without(robots: tuple[Robot, ...], number: int, played: frozenset[int]) -> tuple[Robot, ...]:
-    """Return the robots without the cards of a register that some of them have already played."""
+    """Return the robots; those in `played` have an empty register `number`, because they have played its card."""
     return tuple(
         replace(robot, registers=(*robot.registers[: number - 1], None, *robot.registers[number:]))
         if place in played and robot.registers
@@ -169,7 +169,7 @@ def _without(robots: tuple[Robot, ...], number: int, played: frozenset[int]) -> 
 def _with(
     robots: tuple[Robot, ...], before: tuple[Robot, ...], number: int, played: frozenset[int]
 ) -> tuple[Robot, ...]:
-    """Return the robots with these cards back in their registers, unless they have lost their programs."""
+    """Return the robots; those in `played` that still race get their card of register `number` back from `before`."""
     return tuple(
         replace(robot, registers=(*robot.registers[: number - 1], old.registers[number - 1], *robot.registers[number:]))
         if place in played and robot.status == "racing"

@@ -1,20 +1,20 @@
-# `make play` and `make test` are all that a newcomer needs; both build what is missing.
+# A newcomer needs only `make play` and `make test`. Both build everything that is missing.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-# What is compiled of Python is kept, whatever is usual here: tests start hundreds of processes, and each would do it anew.
+# Let Python keep its bytecode: tests start hundreds of processes, and each would compile all modules again.
 export PYTHONDONTWRITEBYTECODE :=
 HOT := $(shell find src -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src -name '*.pxd'))
-# Expansions, cards and games bring their parts of it in folders of their own.
+# The sources of the client. Expansions, cards and games have their parts in folders of their own.
 CLIENT := web/package-lock.json $(shell find locales -type f) $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print) \
   $(shell find src -path '*/client/*' -type f -o -path '*/rulebook/*' -type f -o -path '*/lesson/*' -type f -o -path '*/texts/*' -type f)
 
-# The fast tests: all that start no browser, no other server and few processes.
+# The fast tests: those without a browser, without other servers and with few processes.
 FAST := $(filter-out tests/browser tests/server tests/test_bench.py tests/test_packaging.py tests/test_scale.py, \
   $(patsubst %/,%,$(dir $(wildcard tests/*/__init__.py))) $(wildcard tests/test_*.py)) \
   $(addprefix tests/server/,features/lobby features/people features/talk http storage)
-# Tests wait for one another's servers and browsers: one more at a time than there are cores leaves none of these idle.
+# Tests often wait for their servers and browsers, so run one test more at a time than there are cores.
 TESTS_AT_ONCE := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .PHONY: play terminal check test check-python test-fast test-python test-browser test-client test-long coverage lint bench build \
@@ -31,7 +31,7 @@ check:
 	@$(MAKE) --no-print-directory --jobs=2 check-python build docs test-client
 	@$(MAKE) --no-print-directory test-fast
 
-# What is installed, built and checked goes on two at a time, the compiler beside the types; then the tests.
+# Install, build and check two things at a time, such as compiling and checking types. Then run the tests.
 test:
 	@$(MAKE) --no-print-directory --jobs=2 check-python build docs $(VENV)/.browser test-client
 	@$(MAKE) --no-print-directory test-python
@@ -48,7 +48,7 @@ test-fast: $(VENV)/.dev build client
 test-python: $(VENV)/.dev build client
 	@$(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) --dist worksteal --ignore=tests/browser
 
-# In a process of its own: its driver leaves an event loop running, which other tests must not meet.
+# A separate process: the driver of the browser leaves an event loop running, which would disturb other tests.
 test-browser: $(VENV)/.dev build client $(VENV)/.browser
 	@echo "in the browser"
 	@$(BIN)/python -m pytest -q -n $(TESTS_AT_ONCE) --dist worksteal tests/browser
@@ -56,7 +56,8 @@ test-browser: $(VENV)/.dev build client $(VENV)/.browser
 test-client: client
 	@$(BIN)/python build_client.py run --silent check
 
-# All tests with their full counts, the server's in PostgreSQL and as one of several, those of hot modules as plain Python.
+# All tests with all repetitions; those of the server also with PostgreSQL and in a cluster, and those of hot modules also
+# as plain Python.
 test-long: $(VENV)/.dev build client $(VENV)/.browser
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal --durations=10 --ignore=tests/browser
 	@INKRALLY_TEST_STORE=postgresql $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal tests/server
@@ -65,7 +66,7 @@ test-long: $(VENV)/.dev build client $(VENV)/.browser
 	  $(shell grep -rl --include='test_*.py' 'pytest.mark.hot' tests)
 	@INKRALLY_TEST_LONG=1 $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=7200 --dist worksteal tests/browser
 
-# Which lines of `src` the Python tests run, hot modules included: they are loaded as plain Python. Writes build/coverage.
+# Write to build/coverage which lines of `src` the Python tests run. Hot modules are loaded as plain Python.
 coverage: $(VENV)/.dev client
 	@INKRALLY_PURE=1 $(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/browser \
 	  --cov=inkrally --cov-report=term:skip-covered --cov-report=html:build/coverage
@@ -82,7 +83,7 @@ docs: $(VENV)/.docs
 
 build: $(VENV)/.built
 
-# Compiled for speed, as it is for play; from then on `build` compiles for speed, too.
+# Compile for speed, as for play. From then on `build` compiles for speed too.
 release: $(VENV)/.release
 
 client: $(VENV)/.client
@@ -94,11 +95,11 @@ $(VENV)/.play: requirements/play.txt
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
-	@# What is never loaded is not compiled: the most of it is.
+	@# Do not compile all modules to bytecode: most of them are never loaded.
 	@$(PIP) install -q --no-warn-script-location --no-compile --require-hashes -r requirements/dev.txt
-	@# The other store that tests know; where it cannot be installed its tests are skipped and say so.
+	@# Tests use PostgreSQL too. If it cannot be installed, its tests are skipped and say so.
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql >/dev/null; } || echo "there is no PostgreSQL: its tests are skipped"
-	@# What stands before several servers, likewise.
+	@# The same for HAProxy, the proxy in front of several servers.
 	@command -v haproxy >/dev/null || ls /usr/sbin/haproxy >/dev/null 2>&1 || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq haproxy >/dev/null; } || echo "there is no HAProxy: tests of several servers are skipped"
 	@touch $@
 
@@ -117,13 +118,13 @@ $(VENV)/.client: $(VENV)/.play build_client.py $(CLIENT)
 	@$(BIN)/python build_client.py
 	@touch $@
 
-# Browser tests drive the system's Chromium, best the one without a window, which costs two thirds. Where it can be installed
-# it is, once; else the other is taken, or they are skipped and say so.
+# Browser tests use the Chromium of the system, preferably the one without a window, which needs two thirds of the time. It
+# is installed once if possible. Otherwise the tests use the usual Chromium, or are skipped and say so.
 $(VENV)/.browser: $(VENV)/.play
 	@command -v chromium-headless-shell >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell >/dev/null; } || command -v chromium >/dev/null || echo "there is no chromium: browser tests are skipped"
 	@touch $@
 
-# Pins, with hashes and without addresses; needs uv.
+# Update the exact versions in requirements/, with hashes. Needs uv.
 lock: $(VENV)/.play
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/play.in -o requirements/play.txt
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header requirements/dev.in -c requirements/play.txt -o requirements/dev.txt

@@ -1,16 +1,16 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** A table that waits longer, in seconds, goes by hours or days: no clock of a game's own hurries anybody there. */
+/** A table whose clock is longer than this, in seconds, is played over hours or days, without the game's own timers. */
 export const LIVE_PACE_S = 3600;
 
-/** What games and parts of games with a file of their own add to the named types: each declares its own there. */
+/** The additions of games to the named types. Each game or part of a game declares its additions in its own file. */
 export interface GameTypes {}
 type Of<Name extends string> = {
   [Game in keyof GameTypes]: GameTypes[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
 }[keyof GameTypes];
 
-/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
+/** `[path, value]` sets a value, `[path]` removes it. A path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 
 /** The reply to a message that was carried out. `id` is the number of the message. */

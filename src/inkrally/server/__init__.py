@@ -1,1 +1,1 @@
-"""The server: connections, the store, and limits. Only this package and `cli` do input and output."""
+"""The server: routes, connections, tables in memory, and the store. Only this package and `cli` do I/O."""

@@ -1,4 +1,4 @@
-"""A server put together: store, tables, live connections, routes, and the order in which they start and stop."""
+"""Creates, starts and stops all parts of a server: the store, tables, live connections, routes and others."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ limit gets an error message."""
 SHUTDOWN_SECONDS = 10
 """How long a stopping server waits for requests that are in progress."""
 IDLE_CHECK_TICKS = 5
-"""How often to close connections whose time is up, in ticks of Uvicorn of a tenth of a second."""
+"""How often to close connections that take too long, in ticks of Uvicorn, each a tenth of a second."""
 
 
 class AppServices:
@@ -131,7 +131,7 @@ class AppServices:
         me = new_server_id() if config.cluster else ""
         self.bus = make_bus(config.bus, "server", config.cluster)
         self.cluster = _cluster_events(self.bus, me, config) if me and self.bus else None
-        """None unless this server belongs to a cluster."""
+        """The event dispatcher of a cluster, or None for a single server."""
         events: Dispatcher = self.cluster or Dispatcher()
         self.events = events
         self.store = Store(config.data, config.store, me, events.emit)
@@ -197,7 +197,7 @@ class AppServices:
         self.post = make_mail_sender(
             config, self.store, self.sessions, self.hub.connected_among, self.invitations.of, now, events, self._leads
         )
-        """None if the server sends no mail."""
+        """The mail sender, or None if the server sends no mail."""
         self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
         self.clerks = RequestJobs(config, limits, events)
         self.passkeys = Passkeys()
@@ -356,7 +356,7 @@ class AppServices:
         observe.log.info("started", port=self.config.port)
 
     async def _came(self, who: KnownSession) -> None:
-        """Record that the browser of a session opened a page. A player who was online gets no mail."""
+        """Record that the browser of a session opened a page, because players who are online get no mail."""
         if self.post is not None:
             await self.sessions.record_visit(who.session)
 
@@ -462,7 +462,7 @@ class Server(uvicorn.Server):
         services = self.services
         services.vitals.stopping = True
         if not services.ownership.alone:
-            # The proxy must notice first: otherwise it would route disconnected clients here again.
+            # Wait until the proxy has noticed, so that it does not route disconnected clients to this server again.
             await asyncio.sleep(services.config.drain_seconds)
         services.hub.draining = True
         await services.tables.handover.drain()
@@ -472,5 +472,5 @@ class Server(uvicorn.Server):
 
 
 def make_server(config: Config) -> Server:
-    """Create a server. Call its `run`."""
+    """Return a new server with these settings. Its method `run` starts it."""
     return Server(AppServices(config))

@@ -12,7 +12,7 @@ from inkrally.match.errors import InkrallyError
 from inkrally.server.observability import metrics as observe
 
 RETRY_DELAYS_SECONDS = (0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
-"""The pauses before a failed task starts again: after the first failure in a row, the second and so on. The last
+"""The pauses before a failed task starts again: after the first failure in a row, the second and so on. The last pause
 repeats."""
 HEALTHY_AFTER_SECONDS = 60.0
 """A task that has run for this long counts as healthy. Its next failure is the first in a row again."""
@@ -21,8 +21,8 @@ HEALTHY_AFTER_SECONDS = 60.0
 class FaultLog:
     """Logs the errors of one background task.
 
-    Each type of error is logged the first, second, fourth, eighth time and so on. So an error that each message causes
-    does not fill the log.
+    Each type of error is logged the first, second, fourth, eighth time and so on. So an error that occurs with each
+    message does not fill the log.
     """
 
     def __init__(self, name: str) -> None:
@@ -31,7 +31,7 @@ class FaultLog:
         self._times: dict[type[BaseException], int] = {}
 
     def record(self, error: BaseException) -> None:
-        """Count an unexpected error, and log it if it is due."""
+        """Count an unexpected error, and log it if its type has occurred 1, 2, 4, 8 ... times."""
         times = self._times[type(error)] = self._times.get(type(error), 0) + 1
         if times & (times - 1) == 0:
             observe.log.error("background-task-failed", task=self._name, error=repr(error), times=times, exc_info=error)
@@ -40,7 +40,7 @@ class FaultLog:
 def supervise(name: str, do: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
     """Run a coroutine function as a task until the task is cancelled.
 
-    If the coroutine raises or returns, that is logged, and it starts again after a growing pause.
+    If the coroutine raises or returns, the error is logged, and the coroutine starts again after a growing pause.
 
     Args:
         name: The name of the task in log events.
@@ -69,7 +69,7 @@ async def attempt(name: str, do: Callable[[], Awaitable[object]]) -> bool:
 
 
 async def _for_ever(name: str, do: Callable[[], Awaitable[None]]) -> None:
-    """Run a coroutine function again and again, with pauses after failures."""
+    """Run a coroutine function repeatedly, and log each end. Pause before each new run."""
     loop, faults, failed = asyncio.get_running_loop(), FaultLog(name), 0
     while True:
         began = loop.time()

@@ -1,4 +1,4 @@
-"""The levels of the bots that may take seats, by game. It starts no process."""
+"""The levels of bots that may take seats, by game. This module starts no processes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def levels_of(game: str) -> tuple[Level, ...]:
 
 
 def load_levels() -> None:
-    """Load the bots of all games. This takes a third of a second, so run it in a thread while the server starts."""
+    """Import the bots of all games. This takes a third of a second, so the server does it in a thread."""
     for game in PACKS:
         levels_of(game)
 

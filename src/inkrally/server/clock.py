@@ -1,9 +1,9 @@
 """The clock for the deadlines of tables: milliseconds since 1970 that never jump while a server runs.
 
 The clock starts at the time of the machine and advances by a monotonic clock. If someone changes the machine's time,
-the clock follows slowly (`MAX_SLEW_RATE`), so that no round becomes shorter and none stops. Only a restart takes over
-the machine's time at once. The servers of a cluster share one time: a starting server takes it from the others, and all
-of them follow the clock of the database.
+the clock follows slowly (`MAX_SLEW_RATE`), so that no round becomes much shorter or longer. Only a restart takes over
+the machine's time at once. The servers of a cluster share one time: a starting server takes the time of the others, and
+all servers follow the clock of the database.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ MAX_SLEW_RATE = 0.005
 """How fast the clock follows another one, as seconds of correction for each second."""
 
 RESAMPLE_SECONDS = 0.001
-"""The minimum time between two readings of the clock that is followed. Between them, the time is computed."""
+"""The minimum time between two readings of the clock to follow. Between two readings, the time is computed."""
 _BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
 
 
 steady: Callable[[], float] = time.monotonic if _BOOTTIME is None else partial(time.clock_gettime, _BOOTTIME)
-"""Return monotonic seconds. On Linux they include the time that the machine sleeps."""
+"""Return monotonic seconds. On Linux they include the time during which the machine sleeps."""
 
 
 class SteadyClock:

@@ -16,10 +16,10 @@ class StartupError(InkrallyError):
 class Limits(msgspec.Struct, frozen=True):
     """Rate limits and maximum numbers.
 
-    Where two fields end with `_credits` and `_rate`, they describe a token bucket: it holds that many credits, and that
-    many return each second. One credit is the work of about a millisecond of a core. Limits by address count a whole
-    IPv6 network as one address (`admission.rate_limits.rate_limit_key`). An action that is limited by the hour may be
-    done that often at once.
+    Two fields that end with `_credits` and `_rate` describe a token bucket: the credits of a full bucket, and the
+    credits that return each second. One credit is the work of about a millisecond of a core. Limits by address count a
+    whole IPv6 network as one address (`admission.rate_limits.rate_limit_key`). An action with an hourly limit may be
+    done that many times at once.
     """
 
     account_credits: float = 270
@@ -53,7 +53,7 @@ class Limits(msgspec.Struct, frozen=True):
     open_tables_each_account: int = 200
     """The maximum number of tables of one host that wait for players."""
     open_tables_each_newcomer: int = 20
-    """The same for a host who first came less than a day ago."""
+    """The maximum number of such tables of a host whose account is less than a day old."""
     reviews_each_account: int = 4
     """The maximum numbers of reviews that wait: of one account, of one address, and in all."""
     reviews_each_address: int = 32
@@ -78,16 +78,17 @@ class Limits(msgspec.Struct, frozen=True):
     play_burst: float = 20
     play_rate: float = 100
     seats_waiting: float = 900
-    """The same as `address_*`, for messages of players in running matches.
+    """The maximum credits of waiting messages of players in running matches, plus what their address owes.
 
-    Accounts of one address take fair turns.
+    `play_burst`, `play_rate` and this limit apply to such messages in place of the three limits `address_*`. Accounts
+    of one address take fair turns.
     """
     max_address_debt: float = 1500
     """The maximum credits that an address may owe for work whose cost was known only later, such as many frames."""
     work_debt: float = 30
-    """The maximum seconds of work of processes that an address may owe."""
+    """The maximum time of worker processes that an address may owe, in seconds."""
     connect_credits: float = 300
-    """How many connections of any kind an address may open at once, and how many each second."""
+    """How many connections of any kind an address may open at once, and (`connect_rate`) how many each second."""
     connect_rate: float = 30
     frame_credits: float = 200
     """How many WebSocket frames a connection may send at once. The server closes a connection that sends more."""
@@ -100,7 +101,7 @@ class Limits(msgspec.Struct, frozen=True):
     work_rate: float = 0.3
     """The seconds of `work_burst_seconds` that return each second."""
     work_each_address: int = 64
-    """The maximum number of such requests that wait: of one address, and (the next setting) in all."""
+    """The maximum number of requests that wait for a worker process: of one address, and (`work`) in all."""
     work: int = 512
     cached_bytes: int = 32 * 2**20
     """The size of the cache of replies that never change, such as replays."""
@@ -110,7 +111,7 @@ class Limits(msgspec.Struct, frozen=True):
     new_searches_each_address: float = 240
     """Searches for players in an hour."""
     new_mails_each_address: float = 10
-    """How often an address may give a mail address for notifications in an hour. Each time a mail is sent."""
+    """How often an address may enter a mail address for notices in an hour. The server sends a mail each time."""
     new_invitations_each_address: float = 60
     """Invitations in an hour."""
     lines_each_account: float = 10
@@ -141,7 +142,7 @@ class Config(msgspec.Struct, frozen=True):
     metrics_port: int = 0
     """The port of a separate `/metrics` endpoint, open to everyone who can reach it. 0: none."""
     client: Path | None = None
-    """The folder with the files of the client, if it is not the one of the package."""
+    """The folder with the files of the client. If None, the folder in the package."""
     url: str = ""
     """The public URL of the server. If empty, links use the host name of the request."""
     security_contact: str = ""
@@ -154,8 +155,8 @@ class Config(msgspec.Struct, frozen=True):
     one_network: bool = False
     """Whether all visitors share one address, as in a club behind one router.
 
-    Quick games then pair people of one address, and their matches count for ratings. On the internet, one person could
-    surround a stranger with several browsers.
+    Quick games then pair people of one address, and their matches count for ratings. Do not set this on the internet:
+    one person with several browsers could fill the table of a stranger.
     """
     bot_processes: int = 2
     """The number of processes for bots. With two or more, the tables of one address cannot occupy all of them."""
@@ -167,11 +168,11 @@ class Config(msgspec.Struct, frozen=True):
     After that, the seat commits the default of the game.
     """
     overdue_bot_seconds: float = 3
-    """The same as `bot_queue_seconds` after the clock of the host has run out."""
+    """How long a bot decision may wait for a process after the clock of the host has run out."""
     bot_match_idle_seconds: float = 600
     """A match of bots alone is paused after this time without viewers, until someone opens the table."""
     bot_command: tuple[str, ...] = ()
-    """The command that starts a bot process, if not the usual one."""
+    """The command that starts a bot process. If empty, the usual command."""
     analysis_processes: int = 1
     """The number of processes for reviews. Hints have one process of their own."""
     reviews_share_cpu: bool = False
@@ -181,7 +182,7 @@ class Config(msgspec.Struct, frozen=True):
     hint_seconds: float = 30
     """A hint that takes longer fails."""
     analysis_command: tuple[str, ...] = ()
-    """The command that starts an analysis process, if not the usual one."""
+    """The command that starts an analysis process. If empty, the usual command."""
     drain_seconds: float = 0.75
     """How long a stopping server of a cluster continues to answer, until the proxy sends no more requests.
 
@@ -190,9 +191,9 @@ class Config(msgspec.Struct, frozen=True):
     heartbeat_seconds: float = 1
     """How often a server of a cluster writes its heartbeat and reads changes. All servers need the same value."""
     lease_seconds: float = 3
-    """After this time without a heartbeat, other servers take the server's tables. All servers need the same value."""
+    """After this time without a heartbeat, other servers may acquire a server's tables. The same on all servers."""
     reread_seconds: float = 30
-    """How often a server of a cluster reads again what it has cached from the database."""
+    """How often a server of a cluster reads cached data from the database again."""
     hello_seconds: float = 10
     """How long a new live connection may take to send its first message."""
     away_seconds: float = 5
@@ -202,7 +203,7 @@ class Config(msgspec.Struct, frozen=True):
     idle_seconds: float = 300
     """How long a table without connections stays in memory."""
     code_seconds: int = 600
-    """How long a code is valid that moves a seat to another device."""
+    """How long a seat code is valid. Such a code moves a seat to another device of the player."""
     unfinished_table_days: float | None = 90
     """Days without activity after which an unfinished table is deleted. None: never."""
     finished_match_days: float | None = None

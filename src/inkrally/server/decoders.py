@@ -1,8 +1,8 @@
 """Decoders of stored and received JSON, prepared before the first thread starts.
 
-msgspec prepares a class when it first decodes it. Another thread can use the class while it is half prepared, and the
-process may crash. So all classes are prepared before there are threads, and later decoders are created by one thread at
-a time.
+msgspec prepares a struct class when it first decodes an object of that class. If another thread uses a class that is
+half prepared, the process may crash. So the server prepares all classes before it starts threads, and later only one
+thread at a time creates decoders.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from inkrally.pack import load_named
 T = TypeVar("T")
 
 _making = threading.RLock()
-"""One lock for all decoders, since two of them may prepare the same class."""
+"""One lock for all decoders, because two decoders may prepare the same class."""
 
 
 def cached_factory(make: Callable[..., T]) -> Callable[..., T]:
-    """Cache the results of a function by its arguments, and call it from one thread at a time (a decorator).
+    """Cache the results of a function by its arguments (a decorator). Only one thread at a time calls the function.
 
-    So no thread gets a decoder before it is complete.
+    So no thread gets a decoder before the decoder is complete.
     """
     kept: dict[tuple[str, ...], T] = {}
 

@@ -21,13 +21,13 @@ Read = Callable[[], Awaitable[None]]
 
 
 class Event(msgspec.Struct, array_like=True):
-    """Something that happened on this server. Subclasses carry the data."""
+    """Something that happened on this server. Each subclass is a kind of event, with its data as fields."""
 
 
 class BestEffort(Event):
-    """An event that is also sent to the other servers, over the bus.
+    """An event that is also sent to the other servers, over the bus. Such an event can be lost.
 
-    It can be lost. Then the sender repeats it later, or the loss has no lasting effect; each event says which.
+    After a loss, the sender repeats the event later, or the loss has no lasting effect; see each event.
     """
 
     word: ClassVar[str]
@@ -35,9 +35,9 @@ class BestEffort(Event):
 
 
 class Durable(Event):
-    """An event that is stored in the same transaction as the change it announces (`Write.tell`).
+    """An event that is stored in the same transaction as the change that it announces (`Write.tell`).
 
-    The other servers read its row, so it cannot be lost. The bus only wakes them.
+    The other servers read its row, so the event cannot be lost. The bus only wakes these servers.
     """
 
     word: ClassVar[str]
@@ -71,9 +71,7 @@ class BansChanged(Event):
 
 
 class PlayerBlocked(Event):
-    """A player has blocked another one.
-
-    It is emitted for all blocks again after events were lost.
+    """A player has blocked another one. After lost events, this is emitted for all blocks again.
 
     Attributes:
         account: The player who blocks.
@@ -91,7 +89,7 @@ class BusReconnected(Event):
 class AccountDeleting(Event):
     """An account is about to be deleted.
 
-    Handlers remove it from their memory, and add their changes of the store to `write`.
+    Handlers remove the account from their memory, and add their changes of the store to `write`.
 
     Attributes:
         leaving: The account with its names and tables (`DeletedAccount`).
@@ -109,14 +107,14 @@ class AccountDeleted(Event):
 
 
 class SessionForgotten(Durable):
-    """A session ended, or belongs to another account now. Servers remove it from their caches."""
+    """A session ended, or belongs to another account now. Servers remove the session from their caches."""
 
     word = "session"
     session: str
 
 
 class AccountForgotten(Durable):
-    """All sessions of an account ended. Servers remove them from their caches."""
+    """All sessions of an account ended. Servers remove these sessions from their caches."""
 
     word = "sessions-of"
     account: str
@@ -159,14 +157,14 @@ class ModerationChanged(Durable):
 
 
 class RelationsChanged(Durable):
-    """The relations of some accounts (follows, mutes, blocks) changed. None means those of any account."""
+    """The relations of some accounts (follows, mutes, blocks) changed. None means that any account may be affected."""
 
     word = "relations"
     accounts: tuple[str, ...] | None
 
 
 class PlayerHidden(Durable):
-    """A player has muted or blocked another one, or has ended that.
+    """A player has muted or blocked another one, or has ended the mute or block.
 
     Attributes:
         account: The player who hides the other.
@@ -188,7 +186,7 @@ class TalkChanged(Durable):
 
 
 class GuestAdopted(Durable):
-    """A player signed in on the browser of a guest, and took over what belonged to the guest."""
+    """A player signed in on the browser of a guest, and took over the guest's seats and data."""
 
     word = "talk-adopted"
     guest: str
@@ -255,7 +253,7 @@ class PresenceAsked(BestEffort):
 
 
 class AddressesBanned(BestEffort):
-    """Addresses are banned. These bans are not stored; each server repeats them.
+    """Addresses are banned. These bans are not stored; each server repeats this event regularly.
 
     Attributes:
         addresses: The end of the ban by address, in milliseconds since 1970.
@@ -283,7 +281,7 @@ class RareActionPaid(BestEffort):
 
 
 class TablesListed(BestEffort):
-    """Public tables of a server changed. Each server repeats all of its own regularly.
+    """Public tables of a server changed. Each server repeats the event for all its public tables regularly.
 
     Attributes:
         present: By table ID, whether one of its players is connected. None for a new table.
@@ -314,7 +312,7 @@ class TablesAsked(BestEffort):
 class NetworkNoted(BestEffort):
     """A player of a rated match has connected from an address.
 
-    It is emitted again when a client reconnects, so a lost event has no lasting effect.
+    The event is emitted again when a client reconnects, so a loss has no lasting effect.
 
     Attributes:
         table_id: The table.
@@ -345,7 +343,7 @@ class MatchFinished(BestEffort):
 
 
 class LetterRequested(BestEffort):
-    """A mail waits to be sent. If the event is lost, the leader finds it within a minute."""
+    """A mail waits to be sent. If the event is lost, the leader finds the mail within a minute."""
 
     word = "mail"
 
@@ -374,11 +372,11 @@ class Dispatcher:
 
         Args:
             read: The function. A single server loses no events and never calls it.
-            always: Whether to call it regularly as well, every `Config.reread_seconds`.
+            always: Whether to call the function regularly as well, every `Config.reread_seconds`.
         """
 
     def emit(self, event: Event) -> None:
-        """Run the handlers of an event. If one fails, that is logged, and the others still run."""
+        """Run the handlers of an event. Log the error of a handler, and still run the others."""
         for handler, remote_only in self._handlers.get(type(event), ()):
             if not remote_only:
                 try:
@@ -390,7 +388,7 @@ class Dispatcher:
                         self._spawn(event, result)
 
     async def settle(self, event: Event) -> None:
-        """Run the handlers of an event one after the other, and wait for each. Raises what a handler raises."""
+        """Run the handlers of an event one after the other, and wait for each. Raises the error of a handler."""
         for handler, _ in self._handlers.get(type(event), ()):
             await handler(event)
 

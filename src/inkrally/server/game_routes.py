@@ -1,7 +1,7 @@
 """The parts that games add to the server besides tables: routes and background tasks.
 
-The `routes` of a pack name a module with a class `Plugin`. The server creates it with a `PluginContext`. Keep names of
-games out of this module.
+`Pack.routes` names a module of the game with a class `Plugin`. The server creates a `Plugin` with a `PluginContext`.
+Keep names of games out of this module.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class GamePlugin(Protocol):
     background_tasks: dict[str, Task]
 
     async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options of a table with stored data in place of its ID, such as a course.
+        """Return the options of a table with stored data, such as a course, in place of the ID of that data.
 
         Raises:
             Refusal: The data does not exist.
@@ -66,17 +66,17 @@ class GamePlugin(Protocol):
         """
 
     async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
-        """Return why a table with these complete options may not be public or rated, or None if it may.
+        """Return the reason why a table with these complete options may not be public or rated, or None if it may.
 
         `address` is charged for the check. Raises Refusal, BadInput.
         """
 
     async def close(self) -> None:
-        """Stop what the plugin has started."""
+        """Stop the processes and tasks that the plugin has started."""
 
 
 async def resolve_setup(found: Mapping[str, GamePlugin], setup: TableSetup) -> TableSetup:
-    """Return a setup with stored data in place of IDs, such as a course, so that the match needs nothing else.
+    """Return a setup with stored data, such as a course, in place of IDs, so that the match needs no other data.
 
     Raises:
         Refusal: The data does not exist.
@@ -88,7 +88,7 @@ async def resolve_setup(found: Mapping[str, GamePlugin], setup: TableSetup) -> T
 
 
 async def why_not_public(found: Mapping[str, GamePlugin], setup: TableSetup, address: str) -> Problem | None:
-    """Return why a table with this complete setup may not be public or rated, or None if it may.
+    """Return the reason why a table with this complete setup may not be public or rated, or None if it may.
 
     Args:
         found: The plugins by game.

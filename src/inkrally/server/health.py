@@ -27,12 +27,12 @@ PROBE_SECONDS = 1.0
 TRUST_WRITE_SECONDS = 1.5
 """How long the database counts as available after a successful write.
 
-After that, a test write finds out: on a server without requests, no other write would notice a failure.
+After that, the server makes a test write. On a server without requests, no other write would reveal a failure.
 """
 FIRST_CHECK_SECONDS = 600.0
-"""When the pages of the database are checked first, after the start. Before, the server loads its tables."""
+"""How long after the start the pages of the database are first checked. A starting server has to load its tables."""
 CHECK_SECONDS = 86_400.0
-"""The time between two checks of the pages. Damage is found while the last backup without it still exists."""
+"""The time between two checks of the pages, so that damage is found while an intact backup still exists."""
 OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
 """The beginnings of the paths whose requests have metrics of their own. All other paths are files of the client."""
 
@@ -72,9 +72,9 @@ class ServerHealth:
         return self._ownership.is_isolated
 
     async def not_ready_reason(self) -> str | None:
-        """Return an error code that says why the server is not ready for requests, or None if it is.
+        """Return an error code with the reason why the server is not ready for requests, or None if it is ready.
 
-        A test write checks a database that failed, or to which nothing was written recently.
+        Makes a test write if the last write failed, or if there was no recent write.
         """
         if self.stopping:
             return "stopping"
@@ -120,7 +120,7 @@ class ServerHealth:
 
 
 def resident_bytes() -> int | None:
-    """Return the memory of this process in bytes, or None if the system does not tell it."""
+    """Return the memory of this process in bytes, or None if the system does not provide the number."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
     except (OSError, ValueError, AttributeError):
@@ -128,7 +128,7 @@ def resident_bytes() -> int | None:
 
 
 def open_handles() -> int | None:
-    """Return the number of open files and sockets of this process, or None if the system does not tell it."""
+    """Return the number of open files and sockets of this process, or None if the system does not provide it."""
     try:
         return len(os.listdir("/dev/fd")) - 1  # without the handle of this listing
     except OSError:
@@ -158,7 +158,7 @@ class RequestTimer:
 def route_of(scope: Any) -> str:
     """Return the name of the route of a request for metrics: its template, without the values in the path.
 
-    It is `file` for files of the client, and `none` if no route matches.
+    Returns `file` for files of the client, and `none` if no route matches.
     """
     template: str = scope.get("path_template", "")
     if template.startswith(OWN_ROUTES):

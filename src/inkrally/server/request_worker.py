@@ -1,7 +1,7 @@
 """The slow jobs of HTTP requests, including those that games add. They run in worker processes.
 
-A worker process cannot read the store. So a job contains all data that it needs: that of the request, or the rows of a
-match. Each function takes a `Job`; the callbacks for progress are not used.
+A worker process cannot read the store. So a job contains all data that the function needs: the data of the request, or
+the rows of a match. Each function takes a `Job`, and ignores the callbacks for progress.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def qr(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> str:
 
 
 def check(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[Problem | None]:
-    """Return for each table setup in a job why no table can have it, or None if a table can."""
+    """Return for each table setup in a job the reason why no table can have it, or None if a table can have it."""
     return [setup_problem(setup) for setup in msgspec.json.decode(job.content, type=list[TableSetup])]
 
 
@@ -83,4 +83,4 @@ JOB_FUNCTIONS: dict[str, JobFunction] = {
     "log": log,
     "puzzles": puzzles_made,
 }
-"""The functions by kind of job. Games add theirs by `Pack.job_module`."""
+"""The functions by kind of job. Games add functions by `Pack.job_module`."""

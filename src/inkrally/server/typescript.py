@@ -1,9 +1,9 @@
 """Generates the client's TypeScript types from the server's structs: `python -m inkrally.server.typescript web/src`.
 
-Every message of the protocol has its type here once, so the client's compiler checks it. A game whose type names could
-clash with others has its own file in its client folder, and so has each part of a game with a client folder, such as
-an expansion. Such a file declares what it adds to the shared types, so no shared file names a game. The files contain
-no values except those with which the client predicts the server's reply.
+The generated files contain one type for every message of the protocol, so that the client's compiler checks messages.
+A game whose type names could clash with others has its own file in its client folder, and so has each part of a game
+with a client folder, such as an expansion. Such a file declares its additions to the shared types, so no shared file
+names a game. The files contain no values except those with which the client predicts the server's reply.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ FILE_HEADER = """\
 // docs/reference/protocol.md describes the messages.
 """
 GAME_IMPORT_COMMENT = """\
-/** What games and parts of games with a file of their own add to the named types: each declares its own there. */
+/** The additions of games to the named types. Each game or part of a game declares its additions in its own file. */
 export interface GameTypes {}
 type Of<Name extends string> = {
   [Game in keyof GameTypes]: GameTypes[Game] extends { readonly [Key in Name]: infer Type } ? Type : never;
@@ -56,11 +56,11 @@ type Of<Name extends string> = {
 GAME_TYPE_PREFIX = "Game"
 """The prefix of the type names to which games may add."""
 PACE = f"""\
-/** A table that waits longer, in seconds, goes by hours or days: no clock of a game's own hurries anybody there. */
+/** A table whose clock is longer than this, in seconds, is played over hours or days, without the game's own timers. */
 export const LIVE_PACE_S = {MAX_LIVE_SECONDS};
 """
 CHANGE = """\
-/** `[path, value]` sets, `[path]` removes; a path is keys and indexes from the root of the snapshot. */
+/** `[path, value]` sets a value, `[path]` removes it. A path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 """
 
@@ -71,7 +71,7 @@ UNIONS: dict[str, Any] = {
     "LobbyClientMessage": place_messages.LobbyClientMessage,
     "LobbyServerMessage": place_messages.LobbyServerMessage,
 }
-"""Named types. A pack's module of types may add members under the same names."""
+"""The unions that become named types. A pack's module of types may replace or add unions by name."""
 
 REQUEST_TYPES: tuple[Any, ...] = (
     TableRequest,
@@ -142,16 +142,16 @@ OPEN_FIELDS = {
     ("Update", "changes"): "Change[]",
     ("ListUpdate", "changed"): "OpenTable[]",
 }
-"""Types of fields whose content the server does not decode, since games define it."""
+"""The TypeScript types of fields by struct and field, for fields whose content the games define."""
 
 
 class OwnFile(NamedTuple):
-    """The file of a game or of a part of a game.
+    """The generated file of a game or of a part of a game.
 
     Attributes:
-        folder: The folder of the part below the package.
-        types: Its named types.
-        added: Its types by the name of the shared type to which they belong.
+        folder: The folder of the game or part below the package.
+        types: The named types in the file.
+        added: The types that extend shared types, by the name of the shared type.
         frozen: Whether the types are read-only.
     """
 
@@ -192,7 +192,7 @@ for _pack in PACKS.values():
         OWN_FILES.append(OwnFile(_folder, _types.GAME_TYPES, getattr(_types, "SHARED_TYPE_ALIASES", {}), frozen=True))
     for _part, (_own, _added) in getattr(_types, "PARTS", {}).items():
         _file = OwnFile(f"{_folder}/{_part}", _own, _added, frozen=False)
-        # Without a client folder, its actions are only sent back as offered, and no code needs their types.
+        # Without a client folder, the client only sends offered actions back, and no code needs their types.
         if Path(_file.path).parent.is_dir():
             OWN_FILES.append(_file)
     REQUEST_TYPES += getattr(_types, "REQUEST_TYPES", ())
@@ -202,7 +202,7 @@ for _pack in PACKS.values():
 
 
 class Writer:
-    """Collects structs and writes each once."""
+    """Collects the structs below named types, and writes the TypeScript type of each struct once."""
 
     def __init__(self, unions: Mapping[str, Any], *, frozen: bool = False) -> None:
         self._unions = unions
@@ -212,7 +212,10 @@ class Writer:
         self._answered: set[str] = set()
 
     def text(self, header: str, asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> str:
-        """Return the file. `asked` and `answered` are structs in addition to the named types."""
+        """Return the text of a file with all types.
+
+        `asked` and `answered` are structs of requests and responses to include in addition to the named types.
+        """
         for name, union in self._unions.items():
             for each in _members(union):
                 self._walk(each, self._asked if name in CLIENT_MESSAGE_UNIONS else self._answered)
@@ -258,7 +261,7 @@ class Writer:
         for field in struct.fields:
             left_out = _plain(struct).__struct_config__.omit_defaults or only_asked
             default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-            # A field that is neither required nor has a default may be UNSET, and is left out then.
+            # A field that is neither required nor has a default may be UNSET, and the JSON then omits the field.
             optional = (left_out and default) or not (field.required or default)
             shape = OPEN_FIELDS.get((name, field.name)) or self._type(field.type)
             lines.append(f"  {self._frozen}{field.encode_name}{'?' if optional else ''}: {shape};")
@@ -299,7 +302,7 @@ class Writer:
 
 
 def _members(union: Any) -> list[look.Type]:
-    """Return the members of a named type. msgspec refuses a union of members of an offer, as they have no tags."""
+    """Return the members of a named type, separately, because msgspec refuses a union of structs without tags."""
     return [look.type_info(each) for each in (get_args(union) if isinstance(union, UnionType) else (union,))]
 
 

@@ -1,1 +1,1 @@
-"""Admission: rate limits, fair queues, and the number of commands that are served at once."""
+"""Admission: rate limits, fair queues, and the limit of commands that run at once."""

@@ -1,17 +1,17 @@
-"""Overload control: how many commands run at once, which requests wait for a turn, and which are refused.
+"""Overload control: limits how many commands run at once, lets some requests wait, and refuses others.
 
-The *capacity* is the number of commands that the server finishes within `TARGET_SECONDS`. It is measured, by Little's
-law: a batch of commands that took longer lowers the capacity, and a faster batch raises it. Each measurement covers
-many commands, because one slow command in a hundred does not mean overload.
+The *capacity* is the maximum number of commands in progress. The server adjusts it so that a command takes
+`TARGET_SECONDS` on average: slower commands lower the capacity, and faster ones raise it. Each measurement covers many
+commands, because one slow command in a hundred does not mean overload.
 
-At full capacity, a command is refused at once. Spectators may use only a share of the capacity. A commit may exceed it
-a little, because the round's clock would otherwise discard a turn that the server refused. Near full capacity, each
-address gets an equal share.
+At full capacity, a command is refused at once. Spectators may use only a share of the capacity. A commit may exceed the
+capacity a little, because a refused turn could be lost when the round's clock ends. Near full capacity, each address
+gets an equal share.
 
 Two kinds of requests wait for a turn:
 
 * Connections that open, and requests for a rematch, because a new attempt would cost more than the wait. Players whom
-others wait for come first, then other players, then spectators.
+  others wait for come first, then other players, then spectators.
 * Background requests, such as lists and replays. They wait behind all players, and run one after the other.
 
 `rate_limits.py` limits how much each client may send. Keep messages and tables out of this module.
@@ -33,15 +33,15 @@ from inkrally.server.admission.rate_limits import Later
 from inkrally.server.observability import metrics as observe
 
 TARGET_SECONDS = 0.06
-"""The mean time in which an admitted command shall be stored and broadcast.
+"""The mean time from the arrival of an admitted command until it is stored and broadcast.
 
-Reading a command takes half as long before that, and the slowest command of a hundred four times as long. So 99 % of
-the commands take less than a quarter of a second.
+The slowest command of a hundred takes about four times as long. So 99 % of the commands take less than a quarter of a
+second.
 """
 MIN_CAPACITY, INITIAL_CAPACITY, MAX_CAPACITY = 24, 256, 4096
-"""The smallest capacity, the capacity at the start, and the largest.
+"""The smallest capacity, the capacity at the start, and the largest capacity.
 
-With the smallest one, a core that runs 800 commands a second is busy for half of `TARGET_SECONDS`, and a disk that
+With the smallest capacity, a core that runs 800 commands a second is busy for half of `TARGET_SECONDS`, and a disk that
 takes 50 ms for a write still finishes 480 commands a second. The store accepts 4096 writes at once.
 """
 MIN_SAMPLE_COMMANDS = 64
@@ -53,11 +53,11 @@ SPECTATOR_SHARE = 0.5
 COMMIT_SHARE = 1.25
 """The share of the capacity up to which commits are admitted. A player commits once in a round."""
 MIN_COMMANDS_PER_ADDRESS = 8
-"""The number of commands that each address may always run at once, however small its share is."""
+"""The number of commands that each address may always run at once, even if its share is smaller."""
 OVERLOAD_SECONDS = 0.5
 """How long the server counts as overloaded after a refusal."""
 MAX_BACKGROUND_REQUESTS, MAX_BACKGROUND_REQUESTS_PER_ADDRESS = 64, 8
-"""The maximum number of background requests that wait, of all addresses and of one."""
+"""The maximum number of background requests that wait: from all addresses, and from one address."""
 PAUSE_SECONDS, OVERLOAD_PAUSE_SECONDS = 0.002, 0.05
 """The pause between two background requests in seconds, usually and while the server is overloaded.
 
@@ -111,7 +111,7 @@ class Admission:
         self._done, self._seconds = 0, 0.0
         """The number of measured commands, and the sum of their times."""
         self._needed = False
-        """Whether more than half of the capacity was in use since then. Otherwise there is no need to raise it."""
+        """Whether more than half of the capacity was in use since the last measurement. If not, do not raise it."""
         self._later = later or (lambda seconds, do: asyncio.get_running_loop().call_later(seconds, do))
         self._connecting = 0
         """The number of connections that are opening now."""
@@ -159,7 +159,7 @@ class Admission:
         part = SPECTATOR_SHARE if not plays else COMMIT_SHARE if is_commit else 1.0
         if self.active >= part * self.capacity:
             return True
-        # One address may use the whole capacity. Several share it once it is nearly full.
+        # One address may use the whole capacity. Several addresses share it when it is nearly full.
         own, others = (
             self._active_by_address[address],
             len(self._active_by_address) - (address in self._active_by_address),
@@ -198,7 +198,7 @@ class Admission:
     async def admit_connection(
         self, address: str, rank: ConnectionPriority, waits: ConnectionWaits
     ) -> AsyncIterator[None]:
-        """Count a connection as running while it opens (a context manager). Waits for its turn if necessary.
+        """Wait until a connection may open, and count the connection as opening inside the `with` block.
 
         Args:
             address: The address of the client.

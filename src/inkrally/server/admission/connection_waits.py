@@ -1,4 +1,4 @@
-"""Waits on behalf of a connection. A wait ends as soon as the client hangs up, so that no work is done for it."""
+"""Waits of requests of a connection. A wait ends when the client hangs up, so that no work is done for that client."""
 
 from __future__ import annotations
 

@@ -1,15 +1,16 @@
 """A fair queue for jobs, requests and connections: clients share the capacity by the cost of their work.
 
-Each item has a *path*, a sequence of names. For a hint it is the address and the account; for a bot decision it is
-whether a player watches, the address that created the table, and the table. The paths form a tree. In each node of the
-tree, the branches with waiting items share evenly or by weights: the next item comes from the branch that has paid
-least, or if equal, that was served longest ago (start-time fair queueing). A branch pays the estimated cost of an item
-when it is taken, and the difference when the real cost is known.
+Each item has a *path*, a sequence of names. The path of a hint is the address and the account; the path of a bot
+decision is `ATTENDED` or `UNATTENDED`, the address that created the table, and the table. The paths form a tree. In
+each node of the tree, the branches with waiting items share the capacity evenly or by weights. The next item comes from
+the branch that has paid least, and of equal branches from the one that has waited longest for a turn (start-time fair
+queueing). A branch pays the estimated cost of an item when the item is taken, and the difference when the real cost is
+known.
 
 A new branch starts with the payments of a branch that always took its share. So no branch can save up turns while it
 has no items, and new branches cannot block old ones forever. When nothing waits in a node, its payments are forgotten.
 
-`FairWaiters` lets callers wait in such a queue.
+`FairWaiters` lets callers wait for a turn in a fair queue.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ CLEANUP_INTERVAL_BRANCHES = 64
 
 
 class Requester(NamedTuple):
-    """The address and the account that ask for a job. It is the path of the job in a fair queue."""
+    """The address and the account that request a job. Both together are the path of the job in a fair queue."""
 
     address: str
     account: str
 
 
 class QueueLimits(msgspec.Struct, frozen=True):
-    """The maximum numbers of waiting items: of one account (whole path), of one address (first step), and in all."""
+    """The maximum numbers of waiting items: with the same path (`account`), with the same first step, and in all."""
 
     account: int
     address: int
@@ -53,10 +54,10 @@ class _Node(Generic[T]):
     """A node of the tree: the branches below it, or at the end of a path, the waiting items."""
 
     def __init__(self, paid: float = 0.0, turn: int = 0) -> None:
-        """Create an empty node. `paid` is what it has paid so far, and `turn` the number of its last turn."""
+        """Create an empty node. `paid` is the sum of its payments so far, and `turn` the number of its last turn."""
         self.paid = paid
         self.turn = turn
-        """The number of its last turn, or of its creation."""
+        """The number of the node's last turn. A new node gets the next number."""
         self.clock = 0.0
         """The payments of a branch that always took its share."""
         self.size = 0
@@ -89,7 +90,7 @@ class FairQueue(Generic[T]):
             bounds: The limits for waiting items, or None for no limits.
             most_busy: Returns how many items below a branch may be in progress (taken and not done), given the depth of
                 the branch (0 below the root) and its name. None for no limit.
-            weight: Returns the share of a branch below the root, by its name.
+            weight: Returns the weight of a branch directly below the root, by its name.
         """
         self.bounds = bounds
         self._most_busy = most_busy
@@ -151,7 +152,7 @@ class FairQueue(Generic[T]):
         self._order = None
 
     def pop(self) -> T:
-        """Remove and return the next item. It counts as in progress until `done` is called.
+        """Remove and return the next item, which counts as in progress until `done` is called.
 
         Raises:
             KeyError: No item waits, or all must wait for items in progress.
@@ -166,7 +167,7 @@ class FairQueue(Generic[T]):
         return bool(self._root.size) and self._next(self._root, 0, self._busy) is not None
 
     def done(self, path: Path, guessed: float = 1.0, cost: float | None = None) -> None:
-        """Record that an item is done which `pop` has returned.
+        """Record that an item that `pop` has returned is done.
 
         Args:
             path: The path of the item.
@@ -186,7 +187,7 @@ class FairQueue(Generic[T]):
         self._order = None
 
     def remove(self, what: T) -> None:
-        """Remove a waiting item. Raises KeyError if it does not wait."""
+        """Remove a waiting item. Raises KeyError if the item does not wait."""
         path, _ = self._where.pop(what)
         nodes = self._nodes(path)
         nodes[-1].line.remove(what)
@@ -203,7 +204,7 @@ class FairQueue(Generic[T]):
         return found
 
     def position(self, what: T) -> int:
-        """Return how many items would be popped before this one. Raises KeyError if it does not wait."""
+        """Return how many items `pop` would return before this one. Raises KeyError if this item does not wait."""
         if self._order is None:
             self._order = {each: number for number, each in enumerate(self._in_order())}
         return self._order[what]
@@ -286,7 +287,7 @@ class FairQueue(Generic[T]):
                 parent.kept = len(parent.parts)
 
     def _in_order(self) -> Iterator[T]:
-        """Yield all waiting items in the order in which `pop` would return them if each were done at once."""
+        """Yield all waiting items in the order of `pop`, as if each item were done at once."""
         root, turns = self._root.copy(), count(next(self._turns))
         while root.size and (path := self._next(root, 0, Counter())) is not None:
             node = root
@@ -306,7 +307,7 @@ class Waiter(NamedTuple):
 
 
 class FairWaiters:
-    """Callers that wait in a fair queue. The owner of the queue decides when the next one gets its turn."""
+    """Callers that wait in a fair queue. The owner of this object calls `release_next` to give a caller its turn."""
 
     def __init__(
         self,

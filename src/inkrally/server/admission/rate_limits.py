@@ -1,8 +1,8 @@
 """Rate limits: token buckets for accounts and addresses, and the numbers of open connections.
 
-A token bucket holds credits that return over time; each request takes some. Each server of a cluster counts what costs
-its own time. Rare actions, such as attempts to sign in, count on all servers together. Servers exchange them in memory
-only, so that no address is stored. Keep messages and tables out of this module.
+A token bucket holds credits that return over time; each request takes some credits. Each server of a cluster counts the
+requests to itself. Only rare actions, such as attempts to sign in, count on all servers together. Servers exchange them
+in memory only, so that no address is stored. Keep messages and tables out of this module.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from inkrally.server.observability import metrics as observe
 MAX_BUCKETS = 50_000
 """The maximum number of buckets of one kind. The longest unused ones are dropped first."""
 MIN_BUCKETS = 1000
-"""The number of buckets below which none is dropped. A bucket takes at most 2 kB."""
+"""With fewer buckets than this, no bucket is dropped. A bucket takes at most 2 kB."""
 MAX_BUCKETS_EXAMINED = 4
 """How many of the longest unused buckets are checked for each new bucket, to drop full ones."""
 HOUR_SECONDS = 3600.0
@@ -109,8 +109,8 @@ class TokenBucket:
     def take(self, cost: float, now: float) -> bool:
         """Pay `cost` credits if the bucket holds enough, and return whether it did.
 
-        A cost above half of a full bucket needs only that half. The rest becomes debt, so that expensive requests are
-        possible.
+        For a cost above half of a full bucket, the bucket needs to hold only that half. The rest becomes debt, so that
+        expensive requests are possible.
         """
         self.fill(now)
         if self.left < min(cost, self.most / 2):
@@ -129,7 +129,7 @@ class TokenBucket:
         self.at = now
 
     def is_full(self, now: float) -> bool:
-        """Return whether the bucket is full, so that it equals a new one and need not be kept."""
+        """Return whether the bucket is full. A full bucket equals a new one, so it need not be kept."""
         return self.left + (now - self.at) * self.rate >= self.most
 
 
@@ -212,8 +212,8 @@ B = TypeVar("B", bound=TokenBucket)
 class TokenBuckets(Generic[B]):
     """One bucket for each of many keys, created when it is first used.
 
-    Above `MIN_BUCKETS`, full buckets are dropped, because a new bucket is full too. Above `MAX_BUCKETS`, the longest
-    unused ones are dropped in any case.
+    Above `MIN_BUCKETS`, full buckets are dropped, because a new bucket is full, too. Above `MAX_BUCKETS`, the buckets
+    that were not used for the longest time are dropped in any case.
     """
 
     def __init__(self, make: Callable[[float], B], clock: Callable[[], float]) -> None:
@@ -247,7 +247,7 @@ class TokenBuckets(Generic[B]):
     def _forget_full(self, now: float) -> None:
         """Drop full buckets among the longest unused ones.
 
-        It checks several for each bucket that is added, so that full ones do not accumulate.
+        Each call checks several buckets and adds only one, so that full buckets do not accumulate.
         """
         for key, bucket in list(islice(self._found.items(), MAX_BUCKETS_EXAMINED)):
             if bucket.is_full(now):
@@ -296,7 +296,7 @@ class RateLimits:
         Args:
             limits: The numbers from the settings.
             clock: Returns the time in seconds.
-            events: Exchanges rare actions with other servers.
+            events: The event dispatcher, which exchanges rare actions with other servers.
         """
         self._events = events
         events.on(
@@ -310,11 +310,11 @@ class RateLimits:
         self.accounts = self._buckets(limits.account_credits, limits.account_rate)
         self.addresses = self._paced(limits.address_credits, limits.address_rate, limits.address_waiting)
         self.seats = self._paced(limits.play_burst, limits.play_rate, limits.seats_waiting)
-        """For messages of players in running matches, separate from other requests of their address."""
+        """The buckets for messages of players in running matches, separate from other requests of their addresses."""
         self.connects = self._buckets(limits.connect_credits, limits.connect_rate)
         self.work = self._buckets(limits.work_burst_seconds, limits.work_rate, limits.work_debt)
         self.talk = self._buckets(limits.lines_each_account, limits.lines_rate)
-        """For chat lines and reactions of an account at all tables."""
+        """The buckets for chat lines and reactions, by account, at all tables together."""
         self.name_changes = self._buckets(limits.names_each_account, limits.names_rate)
         self._connections = _ConnectionCounts(limits.connections_each_address, limits.connections)
         self._watchers = _ConnectionCounts(limits.lobby_connections_each_address, limits.max_lobby_connections)
@@ -324,7 +324,10 @@ class RateLimits:
         return TokenBuckets(partial(TokenBucket, most, rate, debt=debt), self.clock)
 
     def _paced(self, most: float, rate: float, bound: float) -> TokenBuckets[QueuedTokenBucket]:
-        """Return such buckets with a queue. `bound` is the maximum of waiting and owed credits."""
+        """Return buckets with queues, of `most` credits that refill at `rate` a second.
+
+        `bound` is the maximum of waiting and owed credits in one bucket.
+        """
         debt = self.limits.max_address_debt
         return TokenBuckets(
             partial(QueuedTokenBucket, most, rate, debt=debt, bound=bound, clock=self.clock), self.clock
@@ -343,7 +346,7 @@ class RateLimits:
 
         Args:
             address: The address of the client.
-            watches: Whether the connection is one to the lobby. These have limits of their own.
+            watches: Whether the connection is to the lobby. Connections to the lobby have limits of their own.
 
         Raises:
             Refusal: Too many are open (`too-many-connections`).
@@ -370,8 +373,8 @@ class RateLimits:
     ) -> None:
         """Charge an account and its address for a message, and wait until the address can pay.
 
-        A player in a running match waits only for other players at the same address, so that other visitors from there
-        cannot delay play.
+        A player in a running match waits only for other such players at the same address, so that other visitors from
+        that address cannot delay play.
 
         Args:
             account: The account of the sender.
@@ -404,7 +407,7 @@ class RateLimits:
             what: The plural of the action for the message, such as `new tables`.
 
         Raises:
-            Refusal: The address did it too often in the last hour (`too-fast`).
+            Refusal: The address did the action too often in the last hour (`too-fast`).
         """
         if not self.hourly[action].take(address):
             raise Refusal("too-fast", f"too many {what} from here; try again later")

@@ -1,1 +1,1 @@
-"""Jobs that run outside the event loop: their queue, the processes and remote workers, and the messages to them."""
+"""Jobs that run outside the event loop: the queue of jobs, local processes, remote workers, and their messages."""

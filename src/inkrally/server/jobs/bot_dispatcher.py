@@ -1,9 +1,9 @@
 """The dispatcher of bot decisions, which other processes or remote workers make.
 
-A process gets only what one seat sees, so no table, seed or store leaves the server. Decisions wait in a fair queue
-with three levels: tables that a player watches before others (weights 4 and 1), then the address that created the
-table, then the table. Each level is charged with the time that its decisions took. One address never occupies all
-processes. If a process fails, the seat commits the default of the game.
+A process gets only the view of one seat, so no table, seed or store leaves the server. Decisions wait in a fair queue
+with three levels: attended tables before others (weights 4 and 1), then the address that created the table, then the
+table. Each level is charged with the time that its decisions took. One address never occupies all processes. If a
+process fails, the seat commits the default of the game.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ A table is `ATTENDED` if a client is connected to it, if it was used within the 
 out.
 """
 QUEUE_WEIGHTS = {ATTENDED: 4.0, UNATTENDED: 1.0}
-"""The shares of the processor time: watched tables get four times as much as the others."""
+"""The shares of the processor time: attended tables get four times as much as the others."""
 FIRST_ESTIMATE_SECONDS = 0.5
 """The estimated duration of the first decision of a bot level in a game."""
 ESTIMATE_WEIGHT = 0.2
@@ -62,11 +62,11 @@ class BotJob:
         self.work: QueuedJob | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.until = 0.0
-        """When the timer fires, by the clock of the loop. The handles of uvloop do not tell."""
+        """When the timer fires, by the clock of the loop. The timer handles of uvloop have no method for this."""
 
 
 def _nothing() -> None:
-    """Return None: the decision is not needed any more."""
+    """Return None, because the decision is not needed any more. Takes the place of `BotJob.job` then."""
     return
 
 
@@ -105,7 +105,7 @@ class BotDispatcher:
         made: list[tuple[BotRequest, float]] = []
 
         async def make() -> Sent:
-            """Return the job for the process, as the table is now. Raises JobCancelled if none is needed."""
+            """Return the job for the process, from the present table. Raises JobCancelled if no decision is needed."""
             job = decision.job()
             if job is None or job.level not in bots_at(decision.game):
                 raise JobCancelled
@@ -140,9 +140,9 @@ class BotDispatcher:
         return job, None
 
     def move(self, decision: BotJob, path: Path, patience: float | None) -> None:
-        """Move a waiting decision to the end of another path, and change how long it may wait from now on.
+        """Move a waiting decision to the end of another path, and set how many seconds it may wait from now on.
 
-        The wait is never extended: `patience` counts only if it ends before the present limit.
+        This never extends the wait: `patience` counts only if it ends before the present limit.
         """
         if path != decision.path:
             decision.path = path

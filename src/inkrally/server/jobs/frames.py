@@ -1,4 +1,4 @@
-"""The frames between the server and a worker process on this machine, over the standard streams of the process.
+"""The frames (binary messages) between the server and a worker process, over the standard streams of the process.
 
 The server sends jobs. The process sends progress, partial answers, and one answer or error for each job.
 """
@@ -13,7 +13,7 @@ import msgspec
 JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
 """The kinds of frames, one byte each, and their content.
 
-* `JOB`: a `Job` as JSON, from the server. All others come from the process.
+* `JOB`: a `Job` as JSON, from the server. The process sends all other kinds.
 * `PROGRESS`: a JSON list of the numbers of finished and of all steps.
 * `PART`, `RESULT`: a partial answer, and the final answer, as JSON.
 * `ERROR`: a `Problem` as JSON, for an expected error.
@@ -22,9 +22,9 @@ JOB, PROGRESS, PART, RESULT, ERROR, FAULT = b"j", b"p", b"a", b"r", b"e", b"f"
 BELOW_SERVER, BELOW_BOTS, WHEN_IDLE = "behind", "polite", "lowest"
 """The priorities of worker processes, as the last argument of their command. See `NICENESS`."""
 NICENESS = {BELOW_SERVER: 10, BELOW_BOTS: 15, WHEN_IDLE: 19}
-"""The niceness of a process by its priority, from 0 (urgent) to 19.
+"""The niceness of a process by its priority. Niceness is the priority in Unix, from 0 (urgent) to 19.
 
-`BELOW_SERVER` processes are less urgent than the server, and `BELOW_BOTS` processes less urgent than those of bots.
+`BELOW_SERVER` processes are less urgent than the server, and `BELOW_BOTS` processes less urgent than bot processes.
 `WHEN_IDLE` processes run only while the processor is idle, where the system can do that.
 """
 FRAME_HEADER = struct.Struct(">cI")
@@ -43,7 +43,7 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
         seed: The seed for random choices in the job, so that a repeated job gives the same answer.
         game: The name of the game.
         level: The level of the bot.
-        view: What the seat sees, as JSON.
+        view: The view of the seat, as JSON.
         draft: The actions that the seat has drafted, as JSON.
         log: The log of the finished match, in JSON Lines.
         content: The argument of a job of an HTTP request, as JSON.

@@ -37,7 +37,7 @@ from inkrally.server.observability import metrics as observe
 LARGE_BYTES = 64 * 1024
 """Jobs with more content than this are encoded in a thread, so that the event loop is not blocked."""
 IDLE_SECONDS = 600.0
-"""A process without a job for this long is ended, which frees its memory."""
+"""A process without a job for this long is ended, so that its memory becomes free."""
 
 _problem = msgspec.json.Decoder(Problem)
 _progress = msgspec.json.Decoder(tuple[int, int])
@@ -59,7 +59,7 @@ REQUEST_WORKER_COMMAND = (*worker_command("inkrally.server.request_worker"), BEL
 
 
 class StartedProcess:
-    """A started process with its streams. It has the part of `asyncio.subprocess.Process` that the pool uses."""
+    """A started process with its streams. It has the methods of `asyncio.subprocess.Process` that the pool uses."""
 
     def __init__(
         self, process: subprocess.Popen[bytes], stdout: asyncio.StreamReader, stdin: asyncio.StreamWriter
@@ -86,7 +86,7 @@ class StartedProcess:
 
 async def start_process(command: Sequence[str]) -> StartedProcess | Process:
     """Start a process with pipes for its standard input and output. Raises OSError."""
-    if sys.platform == "win32":  # it has no fork, and a socket cannot be standard input
+    if sys.platform == "win32":  # Windows has no fork, and a socket cannot be standard input there
         return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
     ours, theirs = socket.socketpair()
     with theirs:
@@ -104,7 +104,7 @@ def _log_fields(job: Job) -> dict[str, str]:
 
 
 def _lower_priority(pid: int) -> None:
-    """Lower the priority of a new process from outside, until the process itself sets it after its imports."""
+    """Lower the priority of a new process. The process sets its final priority itself after its imports."""
     if hasattr(os, "setpriority"):
         with suppress(OSError):  # the process has ended
             os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS[BELOW_SERVER])
@@ -116,7 +116,7 @@ def _job_frame(job: Job) -> bytes:
 
 
 class WorkerProcess(JobRunner):
-    """One worker process. It is started for its first job, and started again if it has died."""
+    """One worker process, which starts for its first job, and again for a later job if it has died."""
 
     def __init__(self, command: Sequence[str], seconds: float, name: str = "analysis") -> None:
         """Create a worker whose process is not started yet.
@@ -134,12 +134,12 @@ class WorkerProcess(JobRunner):
         self._starting = asyncio.Lock()
 
     async def warm(self) -> None:
-        """Start the process before there is a job. An error is ignored here: the first job will raise it."""
+        """Start the process before there is a job. Ignores an error: the first job will raise the same error."""
         with suppress(OSError):
             await self._running_process()
 
     async def run(self, work: QueuedJob) -> bytes:
-        """Make a job, run it in the process, and return the answer as JSON. Raises Refusal."""
+        """Get the job from `work.make`, run it in the process, and return the answer as JSON. Raises Refusal."""
         work.mark_started()
         return await self.run_job(await work.make(), work)
 

@@ -2,8 +2,8 @@
 played.
 
 Each function takes a `Job` and two callbacks: `tell` reports progress, and `show` sends a partial answer. A job for a
-bot or a hint contains only what one seat sees; a job for a review contains the log of a finished match. These processes
-get no table, no secret seed and no access to the store.
+bot or a hint contains only the view of one seat; a job for a review contains the log of a finished match. The worker
+processes get no table, no secret seed and no access to the store.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def hint(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
 
 
 def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
-    """Return the review of a finished match: what each seat lost in each round, in the format of the game.
+    """Return the review of a finished match: the loss of each seat in each round, in the format of the game.
 
-    Partial answers contain estimates for all rounds first. Then exact values replace them, round by round.
+    The first partial answer contains estimates for all rounds. Then exact values replace them, round by round.
     """
     log = _log_of(job)
     under_way = load_named(PACKS[log.header.game].analysis).review(log, job.seed)
@@ -65,7 +65,7 @@ def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any
 
 
 def best(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
-    """Return the best whole game that seat `job.seat` could have played, had it known all its dice."""
+    """Return the best whole game that the seat `job.seat` could have played, if it had known all dice in advance."""
     log = _log_of(job)
     return load_named(PACKS[log.header.game].analysis).best(log, job.seat, tell)
 

@@ -44,9 +44,9 @@ class QueuedJob:
         self.answer: asyncio.Future[bytes | Exception] = asyncio.get_running_loop().create_future()
         """The answer as JSON, or the error that `wait` raises."""
         self.working = False
-        """Whether a worker has begun it. A remote worker begins some time after the job has left the queue."""
+        """Whether a worker has started the job. A remote worker starts a while after the job has left the queue."""
         self.started_at: float | None = None
-        """When a worker began it, by the monotonic clock."""
+        """When a worker started the job, by the monotonic clock."""
         self.done = 0
         self.total = 0
         self.partial_answer = b""
@@ -77,8 +77,9 @@ class JobRunner(Protocol):
     """A worker that does one job at a time."""
 
     async def run(self, work: QueuedJob) -> bytes:
-        """Make the job, call `work.mark_started`, run it, and return the answer as JSON. Cancelling the task ends the
-        job.
+        """Get the job from `work.make`, call `work.mark_started`, run the job, and return the answer as JSON.
+
+        Cancelling the task ends the job.
 
         Raises:
             Refusal: The job failed.
@@ -107,7 +108,7 @@ class WorkerPool(Protocol):
         ...
 
     def acquire(self) -> JobRunner | None:
-        """Return a free worker and reserve it until `release`, or return None if all are busy."""
+        """Return a free worker and reserve the worker until `release`, or return None if all workers are busy."""
         ...
 
     def release(self, doer: JobRunner) -> None:
@@ -144,7 +145,7 @@ class JobQueue:
         self.pool = pool
         self._queue = queue
         self._tasks: dict[asyncio.Task[bool], QueuedJob] = {}
-        """The jobs that a worker has. A remote worker may not have begun, and such a job counts as waiting."""
+        """The jobs that a worker has. A job that a remote worker has not started counts as waiting."""
         self._closed = False
         pool.on_available = self._start_jobs
         observe.JOBS_QUEUED.labels(sort).set_function(lambda: len(self._queue) + len(self._not_started()))
@@ -179,7 +180,7 @@ class JobQueue:
         """Cancel a job that no worker has started. Its `wait` then raises JobCancelled.
 
         Returns:
-            Whether the job was cancelled. False if a worker has started it, or if it has ended.
+            Whether the job was cancelled. False if a worker has started the job, or if the job has ended.
         """
         if work.working or work.answer.done():
             return False
@@ -241,7 +242,7 @@ class JobQueue:
             work = self._queue.pop()
             work.task = asyncio.get_running_loop().create_task(self._run(doer, work))
             self._tasks[work.task] = work
-            # In a callback, since a task that is cancelled before it starts never runs its own `finally`.
+            # Use a callback: a task that is cancelled before it starts never runs its own `finally`.
             work.task.add_done_callback(partial(self._ended, doer, work))
 
     def _ended(self, doer: JobRunner, work: QueuedJob, task: asyncio.Task[bool]) -> None:
@@ -271,7 +272,7 @@ class JobQueue:
             self._start_jobs()
 
     async def _run(self, doer: JobRunner, work: QueuedJob) -> bool:
-        """Run a job and set its answer. Return whether it has to be queued again."""
+        """Run a job and set its answer. Return True if the worker was lost, so that the job must be queued again."""
         outcome = "done"
         try:
             answer = await doer.run(work)
@@ -302,6 +303,6 @@ class JobQueue:
 
 
 def _fail(work: QueuedJob, error: Exception) -> None:
-    """Set an error as the outcome of a job that has none yet."""
+    """Set an error as the outcome of a job that has no outcome yet."""
     if not work.answer.done():
         work.answer.set_result(copy(error))

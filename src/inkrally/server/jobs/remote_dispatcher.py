@@ -1,8 +1,8 @@
-"""The server's side of remote workers: it offers a job by a ticket, sends the job, and validates the answer.
+"""The server's side of remote workers: offers a job by a ticket, sends the job, and validates the answer.
 
 `worker_messages.py` describes tickets. Jobs wait in the fair queue of the server. **The server offers at most one job
-of each kind that no worker has started.** So JetStream holds only one ticket of each server, whatever the number of its
-waiting jobs, and no server gets more workers than the others.
+of each kind that no worker has started.** So JetStream holds only one ticket of each kind for each server, even if many
+jobs wait, and no server gets more workers than the others.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ After that, the server acts as if there were no worker for this kind of job. Tim
 job of this kind for this server.
 """
 UNCLAIMED_PAUSE_SECONDS = 60.0
-"""How long the server then ignores the announced slots, unless a worker claims the ticket earlier."""
+"""How long the server ignores the announced slots after `UNCLAIMED_SECONDS`, unless a worker claims the ticket."""
 NATS_SECONDS = 2.0
 """How long to wait for the reply to one request to JetStream."""
 MAX_PENDING_MESSAGES = 1024
-"""The maximum number of messages of workers that wait or are handled at once, and of known workers."""
+"""The maximum number of messages from workers that wait or are handled at once, and the maximum number of workers."""
 THREAD_DECODE_BYTES = 64 * 1024
 """Longer answers are decoded in a thread, so that they do not block the event loop."""
 
@@ -82,7 +82,7 @@ class DispatchedJob:
 
     @property
     def is_unattended(self) -> bool:
-        """Whether no worker has sent a message about the job recently, so that it may be offered again."""
+        """Whether no worker has sent a message about the job recently, so that the server may offer the job again."""
         return time.monotonic() - self._last_message_at > msg.WORKER_TIMEOUT_SECONDS
 
     def fail(self, error: Exception) -> None:
@@ -115,7 +115,10 @@ class DispatchedJob:
         return await self._handle_progress(message)
 
     async def _handle_claim(self, attempt: str) -> msg.ServerReply:
-        """Handle a claim: send the first part of the job, unless another worker has it or it failed too often."""
+        """Handle a worker's claim of the job, and return the reply.
+
+        The reply contains the first part of the job, unless another worker has the job or too many workers have failed.
+        """
         async with self._making:
             if self.answer.done():
                 return msg.CancelJob()
@@ -190,9 +193,9 @@ class RemoteDispatcher:
         self._ready = False
         self._failure_logged = False
         self._unclaimed_seconds: dict[msg.JobKind, float] = {}
-        """For how many seconds offered tickets of a sort have not been taken."""
+        """For each kind of job, how many seconds offered tickets have waited without a claim."""
         self._ignored_sorts: dict[msg.JobKind, tuple[float, str]] = {}
-        """The sorts whose tickets no worker takes: until when to believe that, and the last ticket."""
+        """The kinds of jobs whose tickets no worker claims: when to try again, and the ID of the last ticket."""
         self._busy = 0
         self._ticking: asyncio.Task[None] | None = None
         self.on_change: list[Callable[[], None]] = []
@@ -202,8 +205,10 @@ class RemoteDispatcher:
         link.subscribe(msg.server_subject(self._id), self._on_worker_message, MAX_PENDING_MESSAGES, 64 * 2**20)
 
     def slots(self, sort: msg.JobKind) -> int:
-        """Return how many jobs of a kind all workers can run at once. 0 if tickets cannot be offered, or none is
-        claimed."""
+        """Return how many jobs of a kind all workers together can run at once.
+
+        Returns 0 if the server cannot offer tickets, or if workers claim none.
+        """
         if not self._ready or not self._link.connected or sort in self._ignored_sorts:
             return 0
         return sum(beat.slots.get(sort, 0) for _, beat in self._workers.values())
@@ -342,7 +347,7 @@ class RemoteDispatcher:
             each()
 
     async def _watch_workers(self) -> None:
-        """Forget dead workers and pauses that are over, twice a second."""
+        """Remove dead workers, and pauses that are over, twice a second until the task is cancelled."""
         while True:
             await asyncio.sleep(TICK_SECONDS)
             now = time.monotonic()
@@ -411,7 +416,7 @@ def stream_config() -> api.StreamConfig:
 
 
 class RemoteWorkerPool(WorkerPool):
-    """A pool of remote workers for one kind of job. While no worker exists, it uses local processes, if it has any."""
+    """A pool of remote workers for one kind of job. While there is no worker, the pool uses local processes, if any."""
 
     def __init__(
         self,
@@ -491,7 +496,7 @@ class RemoteWorkerPool(WorkerPool):
 
 
 class RemoteWorker(JobRunner):
-    """The place of one job with the remote workers. It offers one job, whichever worker claims it."""
+    """A stand-in for the remote worker that will claim a job. It offers one job to all remote workers."""
 
     def __init__(self, pool: RemoteWorkerPool) -> None:
         self._pool = pool
@@ -501,7 +506,7 @@ class RemoteWorker(JobRunner):
         return await self._pool.do(work, self.release)
 
     def stop(self) -> None:
-        pass  # the server answers its next message with `CancelJob`
+        pass  # the server answers the next message of the worker with `CancelJob`
 
     def release(self) -> None:
         """Let the pool offer its next job. Only the first call has an effect."""

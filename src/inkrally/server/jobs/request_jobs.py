@@ -44,7 +44,7 @@ class ResponseCache:
         return found
 
     def put(self, key: str, content: bytes) -> None:
-        """Cache an answer. Answers that were not used for the longest time make room for it."""
+        """Cache an answer. If the cache is too large, drop the answers that were not used for the longest time."""
         self.size += len(content) - len(self._found.pop(key, b""))
         self._found[key] = content
         while self.size > self._most:
@@ -86,14 +86,14 @@ class RequestJobs:
             make: Returns the job when a process is free for it.
 
         Raises:
-            Refusal: The address may not ask for more now, or the job failed.
+            Refusal: The address has used up its credits or has too many waiting jobs, or the job failed.
             BadInput: The job contains invalid data.
         """
         self._rate_limits.pay_work(address, seconds)
         began = 0.0
 
         async def begun() -> Job:
-            """Note when the job starts, and make it."""
+            """Record when the job starts, and return the job."""
             nonlocal began
             began = time.perf_counter()
             return await make()
@@ -148,9 +148,9 @@ class RequestJobs:
             self._made.pop(key).cancel()
 
     async def invalidate_all(self) -> None:
-        """Invalidate all answers, as events about changes may have been lost.
+        """Invalidate all answers, because events about changes may have been lost.
 
-        Running jobs go on, but their answers go only to the requests that wait for them.
+        Running jobs continue, but their answers go only to the requests that wait for them.
         """
         self._kept.drop("")
         for task in self._made.values():

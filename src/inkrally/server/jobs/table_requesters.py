@@ -1,4 +1,4 @@
-"""The addresses that are charged for the bots of a table: those from which the tables were created.
+"""The network addresses from which tables were created. They are charged for the bots of these tables.
 
 The addresses are kept only in memory, for the most recent tables. For older tables, and after a restart, the account of
 the host takes the place of the address.

@@ -1,7 +1,7 @@
 """`inkrally worker`: takes jobs of any server from NATS, runs them in local processes, and returns the answers.
 
-It receives only what a seat sees, or the log of a finished match. Each second it reports the jobs that it works on. If
-a worker is killed, the reports stop, and another worker gets its jobs.
+A worker receives only the view of a seat, or the log of a finished match. Each second, the worker reports on its jobs.
+If a worker is killed, the reports stop, and another worker gets the jobs.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from inkrally.server.jobs.remote_dispatcher import ensure_stream
 from inkrally.server.observability import metrics as observe
 
 FETCH_SECONDS = 5.0
-"""How long one request for a ticket waits for a new one."""
+"""How long one request to JetStream waits for a ticket."""
 REQUEST_SECONDS = 2.0
 """How long to wait for the reply to one message to a server or to JetStream."""
 SERVER_TIMEOUT_SECONDS = 30.0
 """How long to keep a job, or its finished answer, for a server that does not respond."""
 RETRY_LATER_SECONDS = 1.0
-"""How long JetStream waits before it offers a ticket again whose server replied `RetryLater`."""
+"""After the reply `RetryLater` of a server, JetStream offers the ticket again after this time."""
 RETRY_SECONDS = 0.5
 """The pause after an error, before the same step is tried again."""
 STOP_SECONDS = 5.0
@@ -49,7 +49,7 @@ DECODE_ERRORS = (ValueError, msgspec.MsgspecError, RecursionError)
 
 
 class JobCancelledByServer(Exception):
-    """The server does not need the job any more, or is gone."""
+    """The server does not need the job any more, or does not respond."""
 
 
 class Worker:
@@ -63,7 +63,7 @@ class Worker:
         Args:
             link: The connection to NATS, the message broker between servers and workers.
             slots: The number of processes for each kind of job.
-            commands: The commands that start the processes, where they differ from the usual ones.
+            commands: The commands that start the processes, by kind of job. By default the usual commands.
         """
         self._link = link
         self._slots = {sort: count for sort, count in slots.items() if count}
@@ -76,7 +76,7 @@ class Worker:
         self._name = secrets.token_hex(8)
         self._ending = asyncio.Event()
         self._usable_slots: Counter[msg.JobKind] = Counter()
-        """The number of slots that take tickets now, by sort. Only these are announced."""
+        """The number of slots that take tickets now, by kind of job. The worker announces only these slots."""
         self._beats = asyncio.Event()
         self.jobs_done = 0
         """The number of jobs that have ended, failed ones included."""
@@ -127,7 +127,7 @@ class Worker:
                     observe.log.debug("worker-failed", error=repr(error))
                     await asyncio.sleep(RETRY_SECONDS)
                 except Exception as error:
-                    # Go on: the slot is announced for as long as this worker runs.
+                    # Continue: the slot is announced as long as this worker runs.
                     observe.log.error("worker-failed", error=repr(error), exc_info=True)
                     await asyncio.sleep(RETRY_SECONDS)
         finally:
@@ -160,7 +160,7 @@ class Worker:
             self._change_usable_slots(sort, -1)
 
     def _change_usable_slots(self, sort: msg.JobKind, more: int) -> None:
-        """Change the number of slots that can take tickets now, and announce it."""
+        """Add `more` to the number of slots that can take tickets now, and announce the new number."""
         self._usable_slots[sort] += more
         self._beats.set()
 

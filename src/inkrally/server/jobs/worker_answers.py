@@ -1,4 +1,4 @@
-"""Validation of the answers of remote workers, as for messages of browsers: their size and their structure.
+"""Validation of the size and the structure of answers of remote workers, which are not trusted.
 
 The table decides later whether the actions of a bot are legal.
 """
@@ -50,7 +50,7 @@ def refusal(content: bytes) -> Refusal:
     """Return the refusal that a worker sent in place of an answer. `content` is a `Problem` as JSON.
 
     Raises:
-        ValueError: It is not a `Problem`, or one of its fields is too long.
+        ValueError: The content is not a `Problem`, or one of its fields is too long.
     """
     if len(content) > 16 * 1024:
         raise ValueError(f"{len(content)} bytes")

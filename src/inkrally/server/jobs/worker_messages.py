@@ -1,10 +1,10 @@
 """The messages between servers and remote workers, over the message broker NATS.
 
-A server with a job puts a *ticket* into a stream of JetStream, the storage of NATS. The ticket contains only the ID of
-the job and where to reach the server. A free worker takes the ticket and asks the server for the job (`ClaimJob`). It
-reports progress each second (`JobProgress`), sends the answer (`JobResult`), and acknowledges the ticket last. If the
-worker dies, JetStream gives the ticket to another worker. If the server has stopped or does not need the answer any
-more, its reply makes the worker stop.
+A server with a job puts a *ticket* into a stream of JetStream, the storage of NATS. The ticket contains only the IDs of
+the job and the server. A free worker takes the ticket and asks the server for the job (`ClaimJob`). The worker reports
+progress each second (`JobProgress`), sends the answer (`JobResult`), and acknowledges the ticket last. If the worker
+dies, JetStream gives the ticket to another worker. If the server does not need the answer any more, it replies with
+`CancelJob`, and the worker stops.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from inkrally.server.jobs.frames import MAX_FRAME_BYTES
 
 STREAM = "inkrally-work"
 ACK_WAIT_SECONDS = 3.0
-"""How long JetStream waits for a sign of the worker before it gives the ticket to another one."""
+"""How long JetStream waits for a message of the worker before it gives the ticket to another worker."""
 HEARTBEAT_SECONDS = 1.0
 """How often a worker announces itself, and reports the progress of a job."""
 WORKER_TIMEOUT_SECONDS = 2.5
@@ -38,7 +38,7 @@ JOB_KINDS: tuple[JobKind, ...] = ("bot", "hint", "review")
 def compatibility_version() -> str:
     """Return the version that servers and workers must share: of these messages, and of the rules of each game.
 
-    Subjects of NATS contain it, so workers of another release get no tickets.
+    Subjects of NATS contain this version, so workers of another release get no tickets.
     """
     rules = "-".join(f"{game.rules_version}" for _, game in sorted(GAMES.items()))
     return f"{MESSAGE_VERSION}-{rules}"
@@ -61,7 +61,7 @@ class WorkerHeartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         worker: The ID of the worker.
-        slots: The number of jobs that it can run at once, by kind of job.
+        slots: The number of jobs that the worker can run at once, by kind of job.
     """
 
     worker: str
@@ -69,7 +69,7 @@ class WorkerHeartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClaimJob(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
-    """A worker asks a server for the job of a ticket.
+    """The request of a worker for the job of a ticket.
 
     Attributes:
         ticket: The ID of the job.
@@ -81,7 +81,7 @@ class ClaimJob(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=T
 
 
 class RequestPart(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields=True):
-    """A worker asks for another part of a long job. Part 0 came with `JobStart`."""
+    """The request of a worker for another part of a long job. `JobStart` contains part 0."""
 
     ticket: str
     attempt: str
@@ -89,7 +89,7 @@ class RequestPart(msgspec.Struct, frozen=True, tag="more", forbid_unknown_fields
 
 
 class JobProgress(msgspec.Struct, frozen=True, tag="going", forbid_unknown_fields=True):
-    """The progress of a job.
+    """The report of a worker on the progress of a job.
 
     Attributes:
         done: The number of finished steps.

@@ -1,11 +1,10 @@
 """Creates the worker pools for bots, hints and reviews: local processes, or with NATS, workers on any machine.
 
-With NATS and while no worker is connected:
+If the settings name a NATS server, but no worker is connected:
 
-* Bots always run in processes of the server, so that no table stops.
-* Hints and reviews run in processes of the server if it shares its store with other servers. Such servers need NATS for
-their events, and may have no workers at all.
-* A single server with NATS leaves hints and reviews to workers: it refuses hints, and reviews wait for a worker.
+* Bots run in local processes, so that no table stops.
+* In a cluster, hints and reviews run in local processes. A cluster needs NATS for its events, and may have no workers.
+* A single server leaves hints and reviews to workers: it refuses hints, and reviews wait for a worker.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ After that, a local process runs the job if the pool has any.
 class Pools(NamedTuple):
     """The worker pools of a server, one for each kind of job.
 
-    `remote` manages the jobs that are offered over NATS. It is None without NATS; the server opens and closes it.
+    `remote` manages the jobs that are offered over NATS, or is None without NATS. The server opens and closes it.
     """
 
     bots: WorkerPool

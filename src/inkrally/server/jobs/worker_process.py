@@ -1,8 +1,8 @@
 """The main program of a worker process: `python -m inkrally.server.jobs.worker_process MODULE RANK`.
 
-The server starts it (`local_pool.py`). It reads jobs from standard input and writes answers to standard output, as
-frames (`frames.py`). `MODULE` has the functions that do the jobs, by kind, in `JOB_FUNCTIONS`. `RANK` is the priority
-of the process, a key of `NICENESS`.
+The server starts the process (`local_pool.py`). The process reads jobs from standard input and writes answers to
+standard output, as frames (`frames.py`). `MODULE` has the functions that do the jobs, by kind, in `JOB_FUNCTIONS`.
+`RANK` is the priority of the process, a key of `NICENESS`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from inkrally.server.jobs.frames import (
 PRIORITY_TRIES, PRIORITY_RETRY_SECONDS = 100, 0.15
 """How often to try to lower the priority of a process group, and the pause between two attempts in seconds.
 
-Linux limits how often a process may change it.
+Linux limits how often a process may change this priority.
 """
 PROGRESS_SECONDS = 0.1
 """The minimum number of seconds between two progress messages."""
@@ -53,7 +53,7 @@ PR_SET_PDEATHSIG = 1
 ProgressCallback = Callable[[int, int], None]
 """Reports progress: takes the number of finished steps, and of all steps."""
 PartialResultCallback = Callable[[Callable[[], Any]], None]
-"""Sends a partial answer. Takes a function that returns it, which is called only if one is due."""
+"""Sends a partial answer. Takes a function that returns the answer, and calls it only if an answer is due."""
 JobFunction = Callable[[Job, ProgressCallback, PartialResultCallback], Any]
 """Does a job, and returns an answer that can be encoded as JSON."""
 
@@ -71,10 +71,10 @@ def run_jobs(works: Mapping[str, JobFunction], rank: str) -> None:
     # process when it stops. Until then the server can still use the answer.
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
-    # Send everything that is printed to standard error, so that it does not end up between frames.
+    # Redirect printed text to standard error, so that it does not get between frames.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    if rank == BELOW_BOTS:  # a player waits for the first hint, so load its modules now
+    if rank == BELOW_BOTS:  # a player waits for the first hint, so load the modules for hints now
         for pack in PACKS.values():
             if pack.analysis:
                 load_named(pack.analysis)

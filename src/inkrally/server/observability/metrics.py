@@ -1,4 +1,4 @@
-"""The structured logs and the metrics of a server. Neither may ever contain names, addresses or tokens."""
+"""The structured logs and the metrics of a server. Logs and metrics must not contain names, addresses or tokens."""
 
 from __future__ import annotations
 
@@ -152,9 +152,9 @@ FENCED_WRITES = Counter(
 SERVER = Info("inkrally_server", "Identifies the server among several; always 1", registry=REGISTRY)
 
 commands: collections.Counter[tuple[str, str]] = collections.Counter()
-"""Messages of clients by kind and outcome, since the last `flush_counters`.
+"""The number of client messages by kind and outcome, since the last `flush_counters`.
 
-Counting here takes a tenth of the time of updating a metric.
+Counting in this object takes a tenth of the time of updating a metric.
 """
 
 
@@ -185,7 +185,7 @@ _limits_logged: dict[str, tuple[float, int]] = {}
 
 
 def log_limit(limit: str, **figures: Any) -> None:
-    """Record that a client reached a limit. The log event comes at once, then at most once a minute with a count.
+    """Record that a client reached a limit. Log the first time at once, and later times at most once a minute.
 
     Args:
         limit: The name of the limit. The client is not named.
@@ -210,7 +210,7 @@ def metrics() -> bytes:
 NOISE = ("Invalid UTF-8", "Unsupported upgrade", "ASGI callable returned without completing handshake")
 """The beginnings of messages of libraries that are not logged.
 
-They concern errors of clients, which get an answer, and WebSockets that were refused on purpose.
+These messages are about errors of clients, which get an answer, and about WebSockets that the server refused.
 """
 
 

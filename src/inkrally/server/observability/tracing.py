@@ -1,6 +1,6 @@
-"""Traces of commands by OpenTelemetry, from the client to the database and back. They are off by default.
+"""Traces of commands by OpenTelemetry: the times of the steps of a command in the server. Tracing is off by default.
 
-While they are off, they cost almost nothing. Traces contain only times and kinds of messages: no names, addresses,
+While tracing is off, it costs almost nothing. Traces contain only times and kinds of messages: no names, addresses,
 tokens or tables.
 """
 
@@ -21,9 +21,9 @@ _provider: Any = None
 
 
 def span(name: str, kind: str = "") -> AbstractContextManager[Any]:
-    """Record a span, the duration of one step of a command, for as long as the context lasts.
+    """Record the duration of a `with` block as a span, one step of a command.
 
-    Spans inside of it become its children. `kind` is the kind of message.
+    Spans inside the block become children of this span. `kind` is the kind of message.
     """
     if _tracer is None:
         return _OFF
@@ -67,7 +67,7 @@ def close(seconds: float = CLOSE_SECONDS) -> None:
     global _tracer, _provider
     provider, _tracer, _provider = _provider, None, None
     if provider is not None:
-        # In a daemon thread: the SDK waits up to ten seconds for a collector that does not answer.
+        # Use a daemon thread, because the SDK waits up to ten seconds for a collector that does not answer.
         ending = threading.Thread(target=provider.shutdown, name="traces", daemon=True)
         ending.start()
         ending.join(seconds)

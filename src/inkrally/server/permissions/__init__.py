@@ -1,1 +1,1 @@
-"""Permissions: bans, mutes, and the authors of text that other people read."""
+"""Permissions: bans, mutes, and the permission to write text that other people read."""

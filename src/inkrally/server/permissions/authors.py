@@ -1,6 +1,6 @@
 """Permission to write text that other people read: names at tables, titles, courses and names on dice links.
 
-A banned account may write nothing. A muted account plays under a neutral name and may write nothing else. All other
+A banned account may write nothing. A muted account plays under a neutral name and may write nothing, too. All other
 accounts may change their names at tables only now and then, so that names cannot replace chat messages. Chat has checks
 of its own (`features/talk`).
 """
@@ -21,13 +21,13 @@ from inkrally.table.document import TableSetup
 from inkrally.table.names import player_name
 
 NEUTRAL_NAME = "Guest"
-"""The name of a muted player at a table. The table adds a number if another player is called so."""
+"""The name of a muted player at a table. The table adds a number if another player has this name."""
 MAX_REMEMBERED = 10_000
 """How many recent names at tables are remembered. Taking a seat again under the same name is free."""
 
 
 class Authors:
-    """The checks of authors. Each handler that stores a text for others to read calls one of them first."""
+    """The checks of authors. Each handler that stores a text for other people calls one of these methods first."""
 
     def __init__(self, bans: Bans, quiets: Mutes, name_changes: TokenBuckets[TokenBucket]) -> None:
         """Create the checks.
@@ -43,8 +43,7 @@ class Authors:
         self._names: OrderedDict[tuple[str, str], str] = OrderedDict()
 
     def check(self, account: str, address: str = "") -> None:
-        """Raise Refusal (`banned`, `quieted`) if an account, or the address from which it writes, may write no text
-        now."""
+        """Raise Refusal (`banned`, `quieted`) if an account may write no text now, or its address is banned."""
         self._bans.check(account, address)
         self._quiets.check(account)
 
@@ -60,7 +59,7 @@ class Authors:
         self._pay(account)
 
     def seat_name(self, account: str, wanted: str, table_id: str = "") -> str:
-        """Return the name under which an account takes a seat: the `wanted` one, or a neutral one if it is muted.
+        """Return the name under which an account takes a seat: `wanted`, or `NEUTRAL_NAME` for a muted account.
 
         `table_id` is empty for a new table.
 
@@ -86,10 +85,9 @@ class Authors:
         return msgspec.structs.replace(wanted, title=PACKS[wanted.game].title)
 
     def check_options(self, account: str, wanted: TableSetup) -> None:
-        """Raise Refusal (`quieted`) if a muted account sends a course of its own with a setup, as courses contain
-        names.
+        """Raise Refusal (`quieted`) if a muted account sends its own course in a setup, because courses contain names.
 
-        `wanted` is the setup as it was requested. A course that is stored on the server has only its ID there.
+        `wanted` is the requested setup, which contains only the ID of a course that is stored on the server.
         """
         if isinstance(wanted.options.get("own"), dict):
             self._quiets.check(account)

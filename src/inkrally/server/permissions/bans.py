@@ -1,8 +1,8 @@
-"""Bans: which accounts and addresses may only watch, and until when.
+"""Bans of accounts and addresses, which may then only watch until the ban ends.
 
 Bans of accounts are stored in the database. Bans of addresses exist only in memory and only for hours. The servers of a
-cluster repeat them to each other regularly, for servers that started later or missed a message. When all servers have
-stopped, these bans are forgotten.
+cluster send their bans of addresses to each other regularly, for servers that started later or missed a message. When
+all servers have stopped, the bans of addresses are lost.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ MAX_ADDRESSES = 10_000
 REBROADCAST_MS = HOUR_MS
 """How long servers repeat that the addresses of an account are banned.
 
-Each server bans the addresses that the account has when it learns of the ban, and no later ones: those may belong to
-other people.
+Each server bans the addresses that the account has when the server receives the ban. It bans no later addresses, which
+may belong to other people.
 """
 MAX_EVENT_ENTRIES = 50
-"""The maximum number of addresses or accounts in one event, as messages between servers are short."""
+"""The maximum number of addresses or accounts in one event, because messages between servers are short."""
 DEFAULT_MESSAGE = "who hosts this server has asked you to pause; you can look on"
 """The message to a banned player if the operator wrote none."""
 
@@ -47,7 +47,7 @@ class Bans:
         Args:
             store: The store.
             now: Returns the time in milliseconds since 1970.
-            events: Exchanges bans with other servers.
+            events: The event dispatcher, which exchanges bans with other servers.
             addresses_of: Returns the addresses from which an account is connected to this server.
         """
         self._events = events
@@ -60,13 +60,13 @@ class Bans:
         self._store = store
         self._now = now
         self.accounts: dict[str, tuple[int, str]] = {}
-        """The end of each account's ban, and the message to it. Ended bans may remain here."""
+        """The end of each account's ban, and the message to the player. Ended bans may remain here."""
         self._changes = 0
-        """The number of changes made here. A read that began before the last one is outdated."""
+        """The number of changes by this server. A read that began before the last change is outdated."""
         self.addresses: OrderedDict[str, int] = OrderedDict()
         """The end of each address's ban. Ended bans may remain here."""
         self._bans_by_account: OrderedDict[str, tuple[int, int]] = OrderedDict()
-        """By account: when the ban of its addresses ends, and when it was ordered."""
+        """By account: when the ban of its addresses ends, and when the operator ordered the ban."""
 
     async def open(self) -> None:
         """Read the banned accounts from the store. Raises StoreError."""
@@ -162,7 +162,7 @@ class Bans:
             self._events.emit(BansChanged())
 
     async def repeat(self) -> None:
-        """Send all bans of addresses to the other servers again, since they are not stored."""
+        """Send all bans of addresses to the other servers again, because these bans are not stored."""
         now = self._now()
         addresses = [(address, until) for address, until in self.addresses.items() if until > now]
         whose = [

@@ -1,4 +1,4 @@
-"""Mutes: accounts that may play but not write to others, until a time that the operator has set."""
+"""Mutes of accounts, which may then play but not write text for others, until a time that the operator has set."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Mutes:
         self._now = now
         self._until: dict[str, int] = {}
         self._changes = 0
-        """The number of changes made here. A read that began before the last one is outdated."""
+        """The number of changes by this server. A read that began before the last change is outdated."""
 
     async def open(self) -> None:
         """Read the muted accounts from the store. Raises StoreError."""

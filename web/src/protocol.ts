@@ -46,7 +46,7 @@ export interface AnnouncedGame {
   seed_sha256: string;
 }
 
-/** A past day. */
+/** A past day with its games, for the list of past days. */
 export interface ArchivedDay {
   day: string;
   games: ArchivedGame[];
@@ -61,7 +61,7 @@ export interface ArchivedGame {
   bar: number | null;
 }
 
-/** How many results have the same points or turns; None for races that did not reach the last flag. */
+/** A bar of a histogram: the number of results (`count`) with the same points or turns (`at`). `at` is None for races that did not reach the last flag. */
 export type Bar = [at: number | null, count: number];
 
 /** One of the best sheets of a player, in a game with sheets. */
@@ -102,7 +102,7 @@ export interface Breakdown {
   breakdown: GameBreakdown;
 }
 
-/** Stop the search of the account. */
+/** Stop the account's search for a quick game. */
 export interface CancelSeek {
   type: 'cancel-seek';
   id: number;
@@ -243,7 +243,7 @@ export interface DailyGame {
   better_than: number | null;
 }
 
-/** A request for the only attempt that counts: the player's name, and the title of the table. */
+/** A request to start the player's only attempt, with the player's name and the title of the table. */
 export interface DailyRequest {
   name: string;
   title: string;
@@ -374,7 +374,7 @@ export interface EnterDice {
   dice: string[];
 }
 
-/** The first message of a client. */
+/** The first message of a client to the lobby. */
 export interface EnterLobby {
   type: 'hello';
   protocol?: number;
@@ -449,7 +449,7 @@ export interface GoalsScored {
   seats: Reached[][];
 }
 
-/** The matches that the viewer of a page and its owner played together. */
+/** The results of the matches that the viewer of a page and its owner played together. */
 export interface HeadToHead {
   matches: number;
   ahead: number;
@@ -694,7 +694,7 @@ export interface MailTokenRequest {
 /** A drawing in a space, and the round in which it was drawn. */
 export type Mark = [drawing: string, round: number];
 
-/** The search has found players. The match starts at this table. */
+/** The account's search has found players. The match starts at this table; `path` is the path of its page. */
 export interface MatchFound {
   type: 'match-found';
   table: string;
@@ -741,7 +741,7 @@ export interface NotificationChoices {
   over: boolean;
 }
 
-/** The number of connected people. It is sent only after a noticeable change. */
+/** The number of connected people, which the server sends after a noticeable change. */
 export interface OnlineCount {
   type: 'online-count';
   people: number;
@@ -833,7 +833,7 @@ export interface Overview {
   load: Load;
 }
 
-/** The account of a browser, for that browser. Times are in milliseconds since 1970. */
+/** The account of a browser, as that browser sees it. Times are in milliseconds since 1970. */
 export interface OwnAccount {
   handle: string | null;
   since: number | null;
@@ -846,7 +846,7 @@ export interface OwnAccount {
   page_hidden: boolean;
 }
 
-/** The mail settings of the player who asks. */
+/** The mail settings of a player, as that player sees them. */
 export interface OwnMail {
   offered: boolean;
   address: string | null;
@@ -968,7 +968,7 @@ export interface PlaybackSeen {
   number: number;
 }
 
-/** A day, and whether the account played one of its games in time. `bar` is its result in the first series. */
+/** A day, and whether the account played a game of that day in time. `bar` is the result in the first series. */
 export interface PlayedDay {
   day: string;
   played: boolean;
@@ -1060,7 +1060,7 @@ export interface RandomMixRequest {
   seats?: number;
 }
 
-/** One point of a line of ratings. */
+/** One point in the line of a player's rating over time: the rating after a match. */
 export interface RatingPoint {
   at: number;
   value: number;
@@ -1069,7 +1069,7 @@ export interface RatingPoint {
   matches: number;
 }
 
-/** The rating in one game at one tempo: its present value, and its line of `points`, the oldest first. */
+/** The rating of a player in one game at one tempo: the present rating, and earlier ones, the oldest first. */
 export interface RatingSummary {
   game: string;
   tempo: 'days' | 'live';
@@ -1416,13 +1416,13 @@ export interface Seek {
   bots_after?: number | null;
 }
 
-/** The account has no search. The reply when it ends, and the state of a client that connects. */
+/** The account has no search. Sent when a search ends, and to a client that connects without a search. */
 export interface SeekEnded {
   type: 'seek-ended';
   looking: ([string, 'day' | 'live' | 'three-days', boolean, number])[];
 }
 
-/** The state of the search of the account. All times are in milliseconds since 1970. */
+/** The state of the account's search for a quick game. All times are in milliseconds since 1970. */
 export interface Seeking {
   type: 'seek-status';
   game: string;
@@ -1580,7 +1580,7 @@ export interface StartDrawn {
   seat: number;
 }
 
-/** Start the match of the search now, with bots in the free seats. */
+/** Start a match for the account's search now, with bots in the free seats. */
 export interface StartWithBots {
   type: 'start-with-bots';
   id: number;
@@ -1785,7 +1785,7 @@ export interface UndoRound {
   round: number;
 }
 
-/** A result that does not count for the day. */
+/** A result that does not count for the ranking of the day. */
 export interface UnrankedResult {
   name: string;
   table: string;

@@ -1,1 +1,1 @@
-"""Accounts of players: sign-in, passkeys, recovery codes, export, and deletion."""
+"""Accounts of players and guests: handles, sign-in, passkeys, recovery codes, export, and deletion."""

@@ -1,8 +1,8 @@
 """Player accounts: handles, passkeys, recovery codes, and signed-in devices.
 
-A guest becomes a player by choosing a handle (a public name), and keeps its tables. When a player signs in on another
-browser, that browser belongs to the player from then on, and the tables of the browser's guest move to the player
-(`guest_merge.py`).
+A guest becomes a player by choosing a handle (a public name), and keeps the tables of the guest. When a player signs in
+on another browser, that browser belongs to the player from then on, and the tables of the browser's guest move to the
+player (`guest_merge.py`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from inkrally.server.storage.store import StaleWrite, Store, Write, WriteOutcome
 MAX_PASSKEYS, MAX_SESSIONS = 20, 50
 """The maximum numbers of passkeys and of sessions of one player."""
 SHORT_ID_CHARS = 16
-"""How many characters of the ID of a session name a device in requests of the player."""
+"""The number of characters at the beginning of the ID of a session that identify a device in requests."""
 FRESH_MS = 5 * 60 * 1000
 """How long after a sign-in a session may change passkeys and codes, or delete the account."""
 MOST_REPLACED, REPLACED_MS = 1000, 120_000
@@ -48,7 +48,7 @@ A browser that did not receive the response to its request can repeat the reques
 RENEW_SECONDS = 2.0
 """How long other connections of a browser stay open after its session was replaced.
 
-By then the browser has the cookie of the new session, and they can reconnect.
+After this time the browser has the cookie of the new session, so that the connections can reconnect.
 """
 SIGNED_IN = Problem("signed-in", "this browser has signed in")
 """The reason that connections of a replaced session get."""
@@ -58,16 +58,16 @@ recovery = schema.recovery_codes.c
 
 
 class OwnAccount(msgspec.Struct, frozen=True):
-    """The account of a browser, for that browser. Times are in milliseconds since 1970.
+    """The account of a browser, as that browser sees it. Times are in milliseconds since 1970.
 
     Attributes:
         handle: The handle, or None for a guest.
-        since: When the account was created.
+        since: When the account got its handle, or None for a guest.
         passkeys: The number of passkeys.
         codes: The number of unused recovery codes.
         leaves: When the account will be deleted, if that was requested.
-        banned: The end of a ban.
-        ban_words: The message to the banned player.
+        banned: The end of the account's ban, or None.
+        ban_words: The message to the banned player, or None.
         notice: The announcement of the operator.
         page_hidden: Whether other people cannot see the page of the player.
     """
@@ -87,11 +87,11 @@ class Device(msgspec.Struct, frozen=True):
     """A signed-in browser of the player. Times are in milliseconds since 1970.
 
     Attributes:
-        id: The first characters of the ID of its session.
-        name: Its name, such as "Firefox, Windows".
-        created: When it signed in.
-        seen: When it was last used.
-        here: Whether it is the browser that asks.
+        id: The first characters of the ID of the browser's session.
+        name: The name of the browser, such as "Firefox, Windows".
+        created: When the browser signed in.
+        seen: When the browser was last used.
+        here: Whether this is the browser that sends the request.
     """
 
     id: str
@@ -121,7 +121,7 @@ class SignInMethods(msgspec.Struct, frozen=True):
 class PublicPlayer(msgspec.Struct, frozen=True):
     """A player as others see it.
 
-    `since` is when the account was created, in milliseconds since 1970. `you` is whether it is the player that asks.
+    `since` is when the account got its handle, in milliseconds since 1970. `you` is whether the viewer is this player.
     """
 
     handle: str
@@ -148,8 +148,8 @@ class RenewedSession(NamedTuple):
         account: The account.
         handle: The handle.
         address: The address of the browser.
-        at: When it was replaced, in milliseconds since 1970.
-        session: The ID of the new session.
+        at: When the session of the guest was replaced, in milliseconds since 1970.
+        session: The ID of the new session, or empty if the outcome of the write is unknown.
     """
 
     account: str
@@ -196,7 +196,10 @@ class Accounts:
     # Accounts and handles.
 
     async def me(self, account: str | None) -> OwnAccount:
-        """Return an account for its browser. None stands for a browser without a session. Raises StoreError."""
+        """Return an account as its own browser sees it. None stands for a browser without a session.
+
+        Raises StoreError.
+        """
         notice = self._notices.current()
         if account is None:
             return OwnAccount(notice=notice)
@@ -215,7 +218,7 @@ class Accounts:
         )
 
     async def public(self, handle: str, asker: str | None) -> PublicPlayer:
-        """Return a player as the account `asker` may see it. Raises Refusal (`player-unknown`), StoreError."""
+        """Return a player as the account `asker` may see the player. Raises Refusal (`player-unknown`), StoreError."""
         row = await self.find(handle)
         return PublicPlayer(row.handle, row.named, row.id == asker)
 
@@ -237,7 +240,8 @@ class Accounts:
     async def set_handle(self, asker: KnownSession, wanted: str, client: Client) -> tuple[OwnAccount, str]:
         """Turn a guest into a player. Return the account and the token of a new session.
 
-        The session is replaced because another site may have set the cookie of the guest, and would know its token.
+        A new session replaces the session of the guest, because another site may have set the cookie of the guest, and
+        would know the token.
 
         Args:
             asker: The session of the guest.
@@ -269,7 +273,7 @@ class Accounts:
             return await self.me(account), token
 
     def _replace(self, session: str, by: RenewedSession) -> None:
-        """Remember the session that replaced that of a guest."""
+        """Remember the session `by`, which replaced the session `session` of a guest."""
         self._replaced[session] = by
         if len(self._replaced) > MOST_REPLACED:
             self._replaced.popitem(last=False)
@@ -277,8 +281,8 @@ class Accounts:
     async def repeat_set_handle(self, wanted: str, client: Client) -> tuple[OwnAccount, str] | None:
         """Return the result of a recent `set_handle` of this browser again, with a new token, or None.
 
-        It is for a browser that did not receive the response. It still sends the token of the guest, which is no longer
-        valid, so it has no other way to sign in.
+        A browser that did not receive the response repeats its request. Such a browser still has the token of the
+        guest, which is no longer valid, so it has no other way to sign in.
         """
         for old in map(hash_token, client.tokens()):
             before = self._replaced.get(old)
@@ -322,7 +326,7 @@ class Accounts:
     async def check_fresh(self, asker: KnownSession) -> None:
         """Raise Refusal (`prove-again`) unless a session has shown a passkey or code within `FRESH_MS`.
 
-        An account without passkeys and codes passes. Raises StoreError.
+        Does not raise for an account without passkeys and codes. Raises StoreError.
         """
         if not await self._has_keys(asker.account):
             return
@@ -379,7 +383,7 @@ class Accounts:
             return NewRecoveryCodes(await self.me(account), codes)
 
     async def renew_codes(self, asker: KnownSession) -> NewRecoveryCodes:
-        """Store ten new recovery codes in place of all older ones, and return them. Raises Refusal, StoreError."""
+        """Replace all recovery codes by ten new ones, and return the new codes. Raises Refusal, StoreError."""
         account = asker.account
         await self._handle(account)
         async with self.lock(account):
@@ -469,7 +473,7 @@ class Accounts:
             used = Refusal("recovery-used", "this code was used before; each code works once", "code")
             if row.used is not None:
                 raise used
-            # Written together with the session: if that is refused, the code can be used again.
+            # Use up the code in the write that creates the session: if that write fails, the code can be used again.
             write = Write().add("recovery-used", key=found, at=self._now())
             try:
                 return await self._complete_sign_in(asker, client, account, write.add("recovery-there", key=found))
@@ -486,8 +490,8 @@ class Accounts:
     ) -> tuple[KnownSession, str]:
         """Give a browser a new session of a player, and move the tables of the browser's guest to the player.
 
-        The session is new because another site may have set the old cookie. The caller holds the locks of both
-        accounts. A guest that becomes a player meanwhile keeps its tables.
+        Another site may have set the old cookie, so the old session must not be used. The caller holds the locks of
+        both accounts. A guest that becomes a player meanwhile keeps the tables.
 
         Args:
             asker: The old session of the browser, if it has one.
@@ -496,7 +500,7 @@ class Accounts:
             by: The write that uses up the passkey or code. It is stored in the same transaction as the session.
 
         Raises:
-            Refusal: The old account is a player that could never sign in again (`no-way-back`).
+            Refusal: The browser's old account is a player who could never sign in again (`no-way-back`).
             StoreError: The store does not answer.
         """
         write, adopt = Write().include(by), False
@@ -529,7 +533,13 @@ class Accounts:
         return made
 
     def _forget_ended(self, asker: KnownSession | None, ended: list[str], address: str) -> None:
-        """Forget sessions that a sign-in has ended or may have ended, and disconnect their clients."""
+        """Remove sessions that a sign-in may have ended from the cache, and disconnect the browser's old session.
+
+        Args:
+            asker: The old session of the browser, or None.
+            ended: The IDs of other sessions that may have ended.
+            address: The address of the browser.
+        """
         for session in ended:
             self._sessions.evict(session)
         if asker is not None:
@@ -539,7 +549,8 @@ class Accounts:
     def _disconnect_replaced(self, session: str, address: str) -> None:
         """Disconnect the clients of a replaced session.
 
-        Those at the address of the browser are disconnected a moment later, so that they reconnect with the new cookie.
+        Clients at the address of the browser are disconnected a moment later, so that they reconnect with the new
+        cookie.
         """
         for connection in [each for each in self._hub.connections if each.who.session == session]:
             if connection.client.address == address:
@@ -564,8 +575,10 @@ class Accounts:
         await self._end([row.id for row in rows])
 
     async def sign_out_device(self, asker: KnownSession, short: str) -> None:
-        """End the session of another device, named by the start of its ID. Raises Refusal (`device-unknown`),
-        StoreError."""
+        """End the session of another device. `short` is the beginning of the session's ID.
+
+        Raises Refusal (`device-unknown`), StoreError.
+        """
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
         found = [row.id for row in rows if row.id[:SHORT_ID_CHARS] == short and row.id != asker.session]
         if not found:
@@ -579,7 +592,7 @@ class Accounts:
             self._end_session(write, session, SIGNED_OUT, again=False)
         try:
             await self._store.write(write)
-        finally:  # also if the write failed: it may have been written
+        finally:  # also if the write failed, because the rows may be stored
             for session in found:
                 self._sessions.evict(session)
         self._hub.disconnect_locally(lambda who: who.session in found, SIGNED_OUT, again=False)
@@ -600,7 +613,7 @@ class Accounts:
         if await self._has_keys(asker.account):
             return
         rows = await self._store.rows(sa.select(sessions.id).where(sessions.account == asker.account))
-        # If this session has ended, the browser has another one by now, and would lose that.
+        # If this session has ended, the browser has another session by now, and would lose that session.
         if len(rows) < 2 or all(row.id != asker.session for row in rows):
             raise _no_way_back()
 
@@ -611,9 +624,10 @@ class Accounts:
 
     @asynccontextmanager
     async def _both(self, asker: KnownSession | None, account: str) -> AsyncIterator[None]:
-        """Hold the locks of the browser's account and of another one, in an order that is always the same.
+        """Hold the locks of the browser's account and of `account` inside a `with` block.
 
-        Otherwise two players who sign in on each other's browsers could wait for each other forever.
+        The order is always the same. Otherwise two players who sign in on each other's browsers could wait for each
+        other forever.
         """
         async with AsyncExitStack() as held:
             for each in sorted({account} if asker is None else {account, asker.account}):

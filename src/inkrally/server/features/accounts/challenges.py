@@ -1,7 +1,7 @@
 """The WebAuthn challenges that wait for an answer of a browser. A challenge is random data that a passkey signs.
 
-Each challenge can be used once and expires soon, and their number is limited. They exist only in memory: after a
-restart, a client requests a new one.
+Each challenge can be used once and expires soon. The number of challenges is limited. Challenges exist only in memory:
+after a restart, a client requests a new one.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ class Challenge(msgspec.Struct, frozen=True):
 
     Attributes:
         value: The random data.
-        purpose: What it is for.
+        purpose: The purpose of the challenge.
         address: The address of the client.
-        account: The account that registers a passkey. Empty for a sign-in, as the answer says whose passkey it is.
-        until: When it expires, by the clock of `Challenges`.
+        account: The account that registers a passkey. Empty for a sign-in, because the answer identifies the player.
+        until: When the challenge expires, by the clock of `Challenges`.
     """
 
     value: bytes
@@ -95,12 +95,12 @@ class Challenges:
 
         Args:
             credential: The answer.
-            purpose: What the challenge must have been for.
-            account: The account that it must have been for; empty for a sign-in.
+            purpose: The required purpose of the challenge.
+            account: The required account of the challenge; empty for a sign-in.
 
         Raises:
             BadInput: The answer cannot be read (`passkey`).
-            Refusal: The challenge is unknown or expired, or was for something else (`passkey-old`).
+            Refusal: The challenge is unknown or expired, or has another purpose or account (`passkey-old`).
         """
         try:
             said = msgspec.json.decode(from_base64(credential.response.client_data), type=_ClientData)

@@ -1,4 +1,4 @@
-"""Deletion of accounts, at once or after seven days in which the player can cancel it.
+"""Deletion of accounts, at once, or after seven days during which the player can cancel the deletion.
 
 Finished matches stay, because they belong to the other players as well; the seat then shows `somebody`. Tables with
 other players stay, too. In a running rated match, the deleted player has left and loses. Everything else is deleted.
@@ -75,8 +75,8 @@ class Deletion:
             tables: The tables of this server.
             clerks: The jobs, whose cached answers may contain names.
             events: The event dispatcher.
-            leads: Returns whether this server is the one of the cluster that deletes accounts whose seven days are
-                over.
+            leads: Returns whether this server is the leader of the cluster. Only the leader deletes accounts whose
+                seven days are over.
         """
         self._tables = tables
         self._store: Store = tables.store
@@ -93,9 +93,10 @@ class Deletion:
                 await attempt("account-deletion-failed", self.sweep)
 
     async def sweep(self) -> int:
-        """Delete accounts whose seven days are over, and players that can never sign in again. Return their number.
+        """Delete accounts whose seven days are over, and players who can never sign in again. Return their number.
 
-        A player can never sign in again without any session, passkey and unused recovery code. The handle becomes free.
+        A player without a session, a passkey and an unused recovery code can never sign in again. Deleting the player
+        makes the handle free.
 
         Raises StoreError.
         """
@@ -134,7 +135,7 @@ class Deletion:
             try:
                 names |= set(await self._tables.acts.call(table_id, "unseat", (account, sorted(names)), list[str]))
             except UNREADABLE as error:
-                # The table is corrupted, and named in the log. Or another server with a newer version can change it.
+                # The table is corrupted, which the log reports. Or only a server of a newer version can change it.
                 if isinstance(error, NewerVersionRequired) and self._tables.ownership.has_mixed_versions:
                     raise
         write = Write()
@@ -155,17 +156,19 @@ class Deletion:
         return {row[0] for row in rows if row[0]}
 
     async def _handle(self, account: str) -> tuple[str | None, int]:
-        """Return the handle of an account, and since when it has had it."""
+        """Return the handle of an account, or None, and when it got the handle, in milliseconds since 1970."""
         found = sa.select(schema.accounts.c.handle, schema.accounts.c.named).where(schema.accounts.c.id == account)
         row = await self._store.row(found)
         return (None, 0) if row is None else (row.handle, row.named or 0)
 
     async def _tables_of(self, account: str) -> list[str]:
-        """Return the tables whose document contains the account, and the what-if tables of these, which repeat its
-        names."""
+        """Return the IDs of the tables whose document contains the account, and of their what-if tables.
+
+        A what-if table continues another match, and repeats the names of its players.
+        """
         tables = schema.tables.c
         named = sa.select(tables.id).where(string_position(tables.doc, account) > 0)
-        # Skip corrupted tables, or the account could never be deleted.
+        # Skip corrupted tables. Otherwise the account could never be deleted.
         found = [row.id for row in await self._store.rows_of_tables(named)]
         going = json_value(tables.doc, "what_if", "table")
         branches = sa.select(tables.id, going.label("of")).where(string_position(tables.doc, '"what_if":{') > 0)
@@ -180,7 +183,7 @@ class Deletion:
         """
         account, names = given
         called = await self._remove_locally(table_id, account, set(names))
-        # A server that took the table meanwhile may have read it before the change.
+        # A server that acquired the table meanwhile may have read it before the change.
         asked = account, sorted(called.union(names))
         return sorted(called.union(await self._tables.acts.call_owner(table_id, "unseat", asked, list[str]) or ()))
 
@@ -191,7 +194,7 @@ class Deletion:
             if not self._tables.in_memory(table_id):
                 found = await self._remove_from_stored(table_id, account, names)
                 called |= found or set()
-                # A server that opened the table meanwhile would write back what it read before.
+                # If this server loaded the table meanwhile, it would write the old document back.
                 if found is not None and not self._tables.in_memory(table_id):
                     return called
             try:
@@ -208,7 +211,7 @@ class Deletion:
     async def _remove_from_stored(self, table_id: str, account: str, names: set[str]) -> set[str] | None:
         """Remove an account from a finished table that is not in memory, and return its names there.
 
-        Returns None if the match is not finished, or if the table changes all the time.
+        Returns None if the match is not finished, or if the table has changed during each of `MAX_ATTEMPTS` attempts.
         """
         called = set[str]()
         for _ in range(MAX_ATTEMPTS):
@@ -278,8 +281,8 @@ class Deletion:
             doc: The document of the table.
             header: The header of the match.
             account: The account.
-            names: Its names at other tables.
-            was: The stored document as JSON, if the table is not in memory. It must not have changed.
+            names: The names of the account at other tables.
+            was: The stored document as JSON, if the table is not in memory. The document must not have changed since.
             live: The table, if it is in memory.
 
         Raises:
@@ -313,7 +316,7 @@ def _add_disconnect(write: Write, account: str) -> Write:
 
 
 def _names_at(doc: TableDocument, header: Header | None, account: str, names: set[str]) -> set[str]:
-    """Return the names that an account has or had at a table. `names` are its names at other tables."""
+    """Return the names that an account has or had at a table. `names` are the account's names at other tables."""
     found = {each.name for each in doc.seats if isinstance(each, Player) and each.account == account}
     for seat, name in enumerate(() if header is None else header.seats):
         # The header has the names from the start of the match. A later player of a seat may have the old name again.
@@ -326,8 +329,8 @@ def _names_at(doc: TableDocument, header: Header | None, account: str, names: se
 def _names_to_remove(doc: TableDocument, called: set[str], names: set[str]) -> set[str]:
     """Return the names to remove from a table.
 
-    A what-if table repeats names of its original, so the other names of the account count there as well. At any other
-    table, these would be names of other people.
+    A what-if table repeats names of its original table, so the account's names at other tables count there as well. At
+    any other table, the same names would be those of other people.
     """
     return called | names if doc.what_if is not None else called
 
@@ -337,15 +340,16 @@ def without_account(
 ) -> TableDocument:
     """Return a document without an account.
 
-    Its seats become free. In a finished match, and in a running rated one, they keep a player called `somebody`, who
-    loses the rated match unless `done`. If the account was the host, the next player becomes the host.
+    The seats of the account become free. In a finished match, and in a running rated one, the seats keep a player
+    called `somebody`, who loses the rated match unless `done`. If the account was the host, the next player becomes the
+    host.
 
     Args:
         doc: The document.
         account: The account.
         called: The names of the account at this table.
-        names: Its names at other tables.
-        done: Whether nothing more can be decided in the seat of the account.
+        names: The names of the account at other tables.
+        done: Whether the seat of the account has no more decisions.
     """
     over, gone = doc.status == "over", _names_to_remove(doc, called, names)
 
@@ -357,7 +361,7 @@ def without_account(
             return with_deleted_player(occupant, ANONYMOUS_NAME, done)
         if occupant.account == account:
             return Player(ANONYMOUS_NAME, "", look=occupant.look) if over else EmptySeat()
-        # A what-if table may repeat the player's name of the original.
+        # A what-if table may repeat the player's name from the original table.
         return (
             msgspec.structs.replace(occupant, name=ANONYMOUS_NAME)
             if doc.what_if and occupant.name in gone
@@ -376,13 +380,13 @@ def without_account(
 
 
 def _title(doc: TableDocument, names: set[str]) -> str:
-    """Return the title of a table, or a neutral one if it contains one of some names."""
+    """Return the title of a table, or `DEFAULT_TITLE` if the title contains one of some names."""
     plain = skeleton(doc.setup.title)
     return DEFAULT_TITLE if any(skeleton(name) in plain for name in names) else doc.setup.title
 
 
 def _header_without(header: Header, names: set[str]) -> Header:
-    """Return a header in which some names are replaced."""
+    """Return a header of a match log with `ANONYMOUS_NAME` in place of some names."""
     return msgspec.structs.replace(
         header, seats=tuple(ANONYMOUS_NAME if name in names else name for name in header.seats)
     )

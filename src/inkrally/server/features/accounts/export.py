@@ -1,7 +1,7 @@
 """The export of an account: everything that this server stores and shows about a player, as one JSON file.
 
-The file is produced piece by piece, so it is never in memory as a whole. Logs of running matches contain secrets of
-other players, so they are exported only after the match.
+The file is produced piece by piece, so the server never has the whole file in memory. Logs of running matches contain
+secrets of other players, so the export contains only logs of finished matches.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ NOT_EXPORTED: dict[str, str] = {
 }
 """The tables and columns of the store that are not exported, each with the reason.
 
-All others are exported; a test compares them with the schema.
+All other columns are exported. A test compares this list and the export with the schema.
 """
 MAX_TABLES = 5000
 """The maximum number of tables in an export."""
@@ -76,7 +76,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Export:
-    """Exports accounts."""
+    """Exports the data of accounts as JSON."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -151,7 +151,7 @@ def _wanted(account: str) -> dict[str, Any]:
         "tries": sa.select(*tried).where(tries.account == account),
         # The draft of a running match, which other players cannot see.
         "drafts": sa.select(*drafts).join(s.seats, at_seat).where(seats.account == account),
-        # Includes the names by which seats are shown there.
+        # This includes the names that players chose when they shared the match.
         "dice_links": sa.select(*links).join(s.seats, seats.table_id == links.table_id).where(seats.account == account),
         "taken_off_lists": sa.select(hidden.table_id).where(hidden.account == account),
         "reports": sa.select(*report).where(reports.by == account),
@@ -162,7 +162,7 @@ def _wanted(account: str) -> dict[str, Any]:
         "reactions": sa.select(s.reactions.c.table_id, s.reactions.c.n, s.reactions.c.reaction).where(
             s.reactions.c.account == account
         ),
-        # Followed players by handle, but muted ones only by their name at the table, as the player knows no more.
+        # Followed players have their handle, muted players only their name at the table: the player knows no more.
         "people": sa.select(
             sa.case((relations.kind == "follow", other.handle)).label("handle"),
             relations.kind,
@@ -199,7 +199,7 @@ def _timed(found: Rows, account: str) -> tuple[bytes, float]:
 
 
 def _table(found: Rows, account: str) -> bytes:
-    """Return a table as JSON, with the log if its match is over. The match is replayed, so call it in a thread."""
+    """Return a table as JSON, with the log if its match is over. Call this in a thread: it replays the match."""
     row = found[0]
     doc = read_doc(row.id, row.doc)
     told: dict[str, Any] = {

@@ -1,7 +1,7 @@
-"""Moves what a guest has to a player, when the browser of the guest signs in as that player.
+"""Moves the seats and data of a guest to a player, when the browser of the guest signs in as that player.
 
-Tables move one after the other, each in a transaction of its own. Courses and tries move last, together with the end of
-the guest. If the server stops in between, nothing is lost: the next sign-in continues with the rest.
+Tables move one after the other, each in a transaction of its own. All other rows, such as courses, move last, in the
+transaction that deletes the guest. If the server stops in between, nothing is lost: the next sign-in continues.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from inkrally.table.document import TableDocument
 from inkrally.table.guest_merge import with_guest_merged
 
 MAX_TABLES = 2000
-"""The maximum number of tables that move, far more than guests have. The rest would have no owner."""
+"""The maximum number of tables that move, far more than guests have. The guest's seats at others would be deleted."""
 
 MAX_ATTEMPTS = 4
 """How often to try again if a table changes while it is read."""
 
 
 class GuestMerge:
-    """Moves what a guest has to a player."""
+    """Moves the seats and data of guests to players who sign in."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -53,14 +53,14 @@ class GuestMerge:
     async def _adopt(self, table_id: str, given: tuple[str, str]) -> bool:
         """Move one table. `given` is the guest and the player. Other servers call this remotely. Raises StoreError."""
         await self._move_locally(table_id, *given)
-        # A server that took the table meanwhile may have read it before the change.
+        # A server that acquired the table meanwhile may have read it before the change.
         await self._tables.acts.call_owner(table_id, "adopt", given, bool)
         return True
 
     async def _move_locally(self, table_id: str, guest: str, player: str) -> None:
         """Move one table on this server, in memory or in the store. Raises StoreError."""
         for _ in range(MAX_ATTEMPTS):
-            # A server that opens the table during the change would write back what it read before.
+            # If this server loaded the table during the change, it would write the old document back.
             rests = not self._tables.in_memory(table_id) and await self._move_stored(table_id, guest, player)
             if rests and not self._tables.in_memory(table_id):
                 return
@@ -80,7 +80,10 @@ class GuestMerge:
         raise elsewhere()
 
     async def _move_stored(self, table_id: str, guest: str, player: str) -> bool:
-        """Move a finished table that is not in memory. Return False if it is not finished, or changes all the time."""
+        """Move a finished table that is not in memory, and return whether that was possible.
+
+        Returns False if the match is not finished, or if the table has changed during each of `MAX_ATTEMPTS` attempts.
+        """
         for _ in range(MAX_ATTEMPTS):
             kept = await self._store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
             if kept is None:
@@ -97,9 +100,9 @@ class GuestMerge:
         return False
 
     def add_merge_rows(self, guest: str, player: str) -> Write:
-        """Return the write that moves everything else and ends the guest.
+        """Return the write that moves the other rows of a guest to a player and deletes the guest.
 
-        The store refuses it (`StaleWrite`) if the guest has become a player on another server.
+        The store refuses the write (`StaleWrite`) if the guest has become a player on another server.
         """
         write = Write().add("guest", key=guest)
         for what, row in merge_guest_rows(guest, player):
@@ -112,7 +115,7 @@ class GuestMerge:
 def doc_write(doc: TableDocument, was: str) -> Write:
     """Return the write that replaces the document of a finished table, and its rows in `seats`.
 
-    `was` is the old document as JSON. If it has changed meanwhile, the store refuses the write (`StaleWrite`).
+    `was` is the old document as JSON. If the document has changed since, the store refuses the write (`StaleWrite`).
     """
     told = msgspec.json.encode(doc).decode()
     write = Write().add("doc-over", key=doc.id, was=was, told=told).add("no-seats", key=doc.id)

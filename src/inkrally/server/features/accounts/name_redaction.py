@@ -1,4 +1,4 @@
-"""Removal of the names of a deleted account from texts that others wrote.
+"""Removal of the names of a deleted account from texts that other people wrote.
 
 A name is replaced only where it is a whole word, because a short nickname can be part of other words.
 """
@@ -18,10 +18,10 @@ class DeletedAccount(NamedTuple):
 
     Attributes:
         account: The ID of the account.
-        tables: The tables where it has or had a seat, or is the host.
-        names: Its names at these tables.
-        handle: Its handle, if it has one.
-        named: Since when it has had the handle, in milliseconds since 1970.
+        tables: The IDs of the tables where the account has or had a seat, or is the host.
+        names: The names of the account at these tables.
+        handle: The handle of the account, or None.
+        named: When the account got the handle, in milliseconds since 1970.
     """
 
     account: str
@@ -31,11 +31,11 @@ class DeletedAccount(NamedTuple):
     named: int
 
     def names_in(self, table: str | None, at: int) -> frozenset[str]:
-        """Return the names that mean this account in a text.
+        """Return the names that refer to this account in a text.
 
         Args:
             table: The table where the text was written, or None.
-            at: When it was written. A text from before `named` cannot mean the handle.
+            at: When the text was written. A text from before `named` cannot contain the handle of this account.
         """
         own = self.names if table in self.tables else frozenset[str]()
         return own | {self.handle} if self.handle and at >= self.named else own

@@ -1,6 +1,6 @@
-"""Recovery codes: ten codes with which a player signs in without a passkey. Each can be used once.
+"""Recovery codes: ten codes with which a player signs in without a passkey. Each code can be used once.
 
-The store contains only their hashes. A code has twenty letters out of thirty, so it cannot be guessed.
+The store contains only hashes of the codes. A code has twenty characters out of thirty, so it cannot be guessed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from inkrally.server.storage.store import Write
 CODE_COUNT = 10
 """The number of codes of a player."""
 PART, PARTS = 5, 4
-"""The number of letters in each part of a code, and the number of parts."""
+"""The number of characters in each part of a code, and the number of parts."""
 
 
 def normalize_code(code: str) -> str:
@@ -28,7 +28,7 @@ def hash_code(account: str, code: str) -> str:
 
 
 def new_codes(write: Write, account: str) -> tuple[str, ...]:
-    """Return ten new codes of an account, and add their hashes to a write in place of all older ones."""
+    """Return ten new codes of an account. Add rows to a write that replace the hashes of all older codes."""
     write.add("no-recovery", key=account)
     found = tuple(_code() for _ in range(CODE_COUNT))
     for code in found:

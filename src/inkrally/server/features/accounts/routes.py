@@ -1,4 +1,4 @@
-"""The HTTP routes of accounts: the own account, sign-in and sign-out, passkeys, codes, export, and deletion."""
+"""The HTTP routes of accounts: a browser's own account, sign-in, passkeys, recovery codes, export, and deletion."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecoverySignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to sign in with a recovery code and the handle of its player."""
+    """A request to sign in with the handle and a recovery code of a player."""
 
     handle: str
     code: str
@@ -65,8 +65,8 @@ class DeletionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request to delete the account of the browser.
 
     Attributes:
-        handle: The handle, which a player types to confirm. It is empty for a guest.
-        when: Whether to delete it now or in seven days.
+        handle: The handle, which a player types to confirm the deletion. Empty for a guest.
+        when: Whether to delete the account now or in seven days.
     """
 
     handle: str = ""

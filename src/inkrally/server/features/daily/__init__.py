@@ -1,1 +1,1 @@
-"""The games of the day: the same dice and cards for all players, one attempt that counts, and a ranking of each day."""
+"""The games of the day: all players get the same dice and cards, one attempt counts, and each day has a ranking."""

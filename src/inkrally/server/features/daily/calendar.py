@@ -1,4 +1,4 @@
-"""The days of the games of the day: when they begin and end, and streaks. A day is a day of UTC, for all players."""
+"""The days of the games of the day: their beginning and end, and streaks of played days. Days are those of UTC."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from inkrally.match.errors import Refusal
 HOUR_MS = 3600 * 1000
 DAY_MS = 24 * HOUR_MS
 FINISH_HOURS = 12
-"""How many hours after the end of a day an attempt that began on it may be finished, and counts. After that the seeds
-and all sheets of the day are public, so they are on the day after."""
+"""An attempt that began on a day counts if it is finished at most this many hours after the end of the day.
+
+After that, the seeds and all results of the day are public."""
 FREE_DAY_EVERY = 7
-"""A missed day does not end a streak if this many days are between it and the one missed before."""
+"""A missed day does not end a streak if the last missed day before it was at least this many days earlier."""
 
 ONE_DAY = timedelta(days=1)
 EPOCH = date(1970, 1, 1)
@@ -45,19 +46,19 @@ def begin_of(day: date) -> int:
 
 
 def end_of(day: date) -> int:
-    """Return when a day ends: no later attempt counts for it."""
+    """Return when a day ends, in milliseconds since 1970. Attempts that begin later do not count for the day."""
     return begin_of(day) + DAY_MS
 
 
 def close_of(day: date) -> int:
-    """Return until when attempts of a day may be finished."""
+    """Return the end of the time in which attempts of a day may be finished, in milliseconds since 1970."""
     return end_of(day) + FINISH_HOURS * HOUR_MS
 
 
 def streak_of(days: Collection[date], today: date) -> int:
-    """Return the number of played days up to today in a row, in which one of seven days may be missing.
+    """Return the length of the streak: the number of played days up to today without a gap.
 
-    Today is not missed before it is over.
+    One missed day in seven is no gap (`FREE_DAY_EVERY`). Today counts as missed only when it is over.
     """
     count, missed = 0, None
     day = today if today in days else today - ONE_DAY

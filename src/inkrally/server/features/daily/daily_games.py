@@ -1,7 +1,7 @@
-"""The games of the days: their seeds and set-ups, which are the same for all servers, and the players' attempts.
+"""The games of all days: their seeds and setups, which are the same on all servers, and the players' attempts.
 
-A game of a day is a dice link without a match (`replays/shared_dice.py`), so attempts are tries of that link, and
-`held_back.py` hides them. The first server that needs a day writes its rows; all others read them.
+A game of a day is stored as a dice link without a match (`replays/shared_dice.py`). So attempts are tries of that link,
+and `held_back.py` hides them. The first server that needs the games of a day writes their rows; all others read them.
 """
 
 from __future__ import annotations
@@ -66,12 +66,15 @@ class StoredGame(NamedTuple):
     published: int
 
     def bar(self, rank: int | None) -> int | None:
-        """Return the points or turns of a result, or None."""
+        """Return the points or turns of a result with a rank, or None without a result.
+
+        Returns None also for a race that did not reach the last flag.
+        """
         return None if rank is None else _bar_of(self.setup.game)(self.setup.options, rank)
 
     @property
     def counting(self) -> tuple[sa.ColumnElement[bool], ...]:
-        """The conditions for tries that count: begun on the day, and finished in time without a bot."""
+        """The SQL conditions for tries that count: begun on the day, and finished in time without a bot."""
         return (tries.link_id == self.link, *in_time(self.day))
 
     def counts(self, row: Any) -> bool:
@@ -80,7 +83,7 @@ class StoredGame(NamedTuple):
 
 
 class Standings:
-    """The results of a game that count, as ranks with the numbers of results, the worst rank first."""
+    """The results of a game that count. `counted` has each rank with its number of results, the worst rank first."""
 
     def __init__(self, counted: Sequence[tuple[int, int]]) -> None:
         self.counted = counted
@@ -102,13 +105,16 @@ class Standings:
 
 
 def in_time(day: date) -> tuple[sa.ColumnElement[bool], ...]:
-    """Return the conditions for tries that count for a day."""
+    """Return the SQL conditions for tries that count for a day."""
     return (tries.bot == 0, tries.started < end_of(day), tries.finished <= close_of(day))
 
 
 @cache
 def all_series() -> Mapping[str, tuple[str, tuple[dict[str, Any], ...]]]:
-    """Return the game and the set-ups of each series, by its name."""
+    """Return the game and the setups of each series, by the name of the series.
+
+    Each day has one game of each series, with the next setup of the series.
+    """
     return {
         name: (game, setups)
         for game, pack in PACKS.items()
@@ -143,9 +149,10 @@ class DailyGames:
     # Days.
 
     async def games_of(self, day: date) -> tuple[StoredGame, ...]:
-        """Return the games of a day up to tomorrow, which are made on the first request for today or tomorrow.
+        """Return the games of a day, which is tomorrow at the latest.
 
-        Raises Refusal (`daily-unknown`, `daily-not-yet`), StoreError.
+        The first request for a day, on the day or the day before, creates its games. Raises Refusal (`daily-unknown`,
+        `daily-not-yet`), StoreError.
         """
         if (known := self._days.get(day)) is not None:
             return known
@@ -154,7 +161,7 @@ class DailyGames:
         found = await self._read(day)
         missing = all_series().keys() - {each.series for each in found}
         if day >= self.today and missing:
-            # If another server has written them meanwhile, these rows are dropped.
+            # If another server has written these games meanwhile, the store ignores these rows.
             await self.store.write(self._new_games(day))
             found = await self._read(day)
         if not found:
@@ -199,7 +206,9 @@ class DailyGames:
     async def begin(
         self, day: date, series: str, account: str, name: str, title: str, pay: Callable[[], None]
     ) -> tuple[str, bool]:
-        """Return the table of an account's only attempt, and whether it is new. `pay` is called before it is made.
+        """Return the ID of the table of an account's only attempt, and whether this call has created it.
+
+        `pay` is called before a table is created.
 
         Raises:
             Refusal: `daily-unknown`, `daily-not-yet`, `dice-own` or `dice-tried`.
@@ -223,7 +232,7 @@ class DailyGames:
             try:
                 return await begin_try(self._tables, dice, account, called), True
             except StaleWrite:
-                # Another server has begun it for another device of the account.
+                # Another server has created the attempt for another device of the account.
                 if (found := await self._begun(game, account)) is None:
                     raise
                 return found, False
@@ -279,11 +288,11 @@ class DailyGames:
         return Standings([(rank, count) for rank, count in await self.store.rows(counted.order_by(tries.rank))])
 
     def describe(self, game: StoredGame, own: Any, standings: Standings) -> DailyGame:
-        """Return a game for the account that has the row `own`, or None, as its attempt."""
+        """Return a game as an account may see it. `own` is the row of the account's attempt, or None."""
         state = state_of_try(own)
         rank = own.rank if own is not None and state == "over" else None
         done = standings.total
-        # A running attempt counts if it ends now.
+        # For a running attempt, check whether it would count if it ended now.
         finished = self.now if own is None or own.finished is None else own.finished
         counts = finished <= close_of(game.day) and (own is None or own.started < end_of(game.day))
         summary = None if own is None or own.table_id is None else read_summary(own.table_id, own.glance)
@@ -313,7 +322,7 @@ class DailyGames:
         return streak_of((await self._played(account))[0], self.today)
 
     async def _played(self, account: str | None) -> tuple[set[date], dict[date, int | None]]:
-        """Return the days on which an account played in time, and its results in the first series."""
+        """Return the days on which an account played in time, and the results in the first series by day."""
         if account is None:
             return set(), {}
         wanted = sa.select(schema.dice_links, tries.started, tries.finished, tries.rank, tries.bot)
@@ -330,7 +339,7 @@ class DailyGames:
         return days, bars
 
     async def archive(self, before: date, account: str | None) -> tuple[ArchivedDay, ...]:
-        """Return the days before a day, which is today at the latest, the last one first. Raises StoreError."""
+        """Return the past days before the day `before`, at most today, with the latest day first. Raises StoreError."""
         newest = min(before, self.today).isoformat()
         wanted = sa.select(schema.dice_links).where(links.setup.is_not(None), links.id < newest)
         games = _stored(
@@ -348,7 +357,7 @@ class DailyGames:
 
 
 def link_of(day: date, series: str) -> str:
-    """Return the ID of the dice link of a game. No ID of another link contains a hyphen."""
+    """Return the ID of the dice link of a game. IDs of links to matches contain no hyphen."""
     return f"{day.isoformat()}-{series}"
 
 

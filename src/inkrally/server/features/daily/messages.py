@@ -10,7 +10,7 @@ from inkrally.server.features.replays.shared_dice import DiceResult, SharedDiceI
 
 
 class DailyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for the only attempt that counts: the player's name, and the title of the table."""
+    """A request to start the player's only attempt, with the player's name and the title of the table."""
 
     name: str
     title: str
@@ -20,17 +20,17 @@ class DailyGame(msgspec.Struct, frozen=True):
     """A game of a day, as far as the account may know.
 
     Attributes:
-        series: Its series, such as `base`. Each day has one game of each.
+        series: The series of the game, such as `base`. Each day has one game of each series.
         published: When the hash of the seed was published, in milliseconds since 1970.
         seed: The seed, when the results of the day are public.
-        done: How many results count.
-        state: The attempt of the account, as for shared dice.
+        done: The number of results that count.
+        state: The state of the account's attempt (`shared_dice.TryState`).
         counts: Whether that attempt counts for the day.
         round: The round or turn of a running attempt.
         bar: The points or turns of a finished attempt; None also for a race that did not reach the last flag.
         place: The place of an attempt that counts. Equal results share a place.
-        better_than: The part of the other results that are worse, in hundredths; None for an attempt that does not
-            count, and while there are no other results.
+        better_than: The percentage of the other results that are worse. None for an attempt that does not count, and
+            while there are no other results.
     """
 
     series: str
@@ -59,7 +59,7 @@ class AnnouncedGame(msgspec.Struct, frozen=True):
 
 
 class PlayedDay(msgspec.Struct, frozen=True):
-    """A day, and whether the account played one of its games in time. `bar` is its result in the first series."""
+    """A day, and whether the account played a game of that day in time. `bar` is the result in the first series."""
 
     day: str
     played: bool
@@ -71,7 +71,7 @@ class Daily(msgspec.Struct, frozen=True):
 
     Attributes:
         ends: When the day ends.
-        closes: Until when attempts of the day may be finished. Then its results are public.
+        closes: When the time to finish attempts of the day ends. From then on, the results of the day are public.
         streak: The number of days in a row up to today on which the account played.
         week: The last seven days up to today, today last.
         tomorrow: The games of tomorrow, if the day is today.
@@ -89,19 +89,20 @@ class Daily(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True, array_like=True):
-    """How many results have the same points or turns; None for races that did not reach the last flag."""
+    """A bar of a histogram: the number of results (`count`) with the same points or turns (`at`). `at` is None for
+    races that did not reach the last flag."""
 
     at: int | None
     count: int
 
 
 class UnrankedResult(msgspec.Struct, frozen=True):
-    """A result that does not count for the day.
+    """A result that does not count for the ranking of the day.
 
     Attributes:
         name: The name of the player; empty in `DailyResults.again`.
         at: When the match was finished or last changed, in milliseconds since 1970.
-        mine: Whether it is a result of the account.
+        mine: Whether the result is the account's own.
     """
 
     name: str
@@ -117,10 +118,10 @@ class DailyResults(msgspec.Struct, frozen=True):
     Before the account may see them, `dice` has no tries, and `bars`, `friends`, `later` and `again` are empty.
 
     Attributes:
-        dice: The results as those of shared dice: `tries` are the best ones that count, `mine` the account's own.
+        dice: The game in the form of shared dice: `tries` are the best results that count, `mine` the account's result.
         bars: The histogram.
         friends: The results of the account's friends.
-        later: The best results that do not count, as they were begun or finished too late.
+        later: The best results that do not count, because they were begun or finished too late.
         again: The account's own further games with these dice.
     """
 
@@ -147,7 +148,7 @@ class ArchivedGame(msgspec.Struct, frozen=True):
 
 
 class ArchivedDay(msgspec.Struct, frozen=True):
-    """A past day."""
+    """A past day with its games, for the list of past days."""
 
     day: str
     games: tuple[ArchivedGame, ...]

@@ -1,7 +1,7 @@
 """The results of a game of a day: histogram, places, best sheets and friends.
 
-An account sees them after its own attempt, and everyone after the day has closed. Ranks come from the matches
-themselves when they end (`storage/table_rows.py`), never from a client.
+An account sees the results after its own attempt, and everyone sees them when the time to finish attempts is over. The
+server computes ranks from matches when they end (`storage/table_rows.py`), so a client cannot choose them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BEST = 10
 """How many of the best sheets are shown."""
 MAX_FRIENDS = 24
 MAX_UNRANKED = 10
-"""How many results are shown of those that do not count."""
+"""The maximum number of shown results that do not count."""
 
 tables, seats = schema.tables.c, schema.seats.c
 
@@ -66,7 +66,10 @@ class DailyRanking:
         )
 
     async def _rows(self, keys: Any) -> Sequence[Any]:
-        """Return tries with the summaries of their tables, the best ones first. `keys` chooses them."""
+        """Return tries with the summaries of their tables, the best ones first.
+
+        `keys` is the query for the link and the account of each try.
+        """
         chosen = keys.subquery()
         joined = (
             schema.dice_tries.join(
@@ -77,7 +80,7 @@ class DailyRanking:
         return await self._store.rows(_best(sa.select(schema.dice_tries, tables.glance).select_from(joined)))
 
     async def _later(self, game: StoredGame, account: str | None) -> tuple[UnrankedResult, ...]:
-        """Return the best results that were begun or finished too late. There are none before the end of the day."""
+        """Return the best results that were begun or finished too late, or none before the end of the day."""
         if self._games.now < end_of(game.day):
             return ()
         late = tries.link_id == game.link, tries.bot == 0, tries.finished.is_not(None), ~sa.and_(*game.counting)
@@ -109,7 +112,7 @@ def _keys() -> Any:
 
 
 def _best(wanted: Any) -> Any:
-    """Order tries: the best first, equal ones by time."""
+    """Return a query for tries with an order: the best tries first, equal ones by time."""
     return wanted.order_by(tries.rank.desc(), tries.finished, tries.account)
 
 
@@ -131,7 +134,15 @@ def _dice(
     mine: tuple[DiceResult, ...] = (),
     rows: Sequence[Any] = (),
 ) -> SharedDiceInfo:
-    """Return a game as shared dice. `rows` are tries from which the number of flags and lives is read."""
+    """Return a game of a day in the form of shared dice.
+
+    Args:
+        game: The game.
+        told: The game as the account may see it.
+        best: The best results.
+        mine: The account's result, or an empty sequence.
+        rows: Rows of tries, whose summaries contain the numbers of flags and lives.
+    """
     summaries = (read_summary(row.table_id, row.glance) for row in rows)
     summary = next((each for each in summaries if each is not None), MatchSummary(None, 0))
     return SharedDiceInfo(
@@ -156,5 +167,5 @@ def _dice(
 
 
 def page_of_game(day: date, series: str) -> str:
-    """Return the page of a game of a day."""
+    """Return the path of the page of a game of a day."""
     return f"/daily/{day.isoformat()}/{series}"

@@ -1,1 +1,1 @@
-"""The history of finished matches, and the public pages of players that are made of it."""
+"""The history of finished matches, and the pages of players, which show the history."""

@@ -1,7 +1,7 @@
 """The rows of a finished match in the history: one for each player, with a few statistics that the game defines.
 
-They are computed from the summary that is stored with the table, so no match is replayed. Keep games and the store out
-of this module.
+The functions compute rows from the summary that is stored with the table, so no match is replayed. Keep names of games
+and the store out of this module.
 """
 
 from __future__ import annotations
@@ -39,8 +39,10 @@ def stat_columns_of(game: str) -> tuple[MatchStat, ...]:
 
 
 def variant_of(game: str, options: dict[str, Any]) -> str:
-    """Return a short text for the options of a match. Matches with the same text belong to one variant, the column
-    `box`."""
+    """Return the variant of a match: a short text for its options, which the column `box` stores.
+
+    Matches of the same variant share statistics.
+    """
     module = module_of(game)
     return "" if module is None else str(module.variant_of(options))[:MAX_VARIANT_CHARS]
 
@@ -63,8 +65,8 @@ def history_rows(
 ) -> list[dict[str, Any]]:
     """Return the rows of `history` for a finished match, one for each player with an account.
 
-    There are none for lessons, because everyone plays them with the same known dice. Neither are there any for what-if
-    matches, for matches in which rounds could be undone, and for matches without a result.
+    Returns no rows for lessons, because everyone plays them with the same known dice. There are no rows either for
+    what-if matches (which continue another match), for matches with undo of rounds, and for matches without a result.
 
     Args:
         doc: The document of the table.
@@ -106,9 +108,9 @@ def history_rows(
 
 
 def score_parts_of(game: str, sheet: bytes) -> dict[str, int]:
-    """Return the points of a stored sheet by part, such as an expansion; empty if the game has none.
+    """Return the points of a stored sheet by part, such as an expansion; empty if the game has no such parts.
 
-    Returns no parts for a sheet that cannot be read: the list shows the match without them.
+    Returns no parts for a sheet that cannot be read: the list then shows the match without the parts.
     """
     module = module_of(game)
     try:
@@ -119,7 +121,7 @@ def score_parts_of(game: str, sheet: bytes) -> dict[str, int]:
 
 
 def review_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]:
-    """Return the rows of `reviewed` for a review: what each seat lost.
+    """Return the rows of `reviewed` for a review: the loss of each seat, in points or turns.
 
     `review` is the review in the format of the game, as JSON. Raises msgspec.MsgspecError.
     """
@@ -131,7 +133,7 @@ def review_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]
 
 
 def review_within(state: bytes) -> bytes:
-    """Return the review in the format of the game, which a stored `ReviewStatus` contains, as JSON.
+    """Return the review inside a stored `ReviewStatus`, in the format of the game, as JSON.
 
     Raises msgspec.MsgspecError, KeyError.
     """

@@ -1,6 +1,7 @@
-"""The list of finished matches of a player, with filters and pages. It reads only recorded rows and replays nothing.
+"""The list of finished matches of a player, with filters and pages. This module reads only rows and replays no match.
 
-Players see all of their own matches. They see matches of others that were public or rated, or in which they played.
+Players see all of their own matches. Of the matches of another player, they see those that were public or rated, or in
+which they played themselves.
 """
 
 from __future__ import annotations
@@ -36,8 +37,10 @@ history = schema.history.c
 
 
 def visible_to(asker: str | None, owner: str) -> tuple[Any, ...]:
-    """Return the SQL conditions for the matches of `owner` that the account `asker` may see. None is a guest without
-    session."""
+    """Return the SQL conditions for the matches of `owner` that the account `asker` may see.
+
+    None stands for a viewer without a session.
+    """
     mine = history.account == owner
     if asker == owner:
         return (mine,)
@@ -50,14 +53,14 @@ def played_with(other: str) -> Any:
     """Return the SQL condition that the account `other` played in the same match."""
     too = schema.history.alias("too")
     same = sa.and_(too.c.account == other, too.c.table_id == history.table_id)
-    # An EXISTS for each row, so that a page of rows costs one lookup each, however many matches both have played.
+    # With EXISTS, each row of a page costs one lookup, even if both have played many matches.
     return sa.exists().where(same)
 
 
 def known_to(asker: str | None, owner: str) -> tuple[Any, ...]:
-    """Return the SQL conditions for the matches of `owner` in which `asker` may know the accounts of the other players.
+    """Return the SQL conditions for the matches of `owner` whose players' accounts `asker` may know.
 
-    A spectator must not learn who played under another name than the handle.
+    A viewer who did not play must not learn the handle of a player who used another name at the table.
     """
     if asker == owner:
         return ()
@@ -194,7 +197,7 @@ def _entry(
         row: The row.
         doc: The document of the table.
         summary: The stored summary of the match, or None.
-        lost: The row of the review, or None.
+        lost: The row of `reviewed` for the seat, or None.
         handles: Handles by account.
         numbers: The numbers of results by table ID.
         changes: The changes of the rating by number of the result.
@@ -217,7 +220,7 @@ def _entry(
             for each in doc.seats
         ),
         looks=doc.looks or avatars_of(doc.seats),
-        # A player under another name does not want to be known by the handle.
+        # Hide the handle of a player who used another name at the table.
         handles=tuple(
             handles.get(each.account) if isinstance(each, Player) and handles.get(each.account) == each.name else None
             for each in doc.seats
@@ -231,7 +234,7 @@ def _entry(
         rated=doc.setup.rated,
         public=bool(row.public),
         change=changes.get(numbers.get(row.table_id, -1)),
-        # A rated match writes its result with its last entry. Without one it counted for no player.
+        # The last entry of a rated match is stored together with its result. Without a result, the match did not count.
         void=doc.void or (doc.setup.rated and row.table_id not in numbers),
         parts=score_parts_of(row.game, sheets[row.seat]) if row.seat < len(sheets) else {},
     )

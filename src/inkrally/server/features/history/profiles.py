@@ -1,6 +1,6 @@
 """The page of a player except for the list of matches: ratings over time, means and records, reviews, and best sheets.
 
-It reads only recorded rows and replays nothing.
+This module reads only stored rows and replays no match.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MAX_BOXES = 24
 MAX_REVIEWED = 200
 MAX_SHEETS = 10
 RECENT_MATCHES = 200
-"""In how many of the last matches to look for frequent opponents."""
+"""The number of last matches among which frequent opponents are counted."""
 MAX_OPPONENTS = 12
 
 history = schema.history.c
@@ -60,8 +60,10 @@ class Profiles:
         self._now = now
 
     async def of(self, owner: Any, asker: str | None) -> PlayerProfile:
-        """Return the page of a player as the account `asker` may see it. `owner` is the row of the player. Raises
-        StoreError."""
+        """Return the page of a player as the account `asker` may see the page. Raises StoreError.
+
+        `owner` is the player's row in `accounts`.
+        """
         account: str = owner.id
         seen = visible_to(asker, account)
         boxes: dict[str, list[Any]] = {}
@@ -81,7 +83,7 @@ class Profiles:
         )
 
     async def _together(self, account: str, asker: str) -> HeadToHead | None:
-        """Return the matches that two accounts played together, or None."""
+        """Return the number of matches that two accounts played together, with their results, or None for none."""
         mine, theirs = schema.history.alias("mine"), schema.history.alias("theirs")
         ahead, behind = mine.c.place < theirs.c.place, mine.c.place > theirs.c.place
         (row,) = await self._store.rows(
@@ -114,8 +116,13 @@ class Profiles:
         return tuple(sorted(lines, key=lambda line: (line.game, line.tempo != "live")))
 
     async def _game(self, game: str, boxes: list[Any], seen: tuple[Any, ...]) -> GameStats:
-        """Return the results in a game. `boxes` are the rows of its variants, and `seen` the conditions for visible
-        matches."""
+        """Return the player's results in a game, by variant.
+
+        Args:
+            game: The name of the game.
+            boxes: The rows of `_boxes` for the variants of the game.
+            seen: The SQL conditions for matches of the player that the viewer may see.
+        """
         kinds = stat_columns_of(game)
         count = sum(row.matches for row in boxes)
         boxes = sorted(boxes, key=lambda row: (-row.matches, row.box))[:MAX_BOXES]
@@ -246,7 +253,7 @@ class Profiles:
 
 
 def _boxes(seen: tuple[Any, ...]) -> Any:
-    """Return the query for the numbers of matches, of those against others, and of wins, by game and variant."""
+    """Return the query for the numbers of matches, of matches against other people, and of wins, by variant."""
     each = sa.select(
         history.game,
         history.box,
@@ -258,6 +265,6 @@ def _boxes(seen: tuple[Any, ...]) -> Any:
 
 
 def _point(row: Any) -> RatingPoint:
-    """Return a point of a line for a row of `ratings`."""
+    """Return the point for a row of `ratings` in the line of ratings over time."""
     then = shown_rating(Rating(row.mean, row.doubt, row.matches, row.at), row.at)
     return RatingPoint(row.at, then.value, then.low, then.high, then.matches)

@@ -1,7 +1,7 @@
-"""Records finished matches in the history: each when it ends, and a few at a time those that were missed.
+"""Records finished matches in the history, soon after they end.
 
-Both work in the same way: find finished tables that are not recorded, read them, and store their rows together with the
-mark `kept` in one transaction. After a crash, the next server continues, and no match is recorded twice.
+The recorder finds finished tables that are not recorded, reads them, and stores their rows together with the mark
+`kept` in one transaction. After a crash, the next server continues, and no match is recorded twice.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ BATCH_SIZE = 20
 PAUSE_FACTOR = 3.0
 """The length of the pause after each batch, as a multiple of its duration, so that players do not wait."""
 RETRY_SECONDS = 5.0
-"""The pause after the store did not answer."""
+"""The pause after an error of the store."""
 POLL_SECONDS = 60.0
 """How often to look for finished matches even if no event announces one."""
 MAX_SKIPPED = 10_000
@@ -58,8 +58,8 @@ class HistoryRecorder:
 
         Args:
             store: The store.
-            events: Tells when matches end.
-            leads: Returns whether this server is the one of the cluster that records the history.
+            events: The event dispatcher, which delivers events about finished matches.
+            leads: Returns whether this server is the leader of the cluster, which records the history.
         """
         self._events = events
         events.on(TableChanged, self._changed)
@@ -97,7 +97,7 @@ class HistoryRecorder:
             # Written like the condition of the partial index, so that only this index is read.
             wanted = sa.select(columns.id).where(sa.text("status = 'over' AND kept = 0"), columns.id > last)
             rows = await self._store.rows(wanted.order_by(columns.id).limit(BATCH_SIZE))
-            # Concurrently, so that one transaction contains all of them.
+            # Record the tables concurrently, so that one transaction contains the rows of all.
             kept = await asyncio.gather(*(self._record(row.id) for row in rows if row.id not in self._skipped))
             count += sum(kept)
             if len(rows) < BATCH_SIZE:
@@ -116,10 +116,10 @@ class HistoryRecorder:
             self._skip(table_id)
             return False
         except StaleWrite:
-            return False  # deleted meanwhile
+            return False  # the table was deleted or changed meanwhile
         except StoreError:
             raise
-        except Exception as error:  # its parts can be read, but do not fit together
+        except Exception as error:  # the parts of the table can be read, but do not fit together
             table_corrupted(table_id, error)
             self._skip(table_id)
             return False
@@ -131,7 +131,7 @@ class HistoryRecorder:
             self._skipped.add(table_id)
 
     async def _write_for(self, table_id: str) -> Write | None:
-        """Return what to store for a table, or None if it was deleted."""
+        """Return the write that records the match of a table, or None if the table was deleted."""
         columns, entries, results, reviews = (
             each.c for each in (schema.tables, schema.entries, schema.results, schema.reviews)
         )
@@ -180,7 +180,7 @@ def _history_and_review_rows(
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return the rows of `history` and of `reviewed` for a table.
 
-    There are none for a match that cannot be read, or of a game that is not installed.
+    Returns no rows of `history` for a match whose summary or standings cannot be read.
     """
     doc = read_doc(table_id, row.doc)
     rows: list[dict[str, Any]] = []
@@ -194,7 +194,7 @@ def _history_and_review_rows(
 
 
 def decompress_review(packed: bytes) -> bytes:
-    """Decompress a stored review. Returns an empty text if it is damaged."""
+    """Decompress a stored review. Returns an empty JSON object if the data is damaged."""
     try:
         return gzip.decompress(packed)
     except (OSError, EOFError, zlib.error):
@@ -202,7 +202,7 @@ def decompress_review(packed: bytes) -> bytes:
 
 
 def lost_of(game: str, table_id: str, state: bytes) -> list[dict[str, Any]]:
-    """Return the rows of `reviewed` for a stored review, or none if it cannot be read."""
+    """Return the rows of `reviewed` for a stored review (`state`), or no rows if the review cannot be read."""
     try:
         return review_rows(game, table_id, review_within(state))
     except (msgspec.MsgspecError, KeyError) as error:

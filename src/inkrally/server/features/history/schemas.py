@@ -15,7 +15,7 @@ Outcome = Literal["won", "shared", "lost", "alone"]
 
 
 class HistoryFilter(msgspec.Struct, frozen=True):
-    """A filter for the list of matches. An empty value matches all.
+    """A filter for the list of matches. An empty value matches all matches.
 
     Attributes:
         game: The name of the game.
@@ -41,7 +41,7 @@ class HistoryMatch(msgspec.Struct, frozen=True):
         game: The name of the game.
         tempo: The tempo, `live` or `days`.
         options: The options of the game, without a course that a player made.
-        own_course: The name of such a course, or empty.
+        own_course: The name of a course that a player made, or empty for another course.
         at: When the match ended.
         seat: The seat of the player.
         names: The names by seat.
@@ -56,8 +56,8 @@ class HistoryMatch(msgspec.Struct, frozen=True):
         rated: Whether the match was rated.
         public: Whether everyone may see the match.
         change: The change of the player's rating. None if the match was not rated, or its rating is not computed yet.
-        void: Whether a rated match counts for no player, because all players left it.
-        parts: The points of the player by the name of their part, such as an expansion. Empty for games without parts.
+        void: Whether a rated match changed no ratings, for example because all players left it.
+        parts: The points of the player by part of the game, such as an expansion. Empty for games without such parts.
     """
 
     table: str
@@ -89,7 +89,7 @@ class HistoryPage(msgspec.Struct, frozen=True):
 
     Attributes:
         matches: The matches.
-        next: The argument for the following page, or None on the last page.
+        next: The value of the argument `before` for the following page, or None on the last page.
         total: The number of all matches that the filter matches. Only on the first page.
     """
 
@@ -99,12 +99,12 @@ class HistoryPage(msgspec.Struct, frozen=True):
 
 
 class HeadToHead(msgspec.Struct, frozen=True):
-    """The matches that the viewer of a page and its owner played together.
+    """The results of the matches that the viewer of a page and its owner played together.
 
     Attributes:
-        matches: Their number.
-        ahead: How often the viewer was ahead.
-        behind: How often the viewer was behind.
+        matches: The number of these matches.
+        ahead: How often the viewer had a better place than the owner.
+        behind: How often the viewer had a worse place than the owner.
     """
 
     matches: int
@@ -113,7 +113,7 @@ class HeadToHead(msgspec.Struct, frozen=True):
 
 
 class RatingPoint(msgspec.Struct, frozen=True):
-    """One point of a line of ratings.
+    """One point in the line of a player's rating over time: the rating after a match.
 
     Attributes:
         at: The time.
@@ -131,7 +131,7 @@ class RatingPoint(msgspec.Struct, frozen=True):
 
 
 class RatingSummary(msgspec.Struct, frozen=True):
-    """The rating in one game at one tempo: its present value, and its line of `points`, the oldest first."""
+    """The rating of a player in one game at one tempo: the present rating, and earlier ones, the oldest first."""
 
     game: str
     tempo: Speed
@@ -163,7 +163,7 @@ class VariantStats(msgspec.Struct, frozen=True):
         options: The options.
         matches: The number of matches.
         against: The number of matches against other people.
-        won: How many of these were won.
+        won: How many of the matches against other people the player won.
         figures: The statistics, each None if no match has it.
     """
 
@@ -238,7 +238,7 @@ class PlayerProfile(msgspec.Struct, frozen=True):
         games: The results by game.
         reviewed: The reviewed matches by game.
         best: The best sheets.
-        company: The handles of frequent opponents, to choose from in the filter.
+        company: The handles of frequent opponents, which the page offers as values of a filter.
     """
 
     matches: int

@@ -1,4 +1,4 @@
-"""The HTTP routes of lessons: the list of lessons, and new tables for them."""
+"""The HTTP routes of lessons: the list of lessons, and the creation of a table for a lesson."""
 
 from __future__ import annotations
 

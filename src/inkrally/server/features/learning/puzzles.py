@@ -1,4 +1,4 @@
-"""Puzzles: questions about the rules. Games define the questions, and the boxes (editions and expansions)."""
+"""Puzzles: questions about the rules of a box, an edition or an expansion. Games define boxes and questions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PuzzleSet(msgspec.Struct, frozen=True):
 
 
 class PuzzleRequest(msgspec.Struct, frozen=True):
-    """A request for ten puzzles about a box. The same seed gives the same ten."""
+    """A request for ten puzzles about a box. The same seed gives the same ten puzzles."""
 
     box: str
     seed: int

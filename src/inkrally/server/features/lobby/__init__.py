@@ -1,1 +1,1 @@
-"""The lobby: the list of public tables, and the quick games that pair players who search for one."""
+"""The lobby: the list of public tables, and quick games, for which the server pairs players who search for a game."""

@@ -1,7 +1,8 @@
 """The public tables of other servers, for the list of this server.
 
-Only the owner of a table knows whether its players are connected. That is not stored, so each server sends it to the
-others when it changes, and repeats it every 30 seconds. As often, each server reads the list from the store again.
+Only the owner of a table knows whether the players of the table are connected, which is not stored. So each server
+sends this information to the other servers after a change, and repeats it every 30 seconds. As often, each server reads
+the list from the store again.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.storage.store import StoreError
 
 MAX_MISSED_CHECKS = 3
-"""After a server was missing in this many checks in a row, its players count as disconnected.
+"""After a server was missing in this many checks in a row, the players of its tables count as disconnected.
 
 After an outage of the database, all servers are missing once.
 """
@@ -46,7 +47,7 @@ class TablesOfOthers:
         Args:
             place: The lobby of this server.
             tables: The tables of this server.
-            ownership: Knows the other servers and which tables they own.
+            ownership: The ownership of tables, with the other live servers.
             events: The event dispatcher.
             tell_seconds: How often to send changes.
         """
@@ -59,9 +60,9 @@ class TablesOfOthers:
         """Public tables that have changed, and whether a player is connected. None for tables that were created on this
         server, because another server may own them now."""
         self._connected_at: dict[str, str] = {}
-        """By public table, the other server that reported last that a player of it is connected."""
+        """By public table, the other server that has reported that a player of the table is connected."""
         self._missed_checks: dict[str, int] = {}
-        """How many checks in a row each such server was missing in."""
+        """For each of these servers that is missing, the number of checks in a row without it."""
         events.on(TableChanged, lambda event: self._note(event.live))
         events.on(TableMade, self._on_made)
         events.on(TableDeleted, self._on_deleted)
@@ -79,24 +80,24 @@ class TablesOfOthers:
             while self._changed:
                 some = dict(islice(self._changed.items(), MAX_BATCH))
                 self._events.emit(TablesListed(some))
-                for table_id in some:  # after the event, so that an error does not lose them
+                for table_id in some:  # delete changes only after the event, so that an error does not lose them
                     del self._changed[table_id]
             with suppress(StoreError):  # the next check tries again
                 await self._drop_stopped_servers()
 
     def _note(self, live: LiveTable) -> None:
-        """Note a change of a public table of this server, to send it."""
+        """Record a change of a public table of this server, so that `watch` sends it."""
         if live.table.doc.setup.public:
             self._connected_at.pop(live.id, None)
             self._changed[live.id] = self._place.open_tables.has_connected_player(live)
 
     def _note_all(self) -> None:
-        """Note all public tables of this server, to send them again."""
+        """Record all public tables of this server as changed, so that `watch` sends them again."""
         for live in self._tables.public():
             self._note(live)
 
     async def _on_made(self, event: TableMade) -> None:
-        """Add a new table to the list of this server, and note it, to send it."""
+        """Add a new table to the list of this server, and record it, so that `watch` sends it."""
         self._changed.setdefault(event.table_id)
         await self._place.look_at({event.table_id: None})
 
@@ -115,7 +116,7 @@ class TablesOfOthers:
         await self._place.on_remote_change(dict(event.present))
 
     async def _repeat(self) -> None:
-        """Send all public tables of this server again."""
+        """Let `watch` send all public tables of this server again."""
         self._note_all()
 
     async def _read_again(self) -> None:
@@ -124,7 +125,7 @@ class TablesOfOthers:
         await self._place.resync(self._connected_at.__contains__)
 
     async def _drop_stopped_servers(self) -> None:
-        """Mark the players of servers that have stopped as disconnected, because no event says so.
+        """Mark the players of stopped servers as disconnected, because a stopped server sends no event.
 
         Raises StoreError.
         """

@@ -1,8 +1,8 @@
 """The live connections of the lobby (`/live/place`): the list of public tables, and searches for quick games.
 
-A *watcher* is a connection that shows the list. Watchers do not play at the moment, so players come first: a change is
-encoded once and sent to the watchers in short turns with pauses. Changes that happen meanwhile go into the next
-message. Watchers have a limit of connections of their own.
+A *watcher* is a connection that shows the list. Watchers do not play at the moment, so players come first: the server
+encodes a change once, and sends it to the watchers in short slices with pauses. The next message contains the changes
+that happen meanwhile. Watchers have their own limit of connections.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ BATCH_SECONDS, PRESSED_SECONDS = 0.25, 2.0
 ONLINE_COUNT_SECONDS = 1.0
 """How often to send the number of connected people."""
 MAX_SEND_SECONDS = 0.002
-"""How long to send messages to watchers before other tasks may run."""
+"""The length of a slice: how long to send messages to watchers before other tasks may run."""
 FULL_LIST_CACHE_SECONDS = 1.0
-"""How long the encoded full list is reused, however many clients request it."""
+"""How long the encoded full list is reused, so that many clients can request it."""
 RECENT_READER_SECONDS = 60.0
 """How long the list is kept up to date after a request for it.
 
@@ -50,10 +50,10 @@ MAX_REMOTE_CHANGES = 2000
 MAX_READER_WAIT_SECONDS = 1.0
 """How long a request for the list waits until the collected tables are read."""
 RETRY_SECONDS = 5.0
-"""The pause after ratings or tables could not be read."""
+"""The pause after an error while reading ratings or tables."""
 GZIP_LEVEL = 1
 PAUSE_FACTOR = 2.0
-"""The length of the pause after each turn of sending, as a multiple of the turn."""
+"""The length of the pause after each slice of sending, as a multiple of the duration of the slice."""
 
 _decoder = msg.decoder_of(say.LobbyClientMessage)
 _encode = msgspec.json.Encoder().encode
@@ -64,9 +64,9 @@ class ListSnapshot(msgspec.Struct):
 
     Attributes:
         version: The version of the list.
-        at: When it was encoded, by `time.monotonic`.
-        text: The JSON.
-        packed: The compressed JSON, once a client needs it.
+        at: When the list was encoded, by `time.monotonic`.
+        text: The list as JSON.
+        packed: The compressed JSON; empty until a client needs it.
     """
 
     version: int
@@ -125,7 +125,7 @@ class Lobby:
         self._snapshot: ListSnapshot | None = None
         self._online_count = say.OnlineCount(0, ())
         self._collected: dict[str, bool | None] = {}
-        """Changed tables of other servers that are not read yet, as `OpenTables.refresh` takes them."""
+        """Changed tables of other servers that are not read yet, as an argument for `OpenTables.refresh`."""
         self._read_lock = asyncio.Lock()
         self._reading: asyncio.Task[None] | None = None
         self._resync_argument: Callable[[str], bool] | None = None
@@ -144,9 +144,9 @@ class Lobby:
         self._wake_if_changed()
 
     async def look_at(self, tables: dict[str, bool | None]) -> None:
-        """Read tables of other servers, and update their entries.
+        """Read tables of other servers, and update their entries. Raises StoreError.
 
-        The argument is that of `OpenTables.refresh`. Raises StoreError.
+        `tables` has the form of the argument of `OpenTables.refresh`.
         """
         await self.open_tables.refresh(tables)
         self._wake_if_changed()
@@ -154,7 +154,7 @@ class Lobby:
     async def on_remote_change(self, found: dict[str, bool | None]) -> None:
         """Collect changed tables of other servers, and read them if a client uses the list now.
 
-        Reading them at once would cost a query on each server for each change. The argument is that of
+        Reading each change at once would cost a query on each server. `found` has the form of the argument of
         `OpenTables.refresh`. Raises StoreError.
         """
         self._collect(found)
@@ -163,7 +163,7 @@ class Lobby:
     async def resync(self, there: Callable[[str], bool]) -> None:
         """Read all tables of other servers again, now or when a client uses the list.
 
-        The argument is that of `OpenTables.resync`. Raises StoreError.
+        `there` is the argument for `OpenTables.resync`. Raises StoreError.
         """
         self._resync_argument = there
         if self._is_in_use():
@@ -188,7 +188,8 @@ class Lobby:
     async def refresh_for_reader(self) -> None:
         """Prepare for a request for the list: read the collected tables, for at most `MAX_READER_WAIT_SECONDS`.
 
-        Concurrent requests share one read. If the store did not answer a moment ago, the list is sent as it is.
+        Concurrent requests share one read. After a recent error of the store, this reads nothing, so that the client
+        gets the present list.
         """
         self._requested_at = time.monotonic()
         if not (self._collected or self._resync_argument) or self._requested_at < self._no_reads_until:
@@ -256,7 +257,7 @@ class Lobby:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            # Send what is known at once. Ratings that have to be read go with the next message.
+            # Send the known changes at once. The next message contains ratings that have to be read first.
             await attempt("lobby-failed", self.send_updates)
             await self._read_ratings()
             await asyncio.sleep(BATCH_SECONDS if not self.pressed() else PRESSED_SECONDS)
@@ -269,7 +270,7 @@ class Lobby:
         try:
             await self.open_tables.read_ratings()
         except Exception as error:
-            # The list stays usable without them. The next change of the list tries again.
+            # The list stays usable without these ratings. The next change of the list tries again.
             self._no_ratings_until = time.monotonic() + RETRY_SECONDS
             observe.log.warning("lobby-failed", error=repr(error))
 
@@ -304,7 +305,7 @@ class Lobby:
         return await self._send_to_watchers(_encode(here))
 
     def enter(self, connection: Connection) -> None:
-        """Add a watcher, and send it the number of people. Later only changes are sent."""
+        """Add a watcher, and send the number of connected people to it. Later messages contain only changes."""
         if not self.watchers:
             self._online_count = self._count_people()
         self.watchers[connection] = None
@@ -351,7 +352,7 @@ class Lobby:
 def _is_noticeable(before: say.OnlineCount, after: say.OnlineCount) -> bool:
     """Return whether the numbers of people have changed noticeably.
 
-    For small numbers that is any change, and for large ones a change of a few percent.
+    For small numbers, any change is noticeable, and for large numbers only a change of a few percent.
     """
     lines_before, after_lines = ({line[:3]: line[3] for line in here.looking} for here in (before, after))
     counts = [(before.people, after.people)]
@@ -364,7 +365,7 @@ def lobby_handler(place: Lobby) -> WebsocketRouteHandler:
 
     @websocket(PATH, cost=4.0)
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        # Watching needs no session. A page that will search says so in the address.
+        # Watching needs no session. A page that will search for players adds `seek` to the address.
         connection = await open_connection(socket, place.hub, needs_session="seek" in socket.query_params)
         if connection is not None:
             await place.hub.connection_slot(connection, _converse(socket, place, connection), watches=True)

@@ -1,8 +1,8 @@
-"""Quick games: searches for other players, and the tables that start when enough players fit together.
+"""Quick games: searches for other players, and the tables that start when enough compatible players search.
 
-A search belongs to an account. All clients of the account share it, and it survives a reload or a short disconnection.
-While no client is connected, the search is not paired, and after a while it ends. `lobby/pairing.py` decides which
-players fit together.
+A search belongs to an account. All clients of the account share the search, which survives a reload or a short
+disconnection. While no client is connected, the search is not paired, and after a while it ends. `lobby/pairing.py`
+decides which players are compatible.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from inkrally.table.setup import new_table
 from inkrally.table.table import TableCore
 
 SECOND_MS = 1000
-"""The milliseconds in a second of `Seek.bots_after`. Tests make it shorter."""
+"""The milliseconds in a second of `Seek.bots_after`. Tests use a smaller value."""
 TICK_SECONDS = 0.5
-"""How often to look for players that fit together."""
+"""How often to look for compatible players."""
 GRACE_MS: dict[TimeControl, int] = {"live": 15_000, "day": 600_000, "three-days": 600_000}
 """How long a search lasts while no client of its account is connected, by time control."""
 TABLE_CREATION_LIMIT_MS = 30_000
@@ -48,22 +48,22 @@ TABLE_CREATION_LIMIT_MS = 30_000
 If a table is not stored after this time, it never will be.
 """
 FOUND_REMEMBERED_MS = 60_000
-"""How long a client that connects is still sent to the table that its search has found."""
+"""How long after a search has found a table a client of the account that connects is still sent to that table."""
 MAX_SEEKERS = 20_000
 """The maximum number of searches on this server."""
 SEARCHES_OF_ADDRESS = 200
-"""The maximum number of searches of one address, so that it cannot use up all of them."""
+"""The maximum number of searches from one address, so that one address cannot use up `MAX_SEEKERS`."""
 MAX_FOUND = 20_000
 """The maximum number of found tables that are remembered for clients that connect."""
 LOOKS_A_TICK, LOOKS_AT_ONCE = 20_000, 200
-"""How many pairs of searches to compare in one tick, and before other tasks may run.
+"""How many pairs of searches to compare in one tick, and how many before other tasks may run.
 
 A comparison takes one or two microseconds. The next tick continues with the rest.
 """
 COUNT_INTERVAL_MS = 1000
-"""The minimum time between two messages with the number of people to those who search."""
+"""The minimum time between two messages with the number of searching people to each of them."""
 MAX_SENT_PER_SLICE = 100
-"""How many searches are sent their state before other tasks may run."""
+"""To how many searches the server sends their state before other tasks may run."""
 MAX_STARTS_PER_TICK = 50
 """How many tables may start in one tick.
 
@@ -92,7 +92,7 @@ class Listener(Protocol):
 
 
 class SentSearchState(NamedTuple):
-    """The numbers of `Seeking` that a search was sent last."""
+    """The numbers in the last `Seeking` message of a search: `people`, `missing_players` and `near`."""
 
     people: int
     more: int
@@ -159,7 +159,7 @@ class Matchmaker:
         self._pages: dict[str, set[Listener]] = {}
         self._found: OrderedDict[str, tuple[int, MatchFound]] = OrderedDict()
         self._starting: dict[str, bool] = {}
-        """Accounts whose table is being written, and whether they still want it."""
+        """The accounts whose table is being created, and whether each still wants to play."""
         self._unconfirmed: dict[str, UnconfirmedGroup] = {}
         """Groups whose table may have been written or not, by table."""
         self._looking_up = asyncio.Semaphore(MAX_CONCURRENT_LOOKUPS)
@@ -256,7 +256,7 @@ class Matchmaker:
         self._found.pop(page.account, None)
         search = MatchmakingSearch(seeker, line, name, page.address, bots_at)
         if page.account not in self._pages:
-            search.lost = self._now()  # its page went while the rating was read
+            search.lost = self._now()  # the client disconnected while the rating was read
         self._searches[page.account] = search
         self._count_by_address[page.address] += 1
         self._put(search)
@@ -281,7 +281,8 @@ class Matchmaker:
     def stop(self, page: Listener) -> None:
         """End the search of an account.
 
-        If its table is just being created, the search is not ended, because the others would wait at that table.
+        If the table of the search is just being created, the account still gets a seat, because the other players would
+        wait for a missing player.
 
         Raises:
             Refusal: The connection has no account (`signed-out`).
@@ -322,7 +323,7 @@ class Matchmaker:
         """End searches without clients, start matches, and send the other searches their state."""
         await self._confirm_tables()
         now = self._now()
-        # Small lines first: what they do not use is left to the large ones.
+        # Handle kinds with few searches first: the comparisons that they do not need are left to the large ones.
         lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
         looks, begins = LOOKS_A_TICK, MAX_STARTS_PER_TICK
         for at, line in enumerate(lines):
@@ -371,7 +372,7 @@ class Matchmaker:
         crowd, before, begun = line.crowd, line.crowd.looks, 0
         while begun < begins and (looked := crowd.looks - before) < looks and crowd.due(now := self._now()):
             found = crowd.groups(now, min(LOOKS_AT_ONCE, looks - looked))
-            # Take all groups before the first table is written, as players come and go meanwhile.
+            # Reserve all groups before the first table is written, because players come and go meanwhile.
             groups = [[self._searches[each.id] for each in group] for group in found]
             for group in groups:
                 self._reserve(group)
@@ -381,7 +382,10 @@ class Matchmaker:
         return crowd.looks - before, begun
 
     async def _send_states(self, line: SearchPool) -> None:
-        """Send the searches of one kind their state, if it has changed noticeably and was not sent just now."""
+        """Send their state to the searches of one kind, if their number has changed noticeably.
+
+        Sends at most one message to each search in `COUNT_INTERVAL_MS`.
+        """
         if len(line) == 0 or not line.has_news or self._now() - line.told_at < COUNT_INTERVAL_MS:
             return
         line.told, line.told_at, sent = len(line), self._now(), 0
@@ -413,7 +417,7 @@ class Matchmaker:
                 self._tables.networks.record(table_id, search.seeker.id, search.address)
             await self._tables.add(Write(), table)
         except BaseException as error:
-            # A cancelled write may still be written.
+            # A cancelled write may still reach the database.
             late = TABLE_CREATION_LIMIT_MS if isinstance(error, WriteOutcomeUnknown | asyncio.CancelledError) else 0
             self._unconfirmed[table_id] = UnconfirmedGroup(group, bots, self._now() + late)
             if isinstance(error, Exception) and await self._confirm(table_id):
@@ -422,7 +426,7 @@ class Matchmaker:
         self._send_to_table(table_id, group, bots)
 
     async def _confirm_tables(self) -> None:
-        """Find out whether the tables with an unknown outcome were stored."""
+        """Check for each table whose write has an unknown outcome whether it was stored."""
         for table_id in list(self._unconfirmed):
             await self._confirm(table_id)
 
@@ -517,7 +521,7 @@ class Matchmaker:
         return tuple((*line.line, len(line)) for line in self._lines.values() if len(line))
 
     def _send_state(self, search: MatchmakingSearch, always: bool) -> int:
-        """Send an account the state of its search if it has changed, or in any case (`always`).
+        """Send an account the state of its search, if its numbers have changed or `always` is true.
 
         Returns the number of connections that got the message.
         """

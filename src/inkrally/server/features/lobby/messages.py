@@ -11,16 +11,16 @@ from inkrally.lobby.time_controls import TimeControl
 from inkrally.server.live.messages import PREVIOUS_PROTOCOL, Close, Invitation, MessageId, Ping, Pong, Refused
 
 SearchCount: TypeAlias = "tuple[str, TimeControl, bool, int]"
-"""How many people search for the same quick game: the game, the time control, whether it is rated, and the number."""
+"""The number of people who search for one kind of quick game: game, time control, whether it is rated, number."""
 People = Annotated[int, msgspec.Meta(ge=2, le=4)]
 """A number of players of a quick game."""
 
 
 class EnterLobby(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message of a client.
+    """The first message of a client to the lobby.
 
     Attributes:
-        epoch: The epoch of the list that the client has. Without one, the client gets no updates of the list.
+        epoch: The epoch of the list that the client has. Without an epoch, the client gets no updates of the list.
         version: The version of that list.
     """
 
@@ -56,14 +56,14 @@ class Seek(msgspec.Struct, frozen=True, tag="seek", forbid_unknown_fields=True):
 
 
 class CancelSeek(msgspec.Struct, frozen=True, tag="cancel-seek", forbid_unknown_fields=True):
-    """Stop the search of the account."""
+    """Stop the account's search for a quick game."""
 
     cost: ClassVar[float] = 1.5
     id: MessageId
 
 
 class StartWithBots(msgspec.Struct, frozen=True, tag="start-with-bots", forbid_unknown_fields=True):
-    """Start the match of the search now, with bots in the free seats."""
+    """Start a match for the account's search now, with bots in the free seats."""
 
     cost: ClassVar[float] = 11.0
     id: MessageId
@@ -79,7 +79,7 @@ class Accepted(msgspec.Struct, frozen=True, tag="done"):
 
 
 class Seeking(msgspec.Struct, frozen=True, tag="seek-status"):
-    """The state of the search of the account. All times are in milliseconds since 1970.
+    """The state of the account's search for a quick game. All times are in milliseconds since 1970.
 
     Attributes:
         game: The game.
@@ -93,7 +93,8 @@ class Seeking(msgspec.Struct, frozen=True, tag="seek-status"):
         bots_at: When bots take the free seats. None: never.
         near: The number of other searches from the same address. `people` leaves them out, because a quick game pairs
             no two players of one address.
-        steps: Pairs: a number of players, and the time from which a match can start with that number; fewest last.
+        steps: Pairs of a number of players and the time from which a match can start with that number, the largest
+            number first.
         anybody_at: The time from which on ratings do not matter.
     """
 
@@ -112,17 +113,17 @@ class Seeking(msgspec.Struct, frozen=True, tag="seek-status"):
 
 
 class SeekEnded(msgspec.Struct, frozen=True, tag="seek-ended"):
-    """The account has no search. The reply when it ends, and the state of a client that connects.
+    """The account has no search. Sent when a search ends, and to a client that connects without a search.
 
     Attributes:
-        looking: How many people search for which quick games.
+        looking: The number of people who search, by kind of quick game.
     """
 
     looking: tuple[SearchCount, ...] = ()
 
 
 class MatchFound(msgspec.Struct, frozen=True, tag="match-found"):
-    """The search has found players. The match starts at this table."""
+    """The account's search has found players. The match starts at this table; `path` is the path of its page."""
 
     table: str
     path: str
@@ -133,11 +134,11 @@ class ListReset(msgspec.Struct, frozen=True, tag="list-reset"):
 
 
 class OnlineCount(msgspec.Struct, frozen=True, tag="online-count"):
-    """The number of connected people. It is sent only after a noticeable change.
+    """The number of connected people, which the server sends after a noticeable change.
 
     Attributes:
         people: The number of connected people.
-        looking: How many people search for which quick games.
+        looking: The number of people who search, by kind of quick game.
     """
 
     people: int
@@ -148,7 +149,7 @@ class OpenTableSnapshot(msgspec.Struct, frozen=True):
     """The full list of public tables in one version.
 
     Attributes:
-        epoch: Names this list. Versions of a list with another epoch cannot be compared.
+        epoch: An identifier of this list. Versions of lists with different epochs cannot be compared.
         version: The version.
         now: The time of the server in milliseconds since 1970.
         people: The number of connected people.

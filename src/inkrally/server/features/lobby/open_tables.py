@@ -1,7 +1,7 @@
 """The list of public tables, kept up to date as tables change.
 
-A table is listed at once, with those ratings of its players that are cached. The others are read a moment later, for
-many tables together, so that no player waits for them.
+A table is listed at once, with those ratings of its players that are cached. Other ratings are read a moment later, for
+many tables together, so that no player waits for these reads.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ class OpenTables:
         self._tables_of: dict[str, set[str]] = {}
         """The listed tables of each account."""
         self._unread: dict[str, None] = {}
-        """Tables whose ratings are not all known yet."""
+        """The listed tables with ratings that must be read."""
         self._looks: list[dict[str, bool | None]] = []
-        """The reads of other servers' tables that are under way. A newer change removes its table from them."""
+        """The reads of other servers' tables in progress. A newer change removes its table from these reads."""
         self._read_to = 0
-        """The newest change that `resync` has read."""
+        """The time of the newest change that `resync` has read, in milliseconds since 1970."""
 
     async def open(self) -> None:
         """List the public tables that exist when the server starts. Raises StoreError."""
@@ -113,7 +113,7 @@ class OpenTables:
         for table_id, somebody in look.items():
             live, row = self.here(table_id), rows.get(table_id)
             if live is not None:
-                self.changed(live)  # it has moved here meanwhile
+                self.changed(live)  # this server has acquired the table meanwhile
             elif somebody is None and self.listing.get(table_id) is not None:
                 continue
             elif row is None:
@@ -143,7 +143,7 @@ class OpenTables:
         stored = {row.id: row.updated for row in found}
         for table_id in look.keys() - stored.keys():
             if self.here(table_id) is None:
-                self.forget(table_id)  # also for an earlier read that is still under way
+                self.forget(table_id)  # this also makes earlier reads in progress ignore the table
         since = self._read_to - OVERLAP_MS
         self._read_to = max(stored.values(), default=self._read_to)
         new = [each for each, updated in stored.items() if updated >= since and self.here(each) is None]
@@ -151,14 +151,16 @@ class OpenTables:
             await self.refresh({each: there(each) for each in new[start : start + MAX_BATCH]})
 
     def _show_stored(self, row: Any, somebody: bool) -> None:
-        """List a table as it is stored, unless this version cannot read it. `somebody` is whether a player is
-        connected."""
+        """Add or update the entry of a table from its stored row, unless this version cannot read the row.
+
+        `somebody` is whether a player is connected.
+        """
         summary = read_summary(row.id, row.glance)
         try:
             self._show(read_doc(row.id, row.doc), 0 if summary is None else summary.round, somebody)
         except UNREADABLE:
             self._drop(row.id)
-        except Exception as error:  # its parts can be read, but do not fit together
+        except Exception as error:  # the parts of the table can be read, but do not fit together
             table_corrupted(row.id, error)
             self._drop(row.id)
 
@@ -187,14 +189,14 @@ class OpenTables:
         self._unread |= dict.fromkeys(self._tables_of.get(account, ()))
 
     def on_any_rating_changed(self) -> None:
-        """Read the ratings of each table again when the table changes next."""
+        """Drop all cached ratings. The ratings of each table are read again when the table changes next."""
         self._strengths.invalidate_all()
 
     async def read_ratings(self) -> None:
         """Read missing ratings of at most `MAX_BATCH` tables, and update their entries. Raises StoreError."""
         ids = list(self._unread)[:MAX_BATCH]
         docs = {each: self._docs[each] for each in ids if each in self._docs}
-        # Removed before the read, so that a change during the read adds the table again.
+        # Remove the tables before the read, so that a change during the read adds its table again.
         for each in ids:
             del self._unread[each]
         try:
@@ -244,7 +246,7 @@ class OpenTables:
 
 
 def _people(doc: TableDocument) -> set[str]:
-    """Return the accounts of the players and the host."""
+    """Return the accounts of the players at a table."""
     return set(doc.accounts)
 
 
@@ -294,7 +296,7 @@ def _listed(doc: TableDocument, round_: int, ratings: tuple[ListedRating | None,
         seats=len(doc.seats),
         looks=tuple(look for look, each in zip(looks, doc.seats, strict=True) if not isinstance(each, EmptySeat)),
         rated=setup.rated,
-        # A full table is about to begin.
+        # A full table does not wait: its match begins at once.
         waits=doc.status == "open" and any(isinstance(each, EmptySeat) for each in doc.seats),
         round=round_,
         ratings=ratings,

@@ -1,7 +1,7 @@
 """The searches for one kind of quick game.
 
-It knows which searches are connected, which are due for bots, and whether their number has changed enough to tell
-players.
+A pool keeps record of the searches that are connected, and of those that wait for bots long enough. It also decides
+whether the number of searches has changed enough to send the number to players.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from inkrally.lobby.pairing import (
 from inkrally.lobby.time_controls import TimeControl
 
 MIN_NEWS_DIVISOR = 20
-"""Changes of a number of people are sent only if they are larger than this fraction of it: one in twenty."""
+"""The server sends a change of a number of people only if it is more than this fraction of the number (1/20)."""
 
 SearchKey: TypeAlias = "tuple[str, TimeControl, bool]"
 """The kind of quick game: the game, the time control, and whether it is rated."""
@@ -36,12 +36,12 @@ class MatchmakingSearch(msgspec.Struct):
     """The search of one account.
 
     Attributes:
-        seeker: The player, as pairing uses it.
+        seeker: The player in the form that `lobby/pairing.py` uses.
         line: The kind of quick game.
         name: The name of the player at the table.
         address: The address of the player, as a key for rate limits.
         bots_at: When bots take the free seats, in milliseconds since 1970. None: never.
-        lost: Since when no client of the account is connected. None if one is.
+        lost: When the last client of the account disconnected. None if a client is connected.
     """
 
     seeker: Seeker
@@ -50,7 +50,7 @@ class MatchmakingSearch(msgspec.Struct):
     address: str
     bots_at: int | None
     lost: int | None = None
-    """Since when no page of the account is connected, or None."""
+    """When the last client of the account disconnected, in milliseconds since 1970. None if a client is connected."""
 
 
 class SearchPool:
@@ -61,16 +61,16 @@ class SearchPool:
         self.line = line
         self.slower = WAIT_FACTOR[line[1]]
         self.crowd = MatchmakingPool(self.slower)
-        """The searches with a connected page."""
+        """The searches with a connected client."""
         self.waits = RecentWaits()
         self.told = 0
-        """The number of people that was last sent to all."""
+        """The number of searches that was last sent to all."""
         self.told_at = 0
         self._all: dict[str, MatchmakingSearch] = {}
         self._of_network: Counter[str] = Counter()
         """The number of searches by network. Players of one network are not paired."""
         self._lost: dict[str, None] = {}
-        """The disconnected searches, the longest first."""
+        """The searches without a connected client; those that were disconnected first come first."""
         self._bots: list[tuple[int, str]] = []
         self._overdue: dict[str, MatchmakingSearch] = {}
         """The connected searches that are due for bots."""
@@ -123,7 +123,7 @@ class SearchPool:
         return self._of_network[search.seeker.network] - 1 if search.seeker.network else 0
 
     def gone(self, before: int) -> list[str]:
-        """Return the accounts whose clients have been disconnected since before a time."""
+        """Return the accounts whose last client disconnected before the time `before`, in milliseconds since 1970."""
         found = []
         for who in self._lost:
             search = self._all[who]
@@ -142,8 +142,7 @@ class SearchPool:
         return next(iter(self._overdue.values()), None)
 
     def with_bots(self, first: MatchmakingSearch, now: int) -> list[MatchmakingSearch]:
-        """Return a group for a table with bots: the search `first`, and others that are due for bots and fit all
-        members."""
+        """Return a group for a table with bots: the search `first`, and compatible searches that are due for bots."""
         group, fewest, most = [first], first.seeker.fewest, first.seeker.most
         for each in islice(self._overdue.values(), MAX_NEIGHBORS):
             lowest, highest = max(fewest, each.seeker.fewest), min(most, each.seeker.most)

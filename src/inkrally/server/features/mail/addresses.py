@@ -1,7 +1,7 @@
 """The e-mail addresses that the server accepts: one mailbox at a public host name.
 
-The standards allow more, such as quoted parts, comments, routes and IP addresses. People do not use these, and they
-have caused security problems in many programs.
+The standards allow more forms, such as quoted parts, comments, routes and IP addresses. People do not use these forms,
+which have caused security problems in many programs.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from inkrally.match.errors import BadInput
 MAX_ADDRESS_CHARS, MAX_LOCAL = 254, 64
 """The maximum length of an address, and of the part before the @."""
 LOCAL = re.compile(r"[A-Za-z0-9#$&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9#$&'*+/=?^_`{|}~-]+)*")
-"""The part before the @. It excludes `!` and `%`, by which mail servers once forwarded mail."""
+"""The pattern of the part before the @. It excludes `!` and `%`, by which mail servers once forwarded mail."""
 LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
-"""One label of a host name."""
+"""The pattern of one label of a host name."""
 LOCAL_DOMAINS = frozenset({"arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"})
 """Top-level domains of private networks, to which no mail is sent."""
 
@@ -44,7 +44,8 @@ def address_of(text: str) -> str:
 def hashed_address(address: str) -> str:
     """Return the hash by which confirmation mails to an address are counted.
 
-    It ignores the case of letters and the part after a `+`, because such addresses usually belong to the same mailbox.
+    Addresses that differ only in the case of letters or in a part after a `+` have the same hash, because they usually
+    belong to the same mailbox.
     """
     local, _, host = address.rpartition("@")
     mailbox = f"{local.partition('+')[0]}@{host}".lower()
@@ -54,7 +55,7 @@ def hashed_address(address: str) -> str:
 def _host(text: str) -> str:
     """Return the host of an address in lower case and as Punycode. Raises BadInput (`mail-address`)."""
     try:
-        # The same conversion as in browsers.
+        # Convert the host as browsers do.
         host = idna.encode(text, uts46=True).decode() if not text.isascii() else text.lower()
     except (idna.IDNAError, UnicodeError):
         raise _wrong("this is not a host name") from None

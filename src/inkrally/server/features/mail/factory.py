@@ -35,14 +35,14 @@ def make_mail_sender(
         invited: Returns the waiting invitations of an account.
         now: Returns the time in milliseconds since 1970.
         events: The event dispatcher.
-        leads: Returns whether this server is the one of the cluster that sends mail.
+        leads: Returns whether this server is the leader of the cluster, which sends mail.
 
     Raises:
         StartupError: The address of the mail server is wrong (`mail-unknown`).
     """
     if not config.mail:
         return None
-    # Import it only if the server sends mail.
+    # Import the mail sender only if the server sends mail.
     from inkrally.server.features.mail.mail_sender import MailSender
     from inkrally.server.features.mail.notifications import NotificationFinder
     from inkrally.server.features.mail.relay import Relay

@@ -1,9 +1,9 @@
 """The mail sender: a background task for which no request waits. If the mail server is down, mail is sent later.
 
 The mails to send are rows of the store, a limited number for each address. So a restart loses nothing. In a cluster,
-the leader sends. It claims an address in the store before it sends, and releases it together with the result. So no
-mail is sent twice if two servers both believe that they are the leader. Only a crash between the answer of the mail
-server and the commit causes a second mail. It has the same Message-ID.
+the leader sends mail. Before it sends, the server claims the account in the store, and afterwards releases the claim.
+So no mail is sent twice if two servers both act as leader. Only a crash between the answer of the mail server and the
+commit causes a second mail. The second mail has the same Message-ID.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ STOP_SECONDS = 5.0
 CLEANUP_MS = 3_600_000
 """How often to delete expired links and old notices."""
 MIN_INTERVAL_MS = 30 * 60_000
-"""The minimum time between two mails to an address. Notices that come meanwhile go into one mail."""
+"""The minimum time between two mails to an address. The next mail contains all notices of that time."""
 CLAIM_MS = 600_000
-"""After this time, a claim of an address is ignored, because the server that made it has stopped.
+"""After this time, a claim of an account is ignored, because the server with the claim has stopped.
 
 Sending a mail takes at most a few times `relay.TIMEOUT_SECONDS`.
 """
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 5 * 60_000, 12 * 3_600_000
-"""The pause before a mail is tried again that the mail server did not accept. It triples each time, up to a limit."""
+"""The pause after the mail server has not accepted a mail: the first one and the longest. It triples each time."""
 DOWN_SECONDS, LONGEST_DOWN_SECONDS = 30.0, 3600.0
-"""The pause before an unreachable mail server is tried again. It doubles each time, up to a limit."""
+"""The pause after a mail server was unreachable: the first one and the longest. It doubles each time."""
 MAX_TRIES = 8
-"""How often to try a confirmation mail. Notices are too old before that."""
+"""The maximum number of attempts to send a confirmation mail. Notices become too old before they reach it."""
 MAX_MAILS_PER_POLL = 200
-"""The maximum number of mails that are sent at once. The rest follow with the next look."""
+"""The maximum number of mails in one `send_due`. The next call sends the rest."""
 KEPT_DAYS, NEVER_DAYS = 120, 400
-"""How many days sent notices are remembered, and how many days addresses that want no mail."""
+"""How many days the store keeps sent notices, and how many days it keeps addresses that want no mail."""
 
 mail, told, accounts = schema.mail.c, schema.mail_notices.c, schema.accounts.c
 
@@ -72,10 +72,10 @@ class MailSender:
             store: The store.
             relay: The mail server.
             base: The public URL of this server.
-            found: Finds the events of which players get notices.
+            found: Finds events for which players get notices.
             now: Returns the time in milliseconds since 1970.
             events: The event dispatcher.
-            leads: Returns whether this server is the one of the cluster that sends mail.
+            leads: Returns whether this server is the leader of the cluster, which sends mail.
         """
         events.on(LetterRequested, lambda _: self.wake())
         self._store = store
@@ -96,7 +96,7 @@ class MailSender:
         self._wake.set()
 
     async def close(self) -> None:
-        """Send no more mails, and wait a few seconds for the one that is being sent."""
+        """Send no more mails, and wait a few seconds for a mail that is being sent."""
         self._closing = True
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_SECONDS), self._looking:
@@ -116,7 +116,7 @@ class MailSender:
                 await attempt("mail-failed", self.send_due)
 
     async def send_due(self) -> int:
-        """Find events, and send the mails that are due. Return how many were accepted. Raises StoreError."""
+        """Find events, and send the mails that are due. Return how many the mail server accepted. Raises StoreError."""
         async with self._looking:
             if self._now() - self._tidied > CLEANUP_MS:
                 await self._tidy()
@@ -138,7 +138,7 @@ class MailSender:
             return sent
 
     def _pause(self) -> float:
-        """Return how long to wait for an unreachable mail server, and double the next pause."""
+        """Return how many seconds to wait for an unreachable mail server. The pause doubles with each failure."""
         return min(LONGEST_DOWN_SECONDS, DOWN_SECONDS * 2.0 ** min(self._down - 1, 12))
 
     async def _unconfirmed_accounts(self) -> list[str]:
@@ -198,8 +198,10 @@ class MailSender:
         return 0
 
     async def _mail(self, account: str, connected: SmtpSession, do: Any) -> int:
-        """Claim the address of an account, run `do` for it, and release the claim. Raises MailServerUnavailable,
-        StoreError."""
+        """Claim an account, call `do` to send its mail, and release the claim. Return the number of accepted mails.
+
+        Raises MailServerUnavailable, StoreError.
+        """
         if self._closing:
             return 0
         now, claim = self._now(), secrets.token_hex(16)
@@ -218,9 +220,9 @@ class MailSender:
                 await self._store.write(Write().add("mail-released", key=account, by=claim))
 
     async def _send_confirmation(self, row: Any, connected: SmtpSession, claim: str) -> bool:
-        """Send a confirmation mail, and return whether it was accepted.
+        """Send a confirmation mail, and return whether the mail server accepted it.
 
-        Each one has new links, because the store has only the hashes of earlier ones.
+        Each mail has new links, because the store has only the hashes of earlier links.
         """
         now = self._now()
         if row.wanted is None or row.asked_due is None or row.asked_due > now or row.handle is None:
@@ -246,9 +248,9 @@ class MailSender:
         return taken == "taken"
 
     async def _send_notices(self, row: Any, connected: SmtpSession, claim: str) -> bool:
-        """Send the waiting notices of an account in one mail, and return whether it was accepted."""
+        """Send the waiting notices of an account in one mail, and return whether the mail server accepted it."""
         now = self._now()
-        # A day begins with its first mail, as time zones are not known.
+        # A day begins with its first mail, because the player's time zone is not known.
         day, mailed = (row.day, row.mailed) if now < row.day + DAY_MS else (now, 0)
         if row.address is None or row.off is not None or row.handle is None:
             return False
@@ -281,7 +283,7 @@ class MailSender:
         try:
             taken = await connected.send(letter, to)
         except MailServerUnavailable:
-            # The mail itself may be the cause, so the next attempt begins with others.
+            # The mail itself may be the cause, so the next attempt begins with other mails.
             await self._store.write(later)
             raise
         observe.MAILS_PROCESSED.labels("sent" if taken == "taken" else taken).inc()
@@ -301,12 +303,12 @@ class MailSender:
 
 
 def retry_delay_ms(tries: int) -> int:
-    """Return the pause in milliseconds after a number of failed attempts, at least one."""
+    """Return the pause in milliseconds after `tries` failed attempts. `tries` is at least 1."""
     return int(min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** min(tries - 1, 8)))
 
 
 def _done(write: Write, found: list[DueNotification], now: int, *, mailed: int) -> Write:
-    """Add to a write that notices were sent, or are obsolete (`mailed` is 0)."""
+    """Add the rows to a write that mark notices as sent (`mailed` is 1) or obsolete (`mailed` is 0)."""
     for each in found:
         row = {"key": each.account, "sort": each.kind, "where": each.table, "which": each.number}
         write.add("mail-notice-done", **row, ended=now, was_mailed=mailed)

@@ -1,9 +1,9 @@
 """The mails: in the language of the reader, as plain text and as simple HTML with the same content.
 
-They contain no images or scripts, and link only to this server. So nothing is loaded from elsewhere, and nothing
-reports that a mail was read. Titles and nicknames are shown as text on one line. If a mail program could turn one into
-a link, the name of the game is shown in its place. The texts are in `texts/`, one file for each language; English
-replaces missing ones.
+Mails contain no images or scripts, and link only to this server. So a mail program loads nothing, and nothing reports
+that a mail was read. Titles and nicknames are shown as text on one line. A title or nickname that a mail program could
+turn into a link is replaced by the name of the game. The texts are in `texts/`, one file for each language. English
+texts replace missing ones.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STOP_HEADER = "List-Unsubscribe"
 MAX_SHOWN_CHARS = 60
 """The maximum length of a shown title or nickname."""
 LINKLIKE = re.compile(r"://|@|www|[^\W\d_]\.[^\W\d_]", re.IGNORECASE)
-"""A part of a text that a mail program could turn into a link."""
+"""The pattern of text that a mail program could turn into a link."""
 _value = re.compile(r"\{(\w+)\}")
 
 
@@ -44,7 +44,7 @@ class _MailPolicy(EmailPolicy):
     """
 
     def fold_binary(self, name: str, value: str) -> bytes:
-        """Return a header as it is sent."""
+        """Return the bytes of a header in a mail. The header for unsubscribing stays on one line."""
         if name.lower() == STOP_HEADER.lower():
             return f"{name}: {value}{self.linesep}".encode("ascii")
         return super().fold_binary(name, value)
@@ -54,7 +54,7 @@ SMTP_POLICY = _MailPolicy(linesep="\r\n")
 
 
 class MailItem(NamedTuple):
-    """One notice in a mail: the key of its text, the values in the text, and the path of the page that it links to."""
+    """One notice in a mail: the key of its text, the values in the text, and the path of the linked page."""
 
     key: str
     values: Mapping[str, str | int]
@@ -80,14 +80,17 @@ def catalogues() -> dict[str, dict[str, str]]:
 
 
 def best_language(wanted: str) -> str:
-    """Return the available language for a reader of `wanted`: the same, its base (`pt` for `pt-BR`), or English."""
+    """Return an available language: `wanted`, or its base language (`pt` for `pt-BR`), or English."""
     there = catalogues()
     stem = wanted.partition("-")[0]
     return next((each for each in (wanted, stem) if each in there), ENGLISH)
 
 
 def translate(language: str, key: str, values: Mapping[str, str | int] | None = None) -> str:
-    """Return a text in a language with its values inserted. Braces inside of values are not replaced."""
+    """Return the text for a key in a language, with values in place of its placeholders.
+
+    Braces inside the values are not replaced.
+    """
     told = catalogues()
     text = told.get(language, told[ENGLISH]).get(key) or told[ENGLISH][key]
     return _value.sub(lambda found: str((values or {})[found[1]]), text)
@@ -96,7 +99,7 @@ def translate(language: str, key: str, values: Mapping[str, str | int] | None = 
 def sanitized_text(text: str, instead: str = "") -> str:
     """Return a title or nickname on one line, without invisible characters.
 
-    If a mail program could turn it into a link, this returns `instead`.
+    Returns `instead` for a text that a mail program could turn into a link.
     """
     tidy = "".join(each if each.isprintable() else " " for each in text)
     tidy = " ".join(tidy.split())[:MAX_SHOWN_CHARS]
@@ -111,7 +114,7 @@ def game_called(name: str) -> str:
 def confirmation_mail(
     who: Sender, to: str, language: str, handle: str, token: str, not_me: str, now: int
 ) -> EmailMessage:
-    """Return the mail that asks the reader of an address to confirm it.
+    """Return the mail that asks the reader of an address to confirm the address.
 
     Args:
         who: The sender.
@@ -147,7 +150,7 @@ def notification_mail(
         lines: The notices.
         stop_token: The token of the link for unsubscribing.
         now: The time in milliseconds since 1970.
-        once: A text from which the Message-ID is made, so that a repeated mail has the same one.
+        once: A text from which the Message-ID is computed, so that a repeated mail has the same Message-ID.
     """
     host = urlsplit(who.base).hostname or PRODUCT_NAME
     stop = f"{who.base}/mail/stop/{stop_token}"

@@ -1,8 +1,8 @@
-"""Finds the events of which players get mail, and checks them again before a mail is sent.
+"""Finds the events for which players get mail, and checks each event again before the mail is sent.
 
-Events are found in the store, not reported by tables. So the result is the same after a restart and on each server. A
-row in `mail_notices` records each event by its kind, its table, and the phase or time. A player who was online after an
-event knows of it already, and gets no mail.
+This module finds events in the store; tables do not report them. So the result is the same after a restart and on each
+server. A row in `mail_notices` records each event by its kind, its table, and the phase or time. A player who was
+online after an event has seen the event, and gets no mail.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from inkrally.table.document import TableDocument
 Kind: TypeAlias = Literal["turn", "begun", "invitation", "over"]
 """The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match."""
 DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
-"""How many seconds after an event to send the mail, if the player was not online since then, by kind."""
+"""By kind of event, how many seconds after an event to send the mail, if the player was not online since."""
 MAX_AGE_MS = 3 * 24 * 3_600_000
 """The maximum age of an event. Older ones are ignored."""
 OVERLAP_MS = 300_000
-"""How far before the last search the next one begins, because rows may become visible late."""
+"""How far before the end of the last search the next search begins, because rows may become visible late."""
 PAGE = 500
 """How many rows to read at once."""
 NEUTRAL_EVENTS = ("committed", "retracted", "shown")
-"""Log entries of a match that require no action of a player."""
+"""The types of log entries after which the same players must act as before."""
 
 mail, told, tables, seats = schema.mail.c, schema.mail_notices.c, schema.tables.c, schema.seats.c
 entries, history, invitations, accounts = schema.entries.c, schema.history.c, schema.invitations.c, schema.accounts.c
 
 
 class DueNotification(NamedTuple):
-    """An event of which a player may get mail.
+    """An event for which a player may get mail.
 
     Attributes:
         account: The player.
         kind: The kind of event.
         table: The table.
         number: The number of the phase, or the time of the event.
-        at: When it happened, in milliseconds since 1970.
+        at: When the event happened, in milliseconds since 1970.
     """
 
     account: str
@@ -66,7 +66,7 @@ class DueNotification(NamedTuple):
 
 
 class NotificationFinder:
-    """Finds events of which players get mail."""
+    """Finds events for which players get mail."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class NotificationFinder:
 
         Args:
             store: The store.
-            known: The sessions, which tell when players were online.
+            known: The sessions, which record when players were online.
             here: Returns those of some accounts that are connected now.
             invited: Returns the waiting invitations of an account.
             now: Returns the time in milliseconds since 1970.
@@ -91,7 +91,10 @@ class NotificationFinder:
         self._invited = invited
         self._now = now
         self._since: int | None = None
-        """Until when events were searched. The first search goes back further, as the server may have been down."""
+        """The time from which the next search looks for events, or None before the first search.
+
+        The first search goes back further, because the server may have been down.
+        """
 
     async def find(self) -> int:
         """Record events that happened since the last call, and return their number. Raises StoreError."""
@@ -105,20 +108,23 @@ class NotificationFinder:
         count = 0
         for each in new:
             row = {"account": each.account, "kind": each.kind, "table_id": each.table, "number": each.number}
-            # Connected players know of the event, so it is done at once.
+            # Connected players see the event, so mark its notice as done at once.
             done = now if each.account in here else None
             try:
                 await self._store.write(Write().add("mail-notice", **row, at=each.at, done=done, mailed=0))
                 count += done is None
             except WriteOutcomeUnknown:
-                raise  # the next search finds it again
+                raise  # the next search finds the event again
             except StaleWrite:
                 continue  # the table or the player was deleted meanwhile
         self._since = now - OVERLAP_MS
         return count
 
     async def _matches(self, since: int) -> list[DueNotification]:
-        """Return the players who must act, and those whose match has begun, at tables that changed since a time."""
+        """Return the events for players who must act, and for players whose match has begun.
+
+        Looks only at tables that have changed since a time.
+        """
         found: list[DueNotification] = []
         last: tuple[int, str, str] = (since, "", "")
         while True:
@@ -141,7 +147,7 @@ class NotificationFinder:
             if len(rows) < PAGE:
                 return found
             last = (rows[-1].updated, rows[-1].id, rows[-1].account)
-            await asyncio.sleep(0.05)  # let play go first
+            await asyncio.sleep(0.05)  # give requests of players priority
 
     async def _match_times(self, ids: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return two times for each table: when its match began, and when it last required an action of a player."""
@@ -163,7 +169,7 @@ class NotificationFinder:
         return {row.table_id: (row.began, row.asked or row.began) for row in rows}
 
     async def _over(self, since: int) -> list[DueNotification]:
-        """Return the players whose match ended since a time."""
+        """Return the events for players whose match ended since a time."""
         wanted = (
             sa.select(history.account, history.table_id, history.at)
             .select_from(sa.join(schema.history, schema.mail, mail.account == history.account))
@@ -173,7 +179,7 @@ class NotificationFinder:
         return [DueNotification(row.account, "over", row.table_id, 1, row.at) for row in rows]
 
     async def _invitations(self, since: int) -> list[DueNotification]:
-        """Return the players who were invited since a time."""
+        """Return the events for players who were invited since a time."""
         wanted = (
             sa.select(invitations.account, invitations.table_id, invitations.made)
             .select_from(sa.join(schema.invitations, schema.mail, mail.account == invitations.account))
@@ -183,9 +189,9 @@ class NotificationFinder:
         return [DueNotification(row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
 
     async def _new(self, found: list[DueNotification]) -> list[DueNotification]:
-        """Return the events that are not recorded yet, of players who were not online since then.
+        """Return the events that are not recorded yet, and whose players were not online since the event.
 
-        Events of players who were online are not recorded, because a row means that a mail was sent or will be.
+        Events of players who were online are not recorded, because each row stands for a mail.
         """
         people = sorted({each.account for each in found})
         seen: dict[str, int] = {}
@@ -201,15 +207,15 @@ class NotificationFinder:
     async def waiting(
         self, account: str, wanted: Any
     ) -> tuple[list[DueNotification], list[DueNotification], list[MailItem]]:
-        """Return what to send to a player.
+        """Return the notices to send to a player now.
 
         Args:
             account: The player.
             wanted: The row of the mail settings.
 
         Returns:
-            The events to send now; the events that are obsolete; and the notices of the mail. Events that are too
-            recent to be sent are in none of them.
+            Three lists: the events to send now, the obsolete events, and the notices of the mail. Events that are too
+            recent to be sent are in none of these lists.
 
         Raises:
             StoreError: The store does not answer.
@@ -254,7 +260,7 @@ class NotificationFinder:
             return None
 
     async def _notice_of(self, found: DueNotification, asked_to: dict[str, Invitation]) -> MailItem | None:
-        """Do the same. Raises StoreError if the table cannot be read."""
+        """Return the notice for an event, or None if it is obsolete. Raises StoreError if the table cannot be read."""
         if found.kind == "invitation":
             invited = asked_to.get(found.table)
             if invited is None:
@@ -289,7 +295,7 @@ class NotificationFinder:
 
 
 def due_before(kind: Kind, now: int) -> int:
-    """Return the time before which events of a kind must have happened to be sent now."""
+    """Return the latest time of events of a kind that are sent now, in milliseconds since 1970."""
     return now - int(1000 * DELAY_SECONDS[kind])
 
 
@@ -309,7 +315,7 @@ def _of_match(row: Any, doc: TableDocument, began: int, asked: int) -> list[DueN
     """
     found = [DueNotification(row.account, "begun", row.id, 1, began)] if row.begun else []
     seconds = doc.setup.clock.seconds
-    # In live matches, mail would come too late.
+    # In live matches, a mail would arrive too late.
     slow = seconds is None or time_control_of(seconds) != "live"
     if row.turn and slow and row.seat in read_owes(row.id, row.owes):
         found.append(DueNotification(row.account, "turn", row.id, doc.number, asked))

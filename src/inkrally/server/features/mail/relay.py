@@ -1,7 +1,7 @@
 """The mail server (SMTP): its address in the settings, a session with it, and the meaning of its answers.
 
-A mail is `taken`, `refused` (the address accepts no mail), or to be tried `later`. If the mail server cannot be
-reached, or refuses the login or the sender, that is the fault of no address.
+The result for a mail is `taken`, `refused` (the address accepts no mail), or `later` (try again). A mail server that
+cannot be reached, or that refuses the login or the sender, causes `MailServerUnavailable`, and no address is disabled.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ UNREAD = f"this is not the address of a mail server; {WRITTEN}"
 PORTS = {"smtp": 587, "smtps": 465}
 """The default port by scheme of the URL."""
 SENDER_ERROR_CODES = frozenset({503, 530, 534, 535, 538, 554})
-"""Answers to a recipient that may concern the sender: no login, no encryption, suspected spam.
+"""Codes of answers to a recipient that may be about the sender: no login, no encryption, suspected spam.
 
-They do not disable the address.
+These answers do not disable the address.
 """
 
 DeliveryResult: TypeAlias = Literal["taken", "refused", "later"]
@@ -46,13 +46,13 @@ class Relay(NamedTuple):
     """The mail server in the settings.
 
     Attributes:
-        host: Its host name.
-        port: Its port.
+        host: The host name of the mail server.
+        port: The port.
         user: The user name, or empty.
         password: The password, or empty.
         sender: The address that mails come from.
         tls: Whether encryption begins at once, by STARTTLS, or not at all.
-        ca: The file with trusted certificates, or empty for those of the system.
+        ca: The file with trusted certificates, or empty for the certificates of the system.
     """
 
     host: str
@@ -77,7 +77,7 @@ class Relay(NamedTuple):
         try:
             return _read(url, base)
         except (ValueError, BadInput) as error:
-            # Do not show the address: it contains a password.
+            # Do not show the URL: it contains a password.
             said = error.message if isinstance(error, BadInput) else str(error)
             raise StartupError(
                 "mail-unknown", f"--smtp-url, smtp://user:password@host:587?from=ADDRESS: {said}"
@@ -89,7 +89,7 @@ class Relay(NamedTuple):
 
 
 class SmtpSession:
-    """A session with the mail server. It connects when the first mail is sent."""
+    """A session with the mail server, which connects when the first mail is sent."""
 
     def __init__(self, relay: Relay) -> None:
         self._relay = relay
@@ -111,13 +111,13 @@ class SmtpSession:
         """Send a mail to an address. Raises MailServerUnavailable."""
         smtp = await self.ready()
         try:
-            # As bytes: the library would fold the lines of a message in another way.
+            # Send bytes, because the library would fold the lines of a message object in another way.
             await smtp.sendmail(self._relay.sender, [to], letter.as_bytes())
         except aiosmtplib.SMTPRecipientsRefused as error:
             code = error.recipients[0].code
             return "refused" if 500 <= code < 600 and code not in SENDER_ERROR_CODES else "later"
         except aiosmtplib.SMTPDataError as error:
-            # Here 554 counts too: many servers refuse unwanted mail with it.
+            # Here 554 means a refusal, too: many servers refuse unwanted mail with this code.
             return "refused" if 500 <= error.code < 600 else "later"
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             smtp.close()
@@ -193,7 +193,7 @@ def _last(given: dict[str, list[str]], key: str) -> str:
 
 
 def _here(host: str) -> bool:
-    """Return whether a host name is that of this machine."""
+    """Return whether a host name or IP address is that of this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -201,6 +201,6 @@ def _here(host: str) -> bool:
 
 
 def _short(error: Exception) -> str:
-    """Return the type and code of an error for the log. Its text may contain an address."""
+    """Return the type and code of an error for the log, without its text, which may contain an address."""
     code = getattr(error, "code", "")
     return f"{type(error).__name__} {code}".strip()

@@ -16,7 +16,7 @@ from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
 
 ONE_CLICK = "/api/mail/stop/{token:str}"
-"""The path of the URL for unsubscribing in the header of a mail."""
+"""The path of the URL in the unsubscribe header of a mail."""
 
 
 class MailAddressRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +61,7 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
         client = guard.changing_client(request)
         return json(await subscriptions.forget((await guard.known(client)).account))
 
-    # Links in mails need no session, as mail is often read on another device.
+    # Links in mails need no session, because mail is often read on another device.
 
     async def token_of(request: HttpRequest) -> str:
         _, found = await guard.read(request, MailTokenRequest)
@@ -81,7 +81,7 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
 
     @post(ONE_CLICK, status_code=200, cost=6.0)
     async def one_click(request: HttpRequest, token: FromPath[str]) -> Response[bytes]:
-        """Unsubscribe as mail programs do it (RFC 8058).
+        """Unsubscribe a reader whose mail program sends this request (RFC 8058).
 
         The request comes from a server of the mail program, without an origin and without cookies.
         """

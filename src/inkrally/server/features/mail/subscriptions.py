@@ -1,8 +1,8 @@
-"""The mail addresses of players: given, confirmed by a link in a mail, configured, and removed.
+"""The mail addresses of players. A player gives an address, confirms it by a link in a mail, and can remove it.
 
-Notices go only to confirmed addresses. A player who gives an address gets the same response whether a confirmation mail
-is sent or not: none is sent if the address is known here, got too many mails, or wants none. So no one can learn
-anything about an address, and a stranger can cause only a few mails to it.
+Notices go only to confirmed addresses. A player who gives an address always gets the same response. But the server
+sends no confirmation mail to an address that got too many mails or wants no mail. So no one can learn anything about
+an address, and a stranger can cause only a few mails to it.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ TOKEN_BYTES = 32
 MAX_TOKEN_CHARS = 100
 """The maximum length of a token in a request."""
 MAX_A_DAY = (1, 3, 10)
-"""The choices of a player for the maximum number of mails in a day."""
+"""The values that a player can choose as the maximum number of mails in a day."""
 
 DeliveryStop = Literal["refused", "stopped"]
-"""Why no mail is sent to an address any more: its mail server refuses mails, or its reader stopped them."""
+"""The reason why no mail is sent to an address any more: its mail server refuses mails, or its reader stopped them."""
 LinkAction = Literal["confirm", "stop", "never"]
 """The effect of a link in a mail: it confirms an address, stops notices, or refuses all confirmation mails."""
 mail, links, counts, accounts = schema.mail.c, schema.mail_links.c, schema.mail_counts.c, schema.accounts.c
@@ -46,10 +46,10 @@ class NotificationChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     """The kinds of notices that a player wants.
 
     Attributes:
-        turn: The player must act, in a match over days.
-        begun: A match began.
-        invitation: A friend invites the player to a table.
-        over: A match is over.
+        turn: Whether to send a notice when the player must act, in a match over days.
+        begun: Whether to send a notice when a match begins.
+        invitation: Whether to send a notice when a friend invites the player to a table.
+        over: Whether to send a notice when a match is over.
     """
 
     turn: bool = True
@@ -67,20 +67,20 @@ class MailChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnMail(msgspec.Struct, frozen=True):
-    """The mail settings of the player who asks.
+    """The mail settings of a player, as that player sees them.
 
     Attributes:
         offered: Whether this server sends mail.
         address: The confirmed address, if there is one.
-        off: Why no more mail is sent to it, or None.
-        off_at: When that began, in milliseconds since 1970.
+        off: The reason why no more mail is sent to the address, or None.
+        off_at: When mail to the address stopped, in milliseconds since 1970, or None.
         wanted: A new address that waits for its confirmation.
-        wanted_refused: Whether the mail server of that address refused the confirmation mail.
+        wanted_refused: Whether the mail server of the new address refused the confirmation mail.
         notices: The kinds of notices.
         most: The maximum number of mails in a day.
         language: The language of the mails.
         languages: The available languages.
-        mosts: The choices for `most`.
+        mosts: The possible values of `most`.
     """
 
     offered: bool
@@ -117,14 +117,20 @@ class Subscriptions:
     """The mail addresses of all players."""
 
     def __init__(self, store: Store, offered: bool, now: Callable[[], int], events: Dispatcher) -> None:
-        """Create the subscriptions. `offered` is whether this server sends mail; `now` returns the time in
-        milliseconds."""
+        """Create the subscriptions.
+
+        Args:
+            store: The store.
+            offered: Whether this server sends mail.
+            now: Returns the time in milliseconds since 1970.
+            events: The event dispatcher, which wakes the mail sender.
+        """
         self._events = events
         self._store = store
         self.offered = offered
         self._now = now
         self._giving = asyncio.Lock()
-        """Serializes new addresses, so that concurrent requests for one address all count."""
+        """Serializes requests with new addresses, so that concurrent requests for one address are all counted."""
 
     async def of(self, account: str) -> OwnMail:
         """Return the mail settings of an account. Raises StoreError."""
@@ -141,7 +147,7 @@ class Subscriptions:
         )  # fmt: skip
 
     async def set_address(self, account: str, text: str, language: str, pay: Callable[[], None]) -> OwnMail:
-        """Store a new address, and send a confirmation mail to it.
+        """Store a new, unconfirmed address, and let the mail sender send a confirmation mail, if the limits allow it.
 
         Args:
             account: The account.
@@ -163,7 +169,7 @@ class Subscriptions:
             return await self.of(account)
         pay()
         async with self._giving:
-            # Read the row again, so that concurrent requests get different times. These tie links to requests.
+            # Read the row again, so that concurrent requests get different times. The time ties a link to its request.
             mailed = await self._ask(account, address, language, await self._row(account))
         if mailed:
             self._wake_sender()
@@ -212,10 +218,10 @@ class Subscriptions:
             await self._store.scrub()
         return await self.of(account)
 
-    # Links in mails, which anyone who has them can use.
+    # Links in mails. Anyone who has a link can use it.
 
     async def describe_link(self, token: str) -> MailLink:
-        """Return what a link does.
+        """Return the effect of a link in a mail, and the player whom the link concerns.
 
         Raises:
             Refusal: The link is unknown, expired, or was used (`mail-link-unknown`, `mail-link-old`, `mail-link-used`).
@@ -238,7 +244,7 @@ class Subscriptions:
         return MailLink("confirm", await self._handle(link.account))
 
     async def stop(self, token: str) -> MailLink:
-        """Send no more mail to the address that a link belongs to. Repeating it has no effect.
+        """Send no more mail to the address that a link belongs to. A repeated call has no further effect.
 
         Raises Refusal as `describe_link` does.
         """
@@ -282,9 +288,9 @@ class Subscriptions:
         return link, row
 
     async def _confirmations_today(self, counted: str) -> int:
-        """Return the number of confirmation mails in the last day for a hash, of an address or of an account.
+        """Return the number of confirmation mails in the last day for the hash of an address or of an account.
 
-        It is very large if the reader of the address wants none.
+        Returns a number above all limits if the reader of the address wants no mail.
         """
         row = await self._store.row(sa.select(schema.mail_counts).where(counts.hash == counted))
         if row is None or (row.since < self._now() - DAY_MS and not row.never):
@@ -297,7 +303,7 @@ class Subscriptions:
         return "" if row is None or row.handle is None else str(row.handle)
 
     async def _check_player(self, account: str) -> None:
-        """Raise Refusal (`not-a-player`) if an account has no handle."""
+        """Raise Refusal if this server sends no mail (`mail-none`), or an account has no handle (`not-a-player`)."""
         if not self.offered:
             raise Refusal("mail-none", "this server sends no mail")
         if not await self._handle(account):

@@ -1,4 +1,4 @@
-"""The announcement of the operator: one line that all pages show for some hours. It survives a restart."""
+"""The announcement of the operator: one line that all pages show for some hours. A restart does not remove it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Announcements:
         self._words = ""
         self._ends = 0
         self._changes = 0
-        """Counts changes by this server: what was read before one is out of date."""
+        """The number of changes by this server. A read that began before the last change is outdated."""
 
     async def open(self) -> None:
         """Read the announcement from the store. Raises StoreError."""

@@ -1,5 +1,5 @@
-"""Removes the names of a deleted account from reports. Everything else in a report stays, as it is evidence about
-others."""
+"""Removes the names of a deleted account from reports. The rest of a report stays, because it may be evidence about
+other players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from inkrally.server.storage.store import Store, Write
 ACCOUNTS_KEY = "accounts"
 """The key in the context of a report for the accounts and names at the reported table.
 
-It finds the reports that concern a deleted account, even after the table was deleted. Operators do not see it.
+With this key, the server finds the reports about a deleted account, even after the table was deleted. The operator does
+not see the accounts.
 """
 MAX_ATTEMPTS = 4
 """How often to try again if reports are changed while they are anonymized."""
@@ -48,7 +49,7 @@ async def anonymize_reports(store: Store, leaving: DeletedAccount) -> None:
 
 
 def _candidates(leaving: DeletedAccount) -> Any:
-    """Return the SQL condition for reports that may contain a name of the account."""
+    """Return the query for reports that may contain a name of the account."""
     wanted = [reports.table_id.in_(leaving.tables), string_position(reports.context, leaving.account) > 0]
     if leaving.handle:
         named = has_in_any_case(reports.note + reports.context, leaving.handle)

@@ -1,6 +1,7 @@
 """The load of the servers now and in the last hour, for the operator's page. `/metrics` contains more.
 
-In a cluster, each server answers requests of the others over the bus. Nothing is exchanged while no operator looks.
+In a cluster, each server answers requests of the others over the bus. Servers send such requests only while an operator
+looks at the page.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from inkrally.server.storage.store import Store
 SAMPLE_INTERVAL_SECONDS = 30.0
 """How often to take a sample."""
 MAX_SAMPLES = 121
-"""The number of samples that are kept: those of an hour."""
+"""The number of samples that are kept, for one hour."""
 MIN_INTERVAL_SECONDS = 5.0
-"""The shortest interval between two samples by which the present values are computed."""
+"""The minimum time between the two samples from which the present values are computed."""
 TAIL_QUANTILE = 0.99
 """The quantile of the delays of the event loop that the page shows, so that single slow moments are visible."""
 ASK_SECONDS = 0.7
-"""How long to wait for the answer of another server. Without it, the page shows no figures for that server."""
+"""How long to wait for the answer of another server. Without an answer, the page shows no figures for that server."""
 
 
 class TimeSeries(msgspec.Struct, frozen=True):
@@ -59,7 +60,7 @@ class ServerStats(msgspec.Struct, frozen=True):
     """The load of one server.
 
     Attributes:
-        cpu: The processor time that its process uses, in cores.
+        cpu: The processor time that the server process uses, in cores.
         tables: The number of tables in memory.
         acts: The number of successful commands per second.
     """
@@ -75,7 +76,7 @@ class ServerLoad(msgspec.Struct, frozen=True):
     Attributes:
         name: The ID of the server.
         version: The release.
-        own: Whether it is the server that answers the request.
+        own: Whether this is the server that answers the request.
         figures: The load, or None if the server did not answer.
     """
 
@@ -100,11 +101,11 @@ class Load(msgspec.Struct, frozen=True):
         commands: Messages from clients per second.
         deliveries: Messages to clients per second.
         refused: Refused commands per second.
-        wait_ms: The 99th percentile of how long a message waits for the event loop, in milliseconds.
+        wait_ms: The 99th percentile of the delay of the event loop, in milliseconds.
         commit_ms: The mean duration of a transaction, in milliseconds.
         here: The number of connections.
-        queues: The jobs of all `servers` with figures together.
-        writes_waiting: The writes that wait on all these servers.
+        queues: The jobs of all servers that have answered, by kind.
+        writes_waiting: The number of waiting writes on all servers that have answered.
         store_bytes: The size of the store.
         database: The kind of database.
         servers: All servers.
@@ -158,7 +159,7 @@ class LoadMeter:
 
         Args:
             store: The store.
-            ownership: Knows the other servers.
+            ownership: The ownership of tables, with the other live servers.
             bus: The bus to the other servers of a cluster.
             clock: Returns monotonic seconds.
             cpu: Returns the processor time of this process, in seconds.
@@ -238,7 +239,7 @@ class LoadMeter:
         return LoadReport(figures, _queues(), self._store.queued_writes)
 
     def _present_interval(self) -> tuple[LoadCounts, LoadCounts]:
-        """Return the two samples by which the present values are computed."""
+        """Return the two samples from which the present values are computed: an earlier one, and a new one."""
         now = self._sample()
         before = next((each for each in reversed(self._kept) if now.at - each.at >= MIN_INTERVAL_SECONDS), None)
         return before or (self._kept[0] if self._kept else now), now
@@ -266,17 +267,17 @@ class LoadMeter:
 
 
 def _samples(metric: Any, end: str) -> list[Any]:
-    """Return the values of a metric whose name ends with `end`."""
+    """Return the samples of a metric whose name is that of the metric followed by `end`, such as `_total`."""
     return [each for found in metric.collect() for each in found.samples if each.name == found.name + end]
 
 
 def _sum(metric: Any, end: str) -> float:
-    """Return the sum of these values."""
+    """Return the sum of the samples of a metric that `_samples` returns."""
     return float(sum(each.value for each in _samples(metric, end)))
 
 
 def _rate(before: LoadCounts, after: LoadCounts, count: float) -> float:
-    """Return a count per second of the time between two samples."""
+    """Return `count` divided by the seconds between two samples."""
     return count / (after.at - before.at) if after.at > before.at else 0.0
 
 

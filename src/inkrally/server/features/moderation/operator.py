@@ -1,7 +1,8 @@
 """The actions of the operator: overview, close and delete tables, ban, mute, rename, announce, and answer reports.
 
-The operator's page and the command line use the same actions, and each action is recorded. The operator cannot change a
-log, see hidden information, or take a seat: this module reads documents and rows, but never a match.
+The operator is the person who runs the server. The operator's page and the command line use the same actions, and each
+action is recorded. The operator cannot change a log, see hidden information, or take a seat: this module reads
+documents and rows, but never a match.
 """
 
 from __future__ import annotations

@@ -174,7 +174,7 @@ export interface Committed {
   drafted?: number | null;
 }
 
-/** The people of an account. */
+/** The people of an account: players it follows, followers, muted and blocked persons, and invitations. */
 export interface Contacts {
   following: Friend[];
   followers: string[];
@@ -193,13 +193,13 @@ export interface Counts {
   quieted: number;
 }
 
-/** A dice link: its ID, and the path of its page. */
+/** A dice link: the ID of the link, and the path of the page of the link. */
 export interface CreatedLink {
   link: string;
   path: string;
 }
 
-/** A new table: its ID, the path of its page, and the seat of the player, if there is one. */
+/** A new table: the ID of the table, the path of its page, and the seat of the player, or None. */
 export interface CreatedTable {
   table: string;
   path: string;
@@ -272,7 +272,7 @@ export interface Device {
   here: boolean;
 }
 
-/** One result with the dice of a link. */
+/** The result of one seat of a match with the dice of a link. */
 export interface DiceResult {
   table: string;
   seat: number;
@@ -476,14 +476,14 @@ export interface Hello {
   version?: number;
 }
 
-/** A muted or blocked person. `key` names the mute or block in a request that ends it. */
+/** A muted or blocked person. `key` identifies the mute or block in a request to end it. */
 export interface HiddenPlayer {
   key: string;
   name: string;
   kind: 'block' | 'mute';
 }
 
-/** A request to mute or block a person (`on`), or to end that. */
+/** A request to mute or block a person (`on`), or to end the mute or block. */
 export interface HideRequest {
   whom: PlayerRef;
   kind: 'block' | 'mute';
@@ -502,7 +502,7 @@ export interface Hindsight {
   exact?: boolean;
 }
 
-/** The state of the search for a best whole game. `best` is the game when the search is done. */
+/** The state of the search for a best whole game: the best that a seat could play if it knew all dice in advance. `best` is that game when the search is done, and None before. */
 export interface HindsightStatus {
   state: 'done' | 'failed' | 'waiting' | 'working';
   place: number;
@@ -587,7 +587,7 @@ export interface LateRoundInfo {
   by_bot: boolean;
 }
 
-/** A request to leave a table. `give_up` allows leaving a running match with other players; a bot takes the seat. */
+/** A request to leave a table. `give_up` allows leaving a running match with other players. A bot then takes the seat. */
 export interface LeaveRequest {
   give_up?: boolean;
 }
@@ -861,7 +861,7 @@ export interface OwnMail {
   mosts: number[];
 }
 
-/** The rating of the player who asks in one game at one tempo. `at` is when the last match ended. */
+/** The rating of the asking player in one game at one tempo. `at` is when the last match ended, in milliseconds since 1970. */
 export interface OwnRating {
   game: string;
   tempo: 'days' | 'live';
@@ -927,7 +927,7 @@ export interface PasskeyInfo {
   used: number;
 }
 
-/** A player at a table, in addition to what the snapshot of the table shows. */
+/** A player at a table: the handle, and the relation of the account to the player. */
 export interface PersonAtTable {
   seat: number;
   handle: string | null;
@@ -1117,7 +1117,7 @@ export interface Refused {
   error: Problem;
 }
 
-/** The relation of the account to a person, for the buttons beside a name. */
+/** The relation of the account to a person, for the buttons beside a name. `friend` is whether both follow each other. */
 export interface Relation {
   follows: boolean;
   friend: boolean;
@@ -1154,7 +1154,7 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** One log entry. */
+/** One log entry of a replay, with the changes of the view that it causes. */
 export interface ReplayStep {
   n: number;
   at: number;
@@ -1360,7 +1360,7 @@ export interface SeatCode {
   expires: number;
 }
 
-/** A one-time code that moves a seat, as it was typed. */
+/** A request with the one-time code that moves a seat to another device, as the player typed the code. */
 export interface SeatCodeRequest {
   code: string;
 }
@@ -1495,7 +1495,7 @@ export interface SharedDiceInfo {
   ends: number;
 }
 
-/** A request for a link, or for a try. `name` is the name of the player there. */
+/** A request for a link or for a try. `name` is the name of the player in the link or at the table of the try. */
 export interface SharedDiceRequest {
   name?: string | null;
 }

@@ -37,11 +37,11 @@ from inkrally.table.names import name_of
 
 ITEMS_PER_PAGE = 50
 MAX_TABLES_SEARCHED = 5_000
-"""In how many tables of each status, the most recently used ones, a title is searched."""
+"""The maximum number of tables of each status whose titles a search reads. It reads the most recently used ones."""
 MAX_WORDS = 300
-"""The maximum length of a message or announcement."""
+"""The maximum length of a message or announcement, in characters."""
 MAX_DAYS = 3650
-"""The longest ban or mute."""
+"""The longest ban or mute, in days."""
 TABLE_CLOSED = Problem("table-closed", "the operator of this server has closed this table")
 """The reason that the clients of a closed table get."""
 
@@ -53,8 +53,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     """A table in the overview.
 
     Attributes:
-        seats: The names by seat, empty for a free seat.
-        waiting: How many seats must act.
+        seats: The names of the players and bots by seat. The name of a free seat is empty.
+        waiting: How many seats must act before the match goes on.
         viewers: The number of connections to this server.
         updated: When the table last changed, in milliseconds since 1970.
     """
@@ -74,10 +74,10 @@ class PlayerSummary(msgspec.Struct, frozen=True):
 
     Attributes:
         handle: The handle.
-        since: When the account was created.
-        seen: When the player was last seen.
+        since: When the player got a handle for the first time.
+        seen: When the player last used a session.
         passkeys: The number of passkeys.
-        tables: The number of tables.
+        tables: The number of tables at which the player has a seat.
         banned: The end of a ban, or None.
         quiet: The end of a mute, or None.
         here: Whether the player is connected.
@@ -101,11 +101,11 @@ class OperatorLogEntry(msgspec.Struct, frozen=True):
 
     Attributes:
         at: The time, in milliseconds since 1970.
-        by: Where it came from.
+        by: Where the action came from: the operator's page or the command line.
         act: The name of the action.
-        handle: The player that it concerned, if any.
-        table: The table that it concerned, if any.
-        words: The message or reason.
+        handle: The handle of the player that the action concerned, if any.
+        table: The table that the action concerned, if any.
+        words: The message, the number of the chat line or of the report, or an empty text.
     """
 
     at: int
@@ -187,7 +187,8 @@ class Operator:
     async def overview(self, find: str = "") -> Overview:
         """Return the content of the operator's page. Raises StoreError.
 
-        If `find` is not empty, only tables and players whose title or handle contains it are listed.
+        If `find` is not empty, only these are listed: the table with this ID, tables whose title contains `find`, and
+        players whose handle contains `find`.
         """
         reports, open_reports = await self._reports.queue()
         return Overview(
@@ -214,8 +215,11 @@ class Operator:
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
     async def _table_lines(self, find: str) -> Sequence[TableSummary]:
-        """Return the last used tables, or those among the last `MAX_TABLES_SEARCHED` of each status whose title
-        contains `find`."""
+        """Return the entries of the most recently used tables, at most `ITEMS_PER_PAGE`.
+
+        If `find` is not empty, return only the table with the ID `find`, and tables whose title contains `find`. Only
+        the most recently used tables of each status are searched for a title.
+        """
         tables = schema.tables.c
         # One query for each status, so that the index by status and time is used.
         most = MAX_TABLES_SEARCHED if find else ITEMS_PER_PAGE
@@ -244,7 +248,7 @@ class Operator:
         return TableSummary(doc.id, doc.setup.title, doc.setup.game, doc.status, names, waiting, viewers, row.updated)
 
     async def _player_lines(self, find: str) -> Sequence[PlayerSummary]:
-        """Return the players that were last seen, or those whose handle contains `find`."""
+        """Return the entries of the players who got their handle last, or of those whose handle contains `find`."""
         accounts, sessions = schema.accounts.c, schema.sessions.c
         seen = sa.select(sa.func.max(sessions.seen)).where(sessions.account == accounts.id).scalar_subquery()
         keys = sa.select(sa.func.count()).where(schema.passkeys.c.account == accounts.id).scalar_subquery()
@@ -280,7 +284,7 @@ class Operator:
         ]
 
     async def _acts(self) -> Sequence[OperatorLogEntry]:
-        """Return the last recorded actions."""
+        """Return the last recorded actions of the operator, the newest first."""
         acts, accounts = schema.acts.c, schema.accounts.c
         wanted = sa.select(schema.acts, accounts.handle).outerjoin(schema.accounts, accounts.id == acts.account)
         rows = await self._store.rows(wanted.order_by(acts.id.desc()).limit(ITEMS_PER_PAGE))
@@ -289,7 +293,7 @@ class Operator:
     # Actions.
 
     async def close(self, door: OperatorChannel, table_id: str) -> None:
-        """Close a table whose match is not over: delete it, and tell its players.
+        """Delete a table whose match is not over, and disconnect its clients with the reason `TABLE_CLOSED`.
 
         Args:
             door: Where the action comes from.
@@ -309,7 +313,7 @@ class Operator:
         await self._remove(door, "delete-table", table_id)
 
     async def ban(self, door: OperatorChannel, whom: str, days: float, words: str, hours_of_address: float = 0) -> None:
-        """Ban an account, so that it may only watch, or end its ban.
+        """Ban an account, so that its player may only watch, or end the ban of the account.
 
         Args:
             door: Where the action comes from.
@@ -372,12 +376,12 @@ class Operator:
         await self._subscriptions.forget(account)
 
     async def account_of(self, handle: str) -> str:
-        """Return the account of a handle, for an export. Raises Refusal (`player-unknown`)."""
+        """Return the ID of the account with a handle. Raises Refusal (`player-unknown`)."""
         found: str = (await self._players.find(handle)).id
         return found
 
     async def announce(self, door: OperatorChannel, words: str, hours: float) -> None:
-        """Set the announcement; empty words remove it. Raises BadInput (`words`)."""
+        """Show an announcement on all pages for some hours; empty words remove it. Raises BadInput (`words`)."""
         write = self._act(door, "announce" if words.strip() else "hush", words=_words(words))
         await self._notices.announce(_words(words), hours, write)
 
@@ -390,7 +394,7 @@ class Operator:
     def _act(
         self, door: OperatorChannel, act: str, account: str | None = None, table_id: str | None = None, words: str = ""
     ) -> Write:
-        """Return a write that records an action. The account and the table are those that it concerns."""
+        """Return a write that records an action, with the account and the table that the action concerns."""
         row = {"account": account, "table_id": table_id, "words": words}
         return Write().add("act", at=self._tables.now(), by=door, act=act, **row)
 
@@ -405,12 +409,13 @@ class Operator:
         return status
 
     async def _remove(self, door: OperatorChannel, act: str, table_id: str) -> None:
-        """Delete a table, and record the action `act`."""
+        """Delete a table, record the action `act`, and disconnect the clients of the table."""
         self._tables.close_connections(table_id, TABLE_CLOSED)
         await delete_table(self._tables, self._act(door, act, table_id=table_id), table_id, TABLE_CLOSED)
 
     async def _account(self, whom: str) -> str:
-        """Return the account of a handle, or of a table and a seat. Raises Refusal."""
+        """Return the ID of the account with a handle, or of the account at a seat, such as `7urpt9phteev:0`. Raises
+        Refusal."""
         table_id, colon, seat = whom.partition(":")
         if not colon:
             return await self.account_of(whom)
@@ -422,7 +427,7 @@ class Operator:
 
 
 def _words(words: str) -> str:
-    """Return a text with single spaces. Raises BadInput (`words`) if it is too long or not printable."""
+    """Return a text with single spaces between words. Raises BadInput (`words`) if it is too long or not printable."""
     tidy = " ".join(words.split())
     if len(tidy) > MAX_WORDS or not tidy.isprintable():
         raise BadInput("words", f"write at most {MAX_WORDS} printable characters", "words")

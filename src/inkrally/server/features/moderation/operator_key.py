@@ -1,7 +1,7 @@
 """The key of the operator: a secret in the data folder, together with the local address of the server.
 
-The command line reads both to send requests to the running server. It must not change the store itself, because the
-server would not notice.
+The command line reads both to send requests to the running server. The command line must not change the store itself,
+because the server would not notice.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class OperatorKey:
             raise startup_error(self._folder, error) from error
 
     def matches(self, key: str) -> bool:
-        """Return whether a key that a request contains is valid."""
+        """Return whether a key in a request is the key of this server or of another server of the cluster."""
         if self._key and hmac.compare_digest(self._key.encode(), key.encode()):
             return True
         found = _hashed(key).encode()

@@ -1,6 +1,7 @@
 """Reports of players about a table, a chat line or another player, and the answers of the operator.
 
-Several reports about the same are one row with a count, so that many reports do not hide the others.
+Unanswered reports about the same table and account for the same reason are one row with a count. So many reports about
+one player do not hide the other reports.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from inkrally.server.storage.store import Store, Write
 from inkrally.table.document import Player
 
 MAX_NOTE = 500
-"""The maximum length of the note of a report."""
+"""The maximum length of the note of a report, in characters."""
 MAX_OPEN_PER_REPORTER = 10
 """The maximum number of unanswered reports of one account."""
 MAX_OPEN = 5000
@@ -34,9 +35,9 @@ MAX_ROW_ID = 2**31 - 1
 """The largest ID of a report, which is a 32-bit integer in PostgreSQL."""
 
 ReportReason = Literal["name", "words", "leaves", "unfair", "other"]
-"""Why a player reports something."""
+"""The reason of a report: a bad name, bad chat lines, leaving matches, unfair play, or something else."""
 ReportOutcome = Literal["done", "nothing"]
-"""How the operator closed a report: it was dealt with, or nothing was necessary."""
+"""How the operator closed a report: the operator acted on the report, or nothing was necessary."""
 
 reports = schema.reports.c
 
@@ -46,11 +47,11 @@ class ReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         why: The reason.
-        table: The table that it concerns, if any.
+        table: The table that the report concerns, if any.
         seat: The reported seat at that table, if any.
         line: The reported chat line at that table, if any.
         handle: The reported player, if any.
-        note: What the reporter writes.
+        note: A free text of the reporter, which may be empty.
     """
 
     why: ReportReason
@@ -66,13 +67,13 @@ class OpenReport(msgspec.Struct, frozen=True):
 
     Attributes:
         id: The number of the report.
-        made: When it was made, in milliseconds since 1970.
+        made: When the first reporter sent the report, in milliseconds since 1970.
         why: The reason.
-        note: What the first reporter wrote.
-        table: The table that it concerns, if any.
+        note: The free text of the first reporter.
+        table: The table that the report concerns, if any.
         about: The handle of the reported account, if it has one.
-        context: What the reporter could see.
-        times: How many accounts reported the same.
+        context: The title, game and status of the table, the reported seat or chat line, and the chat lines around it.
+        times: How many accounts reported the same account or table for the same reason.
     """
 
     id: int
@@ -96,7 +97,7 @@ class Reports:
         self._lock = asyncio.Lock()
 
     async def add(self, by: str, about: str | None, wanted: ReportRequest, pay: Callable[[], None]) -> bool:
-        """Store a report, and return whether it is the first one about the same.
+        """Store a report, or count it if a report about the same table and account for the same reason is unanswered.
 
         Args:
             by: The account that reports.
@@ -104,9 +105,13 @@ class Reports:
             wanted: The report.
             pay: Charges the reporter, or raises Refusal.
 
+        Returns:
+            Whether this is the first such report.
+
         Raises:
-            Refusal: What is reported does not exist (`table-unknown`, `seat-unknown`, `line-unknown`), is missing
-                (`report-nothing`), or is the reporter (`report-self`); or there are too many reports (`reports-full`).
+            Refusal: The reported table, seat or chat line does not exist (`table-unknown`, `seat-unknown`,
+                `line-unknown`), the report names no table or player (`report-nothing`), the reporter reports their own
+                account (`report-self`), or there are too many reports (`reports-full`).
             StoreError: The store does not answer.
         """
         async with self._lock:  # no other report between the checks and the write
@@ -146,27 +151,30 @@ class Reports:
             return True
 
     async def _has_said(self, report: int, account: str) -> bool:
-        """Return whether an account has already reported the same."""
+        """Return whether an account has been counted in a report after the first reporter."""
         voices = schema.voices.c
         said = sa.select(voices.report).where(voices.report == report, voices.account == account)
         return await self._store.row(said) is not None
 
     def _same(self, about: str | None, wanted: ReportRequest) -> sa.ColumnElement[bool]:
-        """Return the SQL condition for unanswered reports about the same."""
+        """Return the SQL condition for reports about the same account and table, for the same reason."""
         whom = reports.about.is_(None) if about is None else reports.about == about
         where = reports.table_id.is_(None) if wanted.table is None else reports.table_id == wanted.table
         return sa.and_(whom, where, reports.why == wanted.why)
 
     async def _count(self, which: sa.ColumnElement[bool]) -> int:
-        """Return the number of reports that fulfill a condition."""
+        """Return the number of unanswered reports that fulfill a condition."""
         open_ones = sa.select(sa.func.count()).select_from(schema.reports).where(reports.answered.is_(None), which)
         return int((await self._store.row(open_ones))[0])
 
     async def _at_table(
         self, by: str, table: str, wanted: ReportRequest, about: str | None
     ) -> tuple[str | None, dict[str, Any]]:
-        """Return the reported account, if there is one, and the context of a report that concerns a table. Raises
-        Refusal."""
+        """Return the reported account and the context of a report that concerns a table. Raises Refusal.
+
+        The context describes the table and the reported seat or chat line. The account is `about` if the report names
+        neither a seat nor a line, and None for a guest without an account.
+        """
         doc = await doc_of(self._store, table)
         context: dict[str, Any] = {"title": doc.setup.title, "game": doc.setup.game, "status": doc.status}
         seat = wanted.seat
@@ -189,8 +197,8 @@ class Reports:
         return about, context
 
     async def queue(self) -> tuple[list[OpenReport], int]:
-        """Return the first page of unanswered reports, the most frequent first, and the number of all. Raises
-        StoreError."""
+        """Return the first page of unanswered reports, the most frequent first, and the number of unanswered reports.
+        Raises StoreError."""
         accounts = schema.accounts.c
         wanted = (
             sa.select(schema.reports, accounts.handle)
@@ -215,7 +223,7 @@ class Reports:
         return found, await self._count(sa.true())
 
     async def answer(self, report: int, how: ReportOutcome, write: Write) -> None:
-        """Close a report, together with other rows in one transaction.
+        """Close a report with an outcome, and store the rows of `write` in the same transaction.
 
         Raises:
             Refusal: There is no such unanswered report (`report-unknown`).
@@ -233,5 +241,5 @@ class Reports:
 
 
 def _readable(note: str) -> str:
-    """Return a note without invisible and control characters."""
+    """Return a note with a single space in place of spaces and of characters that cannot be printed."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in note).split())

@@ -83,7 +83,7 @@ class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReportAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to close a report: the operator has dealt with it, or nothing is necessary."""
+    """A request to close a report: the operator acted on the report, or nothing is necessary."""
 
     report: int
     how: ReportOutcome
@@ -115,7 +115,8 @@ def operator_routes(
     """
 
     def let_in(request: HttpRequest) -> By:
-        """Return where a request comes from. Raises Refusal (`operator-key`) if its key is wrong."""
+        """Return whether a request comes from the operator's page or from the command line. Raises Refusal
+        (`operator-key`) if the key in the request is wrong."""
         client = guard.client_of(request)
         said = request.headers.get("authorization", "").removeprefix("Bearer ")
         if not said or not key.matches(said):
@@ -141,7 +142,7 @@ def operator_routes(
             path: The path below `/api/admin`.
             cost: The cost in credits.
             shape: The type of the body.
-            do: Carries out the action, given where it comes from and the body.
+            do: Carries out the action. Its arguments are where the request comes from, and the body.
         """
 
         @post(path, status_code=200, cost=cost)

@@ -10,13 +10,13 @@ from inkrally.server.storage.store import StoreError, Write, WriteOutcomeUnknown
 
 
 async def delete_table(tables: Tables, write: Write, table_id: str, problem: Problem) -> None:
-    """Delete a table, and disconnect its clients.
+    """Delete a table in the store, and disconnect its clients on all servers.
 
     Args:
         tables: The tables of this server.
         write: Other rows to store in the same transaction.
         table_id: The table.
-        problem: The reason that the clients get.
+        problem: The reason that the server sends to the clients.
 
     Raises:
         StoreError: The store does not answer.
@@ -31,9 +31,9 @@ async def delete_table(tables: Tables, write: Write, table_id: str, problem: Pro
 
 
 async def publish_deletion(tables: Tables, table_id: str, problem: Problem) -> None:
-    """Disconnect the clients of a deleted table on all servers. `problem` is the reason that they get.
+    """Disconnect the clients of a deleted table on all servers, and send the reason `problem` to them.
 
-    If another server does not answer, that is only logged, because the table is deleted in any case.
+    If another server does not answer, this is only logged, because the table is deleted in any case.
     """
     try:
         await tables.disconnect_viewers_everywhere(table_id, problem)

@@ -1,7 +1,8 @@
 """The addresses of the client's pages, and the previews of links to them.
 
 Programs that show previews run no scripts, so the preview is in the head of the page: the game, its progress and an
-image. It contains no names of players, and nothing that the page does not show to everyone who has the link.
+image. The preview of a table contains no names of players. No preview contains anything that the page does not show to
+everyone who has the link.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from inkrally.table.names import MAX_COURSE_NAME, sanitize_name
 
 PRODUCT_NAME = "inkrally"
 MAX_HANDLE = 80
-"""The maximum length of a handle in an address, where it may be percent-encoded."""
+"""The maximum length of a handle in an address, in characters. Longer handles are not looked up."""
 IMAGE = "preview.png"
 """The file name of the image of previews."""
 IMAGE_SIZE = (1200, 630)
@@ -39,14 +40,14 @@ IMAGE_SIZE = (1200, 630)
 TITLES = [pack.title for pack in PACKS.values()]
 """The titles of the games."""
 COUNTS = {1: "A board game", 2: "Two board games", 3: "Three board games"}
-"""How the description of the front page begins, by the number of games."""
+"""The first words of the description of the front page, by the number of games."""
 FRONT_DESCRIPTION = (
     f"{COUNTS.get(len(TITLES), 'Board games')} for the browser: {' and '.join(TITLES)}. Everybody decides at the same "
     "time; alone, with friends by a link, or with bots."
 )
 """The description of the front page."""
 OF_GAMES = {page: line for pack in PACKS.values() for page, line in pack.pages.items()}
-"""The titles of pages that only one game has, by the first word of the address."""
+"""The descriptions of pages that only one game has, by the first word of the address."""
 STATIC_PAGES = {
     "mine": "My games",
     "paper": "On paper",
@@ -68,7 +69,7 @@ class Preview(msgspec.Struct, frozen=True):
     Attributes:
         title: The title.
         line: The description.
-        found: Whether the page exists. If not, its status is 404.
+        found: Whether the page exists. If not, the HTTP status of the response is 404.
         shown: Whether search engines may list the page.
     """
 
@@ -91,13 +92,13 @@ NO_TOWER = Preview(PRODUCT_NAME, "There is no dice tower at this address.", foun
 
 
 class Pages:
-    """Finds the previews of pages. It reads single rows, and loads no table into memory."""
+    """Finds the previews of pages. A search reads at most one row of the store, and loads no table into memory."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def find(self, path: str) -> Preview:
-        """Return the preview for a path. Raises StoreError."""
+        """Return the preview of the page at a path; `NOT_FOUND` if there is no page. Raises StoreError."""
         first, *rest = [part for part in path.split("/") if part] or [""]
         if first == "" or (first in STATIC_PAGES and not rest):
             return Preview(STATIC_PAGES.get(first, PRODUCT_NAME), FRONT_DESCRIPTION, shown=True)
@@ -181,7 +182,10 @@ class Pages:
 
 
 def _daily(rest: list[str]) -> Preview:
-    """Return the preview of past days, of a day, or of the results of one of its games."""
+    """Return the preview of the page of past daily games, of a day, or of the results of a game of a day.
+
+    `rest` is the path after `daily`. The preview is `NOT_FOUND` if there is no such page.
+    """
     if rest != ["archive"]:
         try:
             parse_day(rest[0])
@@ -203,7 +207,7 @@ def _sections() -> dict[str, frozenset[str]]:
 
 
 def _rules(game: str = "", section: str = "") -> Preview:
-    """Return the preview of a rules page."""
+    """Return the preview of a rules page, given the game and the section in its path."""
     if game == "":
         return Preview("Rules", FRONT_DESCRIPTION, shown=True)
     if game not in _sections() or (section and section not in _sections()[game]):
@@ -217,7 +221,7 @@ def render_head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
     """Return the client's page with a preview in its head.
 
     Args:
-        index: The page as the build wrote it.
+        index: The content of `index.html` from the build of the client.
         preview: The preview.
         base: The URL of the server.
         path: The path of the page.
@@ -250,7 +254,7 @@ def render_head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
 
 
 def _learn(rest: list[str]) -> Preview:
-    """Return the preview of the page of a lesson, or of puzzles, given the rest of its path."""
+    """Return the preview of the page of a lesson or of puzzles. `rest` is the path after `learn`."""
     if rest[:1] == ["puzzles"]:
         title = {each.name: each.title for each in boxes()}.get(rest[-1]) if len(rest) == 2 else "Yes or no?"
         return (

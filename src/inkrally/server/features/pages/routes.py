@@ -19,7 +19,7 @@ from inkrally.server.http.static import CACHE_REVALIDATE, INDEX, File
 from inkrally.server.storage.store import StoreError
 
 PREVIEW_COST = 1.0
-"""The cost of a link preview in credits, in addition to that of a file."""
+"""The cost of a link preview in credits, in addition to the cost of a file."""
 PreviousFileLookup = Callable[[str], Awaitable[File | None]]
 """Returns a client file of an earlier release by its name, or None."""
 
@@ -29,8 +29,8 @@ def static_routes(
 ) -> list[HTTPRouteHandler]:
     """Return the route for all paths without another route.
 
-    It serves files, also of earlier releases, and the client's page for all other paths. If no such page exists, its
-    status is 404.
+    The route serves the files of the client, also of earlier releases, and the client's page for all other paths. If
+    the client has no page for a path, the status is 404.
 
     Args:
         found: The files of the client.
@@ -42,7 +42,8 @@ def static_routes(
     async def preview(request: HttpRequest, address: str) -> tuple[Preview | None, str]:
         """Return the preview of a path, and the URL of the server.
 
-        The preview is None if the store does not answer, because the page is served in any case.
+        The preview is None if the store does not answer or the client has too few credits, because the page is served
+        in any case.
         """
         try:
             await guard.pay(request, PREVIEW_COST)

@@ -1,8 +1,9 @@
-"""Invitations of friends to a table. A connected friend gets an invitation at once; otherwise it waits for a day.
+"""Invitations of friends to a table. A connected friend gets an invitation at once. Any invitation waits for a day.
 
-A dismissed invitation cannot be repeated for the same table, and its sender must wait before the next one, longer each
-time. The sender must not learn whether an invitation was dismissed. So the response is the same whether too many
-invitations wait or one was dismissed, and an invitation from a muted player seems to succeed.
+A dismissed invitation cannot be repeated for the same table. After each dismissal the sender must wait longer before
+the next invitation of this friend. The sender must not learn whether an invitation was dismissed. So the response is
+the same whether too many invitations wait or the friend dismissed one, and an invitation from a muted player seems to
+succeed.
 """
 
 from __future__ import annotations
@@ -28,14 +29,15 @@ MAX_INVITATIONS = 20
 MAX_INVITATIONS_PER_SENDER = INVITATIONS_OF_ONE
 """The maximum number of invitations from one sender that wait for one account."""
 VALID_MS = 24 * 3_600_000
-"""How long an invitation waits."""
+"""How long an invitation waits, in milliseconds."""
 FIRST_WAIT_MS, LONGER, LONGEST_WAIT_MS = 600_000, 6, 7 * VALID_MS
-"""How long a sender waits after dismissals: the first time, the factor for each further one, and at most.
+"""How long a sender waits after dismissals: the first wait in milliseconds, the factor for each further dismissal, and
+the longest wait in milliseconds.
 
 A friend who was invited at a bad moment can be invited again on the same evening, but not all the time.
 """
 RETENTION_MS = INVITATION_DAYS * VALID_MS
-"""How long dismissals are remembered."""
+"""How long dismissals are stored, in milliseconds."""
 
 invitations, declines = schema.invitations.c, schema.declines.c
 
@@ -62,8 +64,8 @@ class Invitations:
     async def invite(self, account: str, table_id: str, friend: str, pay: Callable[[], None]) -> None:
         """Invite a friend to an open table at which the account has a seat, or which it hosts.
 
-        It has no effect if the friend was invited to this table before, even if the friend has dismissed the
-        invitation.
+        The call has no effect if the friend has a seat, or if an invitation of the friend to this table waits or was
+        dismissed.
 
         Args:
             account: The sender.
@@ -108,7 +110,8 @@ class Invitations:
             self._tell(friend, _invited(names.get(account, ""), doc, made))
 
     async def _write(self, account: str, table_id: str, friend: str, made: int, ended: set[str]) -> Any:
-        """Store an invitation in place of expired ones. Return the row of this table, which may be from another sender.
+        """Store an invitation, and delete expired invitations from the same sender.
+
 
         Args:
             account: The sender.
@@ -117,11 +120,14 @@ class Invitations:
             made: The time in milliseconds since 1970.
             ended: The tables of expired invitations of this sender.
 
+        Returns:
+            The row of the invitation to this table, which may be from another sender.
+
         Raises:
             Refusal: Too many invitations of this sender wait (`invitations-unanswered`).
             StoreError: The store does not answer.
         """
-        # Each attempt fails only if another invitation took a slot. After this many, all slots are taken.
+        # Each attempt fails only if another invitation took a slot. After this many attempts, all slots are taken.
         for _ in range(MAX_INVITATIONS_PER_SENDER + 1):
             write = Write()
             for each in ended:
@@ -144,18 +150,22 @@ class Invitations:
         return tuple(found)
 
     async def accept(self, account: str, table_id: str) -> None:
-        """Remove an invitation that was accepted. Its sender may send another one at once. Raises StoreError."""
+        """Remove an accepted invitation and the dismissals of its sender, who may invite again at once. Raises
+        StoreError."""
         write = Write().add("no-declines", who=account, key=table_id)
         await self._store.write(write.add("no-invitation", who=account, key=table_id))
 
     async def dismiss(self, account: str, table_id: str) -> None:
-        """Dismiss an invitation. Raises StoreError."""
+        """Dismiss an invitation, so that its sender must wait before the next one. Raises StoreError."""
         now = self._now()
         write = Write().add("declined", who=account, key=table_id, at=now, since=now - RETENTION_MS)
         await self._store.write(write.add("dismissed", who=account, key=table_id, at=now))
 
     async def _of(self, account: str, by: str = "") -> list[tuple[Any, TableDocument]]:
-        """Return the invitations of an account that wait, with the tables. `by` restricts them to all of one sender."""
+        """Return the invitations to an account that were not dismissed and have not expired, the newest first.
+
+        Each is returned with the document of its table. Expired invitations from the account `by` are returned as well.
+        """
         table = sa.join(schema.invitations, schema.tables, schema.tables.c.id == invitations.table_id)
         wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
         told = sa.or_(invitations.made > self._now() - VALID_MS, invitations.by == by)
@@ -170,14 +180,17 @@ class Invitations:
         return await self._store.row(sa.select(schema.invitations).where(*at))
 
     async def _may_ask(self, account: str, friend: str) -> int:
-        """Return when an account may invite a friend again who has dismissed invitations, or 0 for now."""
+        """Return when an account may invite a friend again, in milliseconds since 1970.
+
+        The time is 0 if the friend has not dismissed an invitation of the account.
+        """
         wanted = sa.select(declines.times, declines.at).where(declines.account == friend, declines.by == account)
         row = await self._store.row(wanted)
         return 0 if row is None else row.at + dismissal_wait_ms(row.times)
 
 
 def dismissal_wait_ms(times: int) -> int:
-    """Return how many milliseconds a sender waits after a number of dismissals, at least one."""
+    """Return how many milliseconds a sender waits after some dismissals. `times` is at least 1."""
     return int(min(LONGEST_WAIT_MS, FIRST_WAIT_MS * LONGER ** min(times - 1, 8)))
 
 
@@ -188,7 +201,8 @@ def _unanswered() -> Refusal:
 
 
 def _waits(doc: TableDocument, account: str) -> bool:
-    """Return whether an invitation to a table is still useful: the table is open, and the account has no seat."""
+    """Return whether an invitation of an account to a table is still useful: the table is open, and the account has no
+    seat."""
     return doc.status == "open" and doc.seat_of(account) is None
 
 

@@ -1,8 +1,9 @@
 """The relations between players: following, muting and blocking.
 
-An account sees only its own relations. A player notices a block only by what is refused. Friends follow each other. A
-block ends following in both directions. The blocked player can no longer follow or invite the other, is not paired with
-the other, and cannot take a seat at the other's public tables.
+An account sees only its own relations. A blocked player notices the block only by refused requests. Friends follow each
+other. A block ends following in both directions. The blocked player can no longer follow or invite the blocking player.
+The lobby does not pair the two players, and the blocked player cannot take a seat at public tables of the blocking
+player.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ MAX_RELATIONS = 500
 MAX_CACHED = 20_000
 """The maximum number of accounts whose relations are cached."""
 MAX_BLOCKED_BY = 2000
-"""The maximum number of accounts that are read which have blocked one account."""
+"""The maximum number of blocks of one account by others that the server reads."""
 MAX_BATCH = 500
 """The maximum number of accounts whose blocks one query reads."""
 KEY_LENGTH = 24
-"""The length of the key of a relation."""
+"""The length of the key of a relation, in characters."""
 
 Kind = Literal["follow", "mute", "block"]
 
@@ -44,7 +45,7 @@ relations, accounts = schema.relations.c, schema.accounts.c
 
 
 def _own() -> Any:
-    """Return the query for the relations of an account."""
+    """Return the query for the relations of the account `who`, each with whether the other account follows back."""
     back = schema.relations.alias()
     follows_back = sa.exists().where(
         back.c.account == relations.other, back.c.other == relations.account, back.c.kind == "follow"
@@ -53,7 +54,8 @@ def _own() -> Any:
     return wanted.where(relations.account == sa.bindparam("who"))
 
 
-# Built once: building them takes longer than running them, and ten thousand players may start a search at once.
+# Build these queries once: building one takes longer than running it, and ten thousand players may start a search at
+# once.
 _OWN = _own()
 _BLOCKED_BY = (
     sa.select(relations.account)
@@ -66,10 +68,10 @@ class OwnRelations(NamedTuple):
     """The relations of an account to others, as sets of accounts.
 
     Attributes:
-        follows: The accounts that it follows.
-        friends: Those of them that follow back.
-        mutes: The accounts that it has muted.
-        blocks: The accounts that it has blocked.
+        follows: The accounts that the account follows.
+        friends: The accounts that the account follows and that follow the account.
+        mutes: The accounts that the account has muted.
+        blocks: The accounts that the account has blocked.
     """
 
     follows: frozenset[str] = frozenset()
@@ -116,7 +118,7 @@ class Relations:
         self._now = now
         self._known: OrderedDict[str, OwnRelations] = OrderedDict()
         self._changes = 0
-        """Counts invalidations: what was read before one may be out of date."""
+        """How often cached relations were dropped. If this number changed during a query, its result is not cached."""
 
     # Reads.
 
@@ -136,13 +138,13 @@ class Relations:
         return known
 
     async def excluded_for(self, account: str) -> frozenset[str]:
-        """Return the accounts that must not be paired with an account, because one of the two blocks the other. Raises
+        """Return the accounts that an account blocks, and those that block it, which must not be paired with it. Raises
         StoreError."""
         rows = await self._store.rows(_BLOCKED_BY, who=account)
         return (await self.of(account)).blocks | {row.account for row in rows if row.account != account}
 
     async def blocks_of(self, some: Collection[str]) -> list[tuple[str, str]]:
-        """Return the blocks of some accounts, each as the blocking and the blocked account. Raises StoreError."""
+        """Return the blocks by some accounts, each as the blocking and the blocked account. Raises StoreError."""
         asked, found = sorted(some), list[tuple[str, str]]()
         for start in range(0, len(asked), MAX_BATCH):
             wanted = sa.select(relations.account, relations.other).where(
@@ -152,16 +154,20 @@ class Relations:
         return found
 
     async def standing(self, account: str | None, other: str) -> Relation:
-        """Return the relation of an account, or of a guest without a session, to another account. Raises StoreError."""
+        """Return the relation of an account to another account. Raises StoreError.
+
+        `account` is None for a guest without a session, who has no relations.
+        """
         if account is None:
             return Relation(False, False, False, False)
         own = await self.of(account)
         return Relation(other in own.follows, other in own.friends, other in own.mutes, other in own.blocks)
 
     async def standing_by_name(self, account: str, other: str, called: str) -> Relation:
-        """Return the relation of an account to another one that it knows only by the name `called`.
+        """Return the relation of an account to another account whose player it knows only by the name `called`.
 
-        Relations under another name, such as the handle, are left out: they would reveal who it is. Raises StoreError.
+        Relations that were stored with another name, such as the handle, are left out, because they would reveal whose
+        account it is. Raises StoreError.
         """
         wanted = sa.select(relations.kind).where(
             relations.account == account, relations.other == other, relations.called == called
@@ -177,9 +183,9 @@ class Relations:
     async def acquaintances(
         self, account: str, here_of: Callable[[Collection[str]], Awaitable[Collection[str]]]
     ) -> Contacts:
-        """Return the people of an account, without invitations.
+        """Return the players that an account follows or hides, and its followers. Raises StoreError.
 
-        `here_of` returns those of some accounts that are connected. Raises StoreError.
+        The result contains no invitations. `here_of` returns the connected ones of some accounts.
         """
         own = await self.of(account)
         here = await here_of(own.friends) if own.friends else ()
@@ -192,7 +198,7 @@ class Relations:
             if row.kind == "follow" and row.handle
         ]
         hidden = [
-            # By the name at that time: muting a seat must not reveal the handle.
+            # Show the name at the time of the mute or block, because muting a seat must not reveal the handle.
             HiddenPlayer(key_of(account, row.other, row.kind), row.called or row.handle or "", row.kind)
             for row in rows
             if row.kind != "follow"
@@ -222,14 +228,15 @@ class Relations:
         await self._store_relation(account, other, "follow", "", on)
 
     async def hide(self, account: str, other: str, kind: Literal["mute", "block"], called: str, on: bool) -> None:
-        """Mute or block an account (`on`), or end that.
+        """Mute or block an account (`on`), or end the mute or block.
 
         Args:
             account: The account that mutes or blocks.
             other: The other account.
-            kind: Which of the two.
-            called: The name by which the account knows the other, which lists show.
-            on: Whether to begin.
+            kind: Whether to mute or to block.
+            called: The name under which the account saw the other player. The account's list of hidden players shows
+                this name.
+            on: Whether to begin the mute or block. If not, end it.
 
         Raises:
             Refusal: `relation-self` or `relations-full`.
@@ -245,7 +252,10 @@ class Relations:
                 await self.hide(account, row.other, row.kind, "", False)
 
     async def _store_relation(self, account: str, other: str, kind: Kind, called: str, on: bool) -> None:
-        """Store or delete a relation, and tell the other servers."""
+        """Store or delete a relation, with the events that update all servers. Raises Refusal, StoreError.
+
+        A new block also deletes following in both directions and the invitations from the blocked account.
+        """
         if other == account:
             raise Refusal("relation-self", "that is you")
         write, both = Write(), kind == "block" and on
@@ -271,12 +281,12 @@ class Relations:
         await self._store.write(write)
 
     def _on_hidden(self, event: PlayerHidden) -> None:
-        """Announce that a player blocks another one from now on."""
+        """Emit PlayerBlocked if the account of the event blocks the other account from now on."""
         if event.blocked:
             self._events.emit(PlayerBlocked(event.account, event.other))
 
     async def _reread(self) -> None:
-        """Drop all cached relations, and announce the blocks of connected accounts, as events may have been lost."""
+        """Drop all cached relations, and emit the blocks by connected accounts, because events may have been lost."""
         self.discard_cached(None)
         for pair in await self.blocks_of(self._accounts_here()):
             self._events.emit(PlayerBlocked(*pair))
@@ -290,7 +300,7 @@ class Relations:
         event.write.tell(RelationsChanged(tuple(some)))
 
     async def _on_deleted(self, event: AccountDeleted) -> None:
-        """Drop what was cached while an account was being deleted."""
+        """Drop the cached relations to a deleted account that were read during its deletion."""
         self.discard_cached([each for each, own in self._known.items() if event.account in own.follows | own.hidden])
 
     def discard_cached(self, some: Collection[str] | None) -> None:
@@ -303,7 +313,7 @@ class Relations:
 
 
 def _relations_of(rows: Sequence[Any]) -> OwnRelations:
-    """Return the relations in some rows of one account."""
+    """Return the relations of an account, given all its rows."""
     by = {kind: frozenset(row.other for row in rows if row.kind == kind) for kind in ("follow", "mute", "block")}
     friends = frozenset(row.other for row in rows if row.kind == "follow" and row.back)
     return OwnRelations(by["follow"], friends, by["mute"], by["block"])

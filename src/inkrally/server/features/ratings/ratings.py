@@ -1,13 +1,14 @@
 """Ratings in the store, computed from the results of rated matches in the order in which the matches ended.
 
 The result of a match is stored with its last log entry, and ratings depend only on results. All rating rows of one
-result are stored together, so the newest row tells which result comes next. After a crash, the next server continues
-there, and no result counts twice. In a cluster, the leader computes ratings. If two servers do it at once, the first
-write of a result stays. Both would write the same, because each result is computed from the stored rows before it.
+result are stored together. So the newest row shows up to which result ratings are computed. After a crash, the next
+server continues with the following result, and no result counts twice. In a cluster, the leader computes ratings. If
+two servers compute ratings at once, the first write of a result stays. Both servers would write the same rows, because
+they compute them from the result and the stored rows of earlier results.
 
 Each row contains the `RULE` (version of the method) that computed it. If the store has rows of an older rule, the
-leader deletes all rows from the first such row on, the last ones first, and computes them again. This can be
-interrupted at any time.
+leader deletes all rows from the first such row on, the last ones first, and computes the ratings again. A crash during
+this work does no harm, because the next server continues it.
 """
 
 from __future__ import annotations
@@ -45,13 +46,13 @@ from inkrally.server.storage.schema import accounts, ratings, results
 from inkrally.server.storage.store import Store, Write
 
 RESULTS_PER_QUERY = 200
-"""How many results to read at once."""
+"""The maximum number of results, or of accounts, that one query reads."""
 LOOKED_AT = 4 * REMEMBERED
-"""In how many of the last rows of a player to look for matches that changed the rating."""
+"""The maximum number of the last rows of a player in which to look for matches that changed the rating."""
 RETRY_SECONDS = 5.0
-"""The pause after the store did not answer."""
+"""The pause after the store did not answer, in seconds."""
 POLL_SECONDS = 60.0
-"""How often to look for results even if no event announces one."""
+"""The time in seconds after which the server looks for new results even if no event announced one."""
 
 _NEWEST = (
     sa.select(ratings)
@@ -63,22 +64,22 @@ _NEWEST = (
     .order_by(ratings.c.n.desc())
     .limit(1)
 )
-"""The query for the newest row of a player.
+"""The query for the newest row of a player in a game at a tempo.
 
-It is built once, because building it takes longer than running it, and ten thousand players may start a search at once.
+The query is built once, because this takes longer than running it, and ten thousand players may start a search at once.
 """
 
 
 _OF_OLDER_RULE = sa.select(sa.func.min(ratings.c.n)).where(ratings.c.rule < RULE)
-"""The query for the first result that has a row of an older rule."""
+"""The query for the number of the first result that has a row of an older rule."""
 
 
 @functools.cache
 def _newest_before(players: int) -> Any:
-    """Return the query for the ratings of some players before a result, and for their recent rated matches.
+    """Return the query for the ratings of some players before a result, and for the recent matches that changed them.
 
-    The parameters for the players are `who0`, `who1` and so on. A match that changed no rating has a row that repeats
-    the rating before it.
+    The parameters for the players are `who0`, `who1` and so on; `players` is how many they are. If a match changed no
+    rating, its row repeats the rating before the match.
     """
     kept = ("account", "mean", "doubt", "matches", "at")
     same = [ratings.c[name] for name in kept]
@@ -103,11 +104,12 @@ def _newest_before(players: int) -> Any:
 
 
 class PlayerBefore(msgspec.Struct, frozen=True):
-    """A player before a match.
+    """The rating of a player before a match, and the recent matches that changed the rating.
 
     Attributes:
         rating: The rating.
-        lately: The last matches that changed it, the newest first: the number of the result, and when the match ended.
+        lately: The last matches that changed the rating, the newest first. Each is the number of the result, and when
+            the match ended, in milliseconds since 1970.
     """
 
     rating: Rating
@@ -115,11 +117,12 @@ class PlayerBefore(msgspec.Struct, frozen=True):
 
 
 Line: TypeAlias = "tuple[str, str, str]"
-"""A player, a game and a tempo. Each has a rating of its own."""
+"""An account, a game and a tempo. Each such triple has a rating of its own."""
 
 
 class OwnRating(msgspec.Struct, frozen=True):
-    """The rating of the player who asks in one game at one tempo. `at` is when the last match ended."""
+    """The rating of the asking player in one game at one tempo. `at` is when the last match ended, in milliseconds
+    since 1970."""
 
     game: str
     tempo: Speed
@@ -128,7 +131,7 @@ class OwnRating(msgspec.Struct, frozen=True):
 
 
 class Ratings:
-    """The ratings of a store."""
+    """Computes the ratings of players from the results in a store, and reads them."""
 
     def __init__(
         self, store: Store, now: Callable[[], int], events: Dispatcher, leads: Callable[[], bool] = lambda: True
@@ -138,8 +141,8 @@ class Ratings:
         Args:
             store: The store.
             now: Returns the time in milliseconds since 1970.
-            events: Tells when matches end.
-            leads: Returns whether this server is the one of the cluster that computes ratings.
+            events: The event dispatcher, which delivers events about the ends of matches and deleted accounts.
+            leads: Returns whether this server is the leader of the cluster, which computes ratings.
         """
         events.on(AccountDeleting, self._on_deletion)
         events.on(TableChanged, self._changed)
@@ -157,11 +160,11 @@ class Ratings:
             self.notify()
 
     def notify(self) -> None:
-        """Look for new results at once, because a rated match may have ended."""
+        """Wake the background task, so that it looks for new results at once."""
         self._wake.set()
 
     async def run(self) -> None:
-        """Compute ratings as matches end, until the task is cancelled."""
+        """Compute ratings whenever matches end, if this server is the leader. Stop when the task is cancelled."""
         while True:
             self._wake.clear()
             well = not self._leads() or await attempt("ratings-failed", self.catch_up)
@@ -171,9 +174,9 @@ class Ratings:
                     await self._wake.wait()
 
     async def _on_deletion(self, _: AccountDeleting) -> None:
-        """Compute pending ratings before an account is deleted, because they depend on its rating.
+        """Compute the ratings after all new results before an account is deleted, because they depend on its rating.
 
-        The server that deletes the account does this, since the leader may be down. Raises StoreError.
+        The server that deletes the account computes them, because the leader may be down. Raises StoreError.
         """
         await self.catch_up()
 
@@ -183,7 +186,7 @@ class Ratings:
             return await self._catch_up()
 
     async def _catch_up(self) -> int:
-        """Do the same without the lock."""
+        """Compute the ratings after all new results, and return the number of results. The caller holds the lock."""
         count = 0
         await self._forget_older_rule()
         last: Any = sa.select(sa.func.coalesce(sa.func.max(ratings.c.n), 0)).scalar_subquery()
@@ -217,7 +220,7 @@ class Ratings:
     async def recompute(self) -> int:
         """Delete all ratings and compute them again, in one transaction. Return the number of results.
 
-        Deleted players count as opponents, but get no rating. Raises StoreError.
+        Deleted players count as opponents, but get no rows. Raises StoreError.
         """
         write, known = Write().add("no-ratings", first=0), dict[Line, PlayerBefore]()
         count = last = 0
@@ -233,9 +236,10 @@ class Ratings:
         return count
 
     async def _before(self, row: Any, standings: Sequence[SeatStanding]) -> dict[Line, PlayerBefore]:
-        """Return the ratings of the players before a result.
+        """Return the ratings of the players of a result as they were before this result.
 
-        Later rows are ignored: another server may have rated later results already, and these would count twice.
+        Rows of later results are ignored: another server may have stored them already, and their matches would count
+        twice.
         """
         some = sorted({each.who for each in standings if not is_bot(each.who) and not is_deleted_player(each.who)})
         if not some:
@@ -253,7 +257,7 @@ class Ratings:
         return known
 
     async def _drop_deleted(self, write: Write) -> None:
-        """Remove the rows of deleted accounts from a write."""
+        """Remove the rating rows of deleted accounts from a write."""
         found = write.rows.get("rating", [])
         there = await self._existing({row["account"] for row in found})
         write.rows["rating"] = [row for row in found if row["account"] in there]
@@ -267,7 +271,7 @@ class Ratings:
         return found
 
     async def _results(self, after: Any) -> Sequence[Any]:
-        """Return the results after a number, at most `RESULTS_PER_QUERY`."""
+        """Return the results whose number is greater than `after`, in order, at most `RESULTS_PER_QUERY`."""
         return await self._store.rows(
             sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(RESULTS_PER_QUERY)
         )
@@ -277,7 +281,8 @@ class Ratings:
         return _rating(await self._store.row(_NEWEST, who=who, game=game, tempo=tempo))
 
     async def of_many(self, some: Collection[str], game: str, tempo: str) -> dict[str, Rating]:
-        """Return the ratings of those accounts that have one, and of all bots among `some`. Raises StoreError."""
+        """Return the ratings of some accounts and bots by account or bot, without accounts that have no rated match.
+        Raises StoreError."""
         bots = {who: rating_of_bot(game, who) for who in some if is_bot(who)}
         last = sa.select(ratings.c.account, sa.func.max(ratings.c.n).label("n"))
         of = last.where(ratings.c.account.in_(some), ratings.c.game == game, ratings.c.tempo == tempo)
@@ -287,9 +292,10 @@ class Ratings:
         return bots | {row.account: _rating(row) for row in await self._store.rows(wanted) if row.matches}
 
     async def after_match(self, table_id: str) -> dict[str, tuple[ShownRating, int]] | None:
-        """Return the ratings of the players after a rated match, and how much the match changed them.
+        """Return the ratings of the players after a rated match and how much the match changed them, by account.
 
-        The result is empty if the match counts for no player. It is None if it is not computed yet. Raises StoreError.
+        The result is empty if the match counts for no player, and None if the ratings are not computed yet. Raises
+        StoreError.
         """
         result = await self._store.row(sa.select(results.c.n).where(results.c.table_id == table_id))
         if result is None:
@@ -306,7 +312,8 @@ class Ratings:
         return {} if newest is not None and newest > result.n else None
 
     async def aged(self, who: str, game: str, tempo: str) -> Rating:
-        """Return a rating as of now. Its uncertainty has grown since the last match. Raises StoreError."""
+        """Return the rating of an account or bot with the uncertainty that it has now. The uncertainty grows after the
+        last match. Raises StoreError."""
         return aged_rating(await self.of(who, game, tempo), self._now())
 
     async def all_of(self, who: str) -> list[OwnRating]:
@@ -326,7 +333,8 @@ class Ratings:
 
 
 def mean_before(after: Any) -> Any:
-    """Return the SQL expression for the mean of a player before a row of `ratings`. It is NULL for the first row."""
+    """Return the SQL expression for the mean of a player before a row of `ratings`. For the player's first row the mean
+    is NULL."""
     before = ratings.alias("before")
     same = (before.c.account == after.c.account, before.c.game == after.c.game, before.c.tempo == after.c.tempo)
     earlier = sa.select(before.c.mean).where(*same, before.c.n < after.c.n)
@@ -334,26 +342,27 @@ def mean_before(after: Any) -> Any:
 
 
 def change_of(mean: float, before: float | None) -> int:
-    """Return the change of a rating as players see it. `before` is None for the first match."""
+    """Return the change of a rating by a match, as players see it: the difference of the rounded means. `before` is
+    None for the first match."""
     return round(mean) - round(INITIAL_RATING if before is None else before)
 
 
 def _rating(row: Any) -> Rating:
-    """Return the rating in a row of `ratings`."""
+    """Return the rating in a row of `ratings`, or the initial rating if there is no row."""
     return Rating() if row is None else Rating(row.mean, row.doubt, row.matches, row.at)
 
 
 def _rows(
     row: Any, standings: Sequence[SeatStanding], known: dict[Line, PlayerBefore]
 ) -> dict[str, list[dict[str, Any]]]:
-    """Return the rating rows for a result, by the name of their statement.
+    """Return the rating rows for a result, by the name of the statement that stores them.
 
     Args:
         row: The row of the result.
         standings: The players and their places.
-        known: The ratings before the result. It is updated to those after it.
+        known: The ratings before the result. The function replaces them by the ratings after the result.
 
-    A match that the present rule does not rate repeats every rating.
+    If the row is marked as unrated, each rating row repeats the rating before the match.
     """
     key = (row.game, row.tempo)
     people = {each.who for each in standings if not is_bot(each.who)}
@@ -366,15 +375,14 @@ def _rows(
         after = fold(ratings_before, standings, row.at, met, row.game)
     for who, rating in after.items():
         earlier = before.get(who, PlayerBefore(Rating(), ()))
-        # Keep only matches that changed the rating; the others would displace these.
+        # Remember only matches that changed the rating, because other matches would push them out.
         new = [(row.n, rating.at)] if rating.matches > earlier.rating.matches else []
         known[who, *key] = PlayerBefore(rating, (*new, *earlier.lately)[:REMEMBERED])
     return {"rating": list(_of_each(row, after))}
 
 
 def _of_each(row: Any, after: Mapping[str, Rating]) -> Iterable[dict[str, Any]]:
-    """Yield the row of each player, in an order that is always the same."""
-    # Sorted, so that the rows of a result are always the same.
+    """Yield the rating row of each player after a result, sorted by account, so that the order is always the same."""
     for who, rating in sorted(after.items()):
         yield {
             "account": who,

@@ -1,7 +1,7 @@
 """The ratings that tables show: in the list of public tables, beside seats, and with results.
 
-Ratings that were read recently are cached, so that a table that changes often causes few queries. The rating of a
-player who hides the player's page is hidden from others.
+Ratings that were read recently are cached, so that a table that changes often causes few queries. If a player hides
+their page, other players do not see the player's rating.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ TEMPOS: tuple[Speed, ...] = get_args(Speed)
 """All tempos: live, and over days."""
 
 RatingKey: TypeAlias = "tuple[str, str, Speed]"
-"""The key of a rating: an account, or `BOT_PREFIX` and the level of a bot; the game; the tempo."""
+"""The key of a rating: who has it (an account, or `BOT_PREFIX` and the level of a bot), the game and the tempo."""
 
 
 class SeatRating(msgspec.Struct, frozen=True):
     """The rating of the player of a seat, in the game and tempo of the table.
 
-    `change` is how much the finished rated match has changed it, or None.
+    `change` is how much the finished rated match of the table changed the rating, or None if there was no such match.
     """
 
     seat: int
@@ -50,7 +50,7 @@ class TableRatings(msgspec.Struct, frozen=True):
 
 
 class SeatRatings:
-    """The ratings of players at tables."""
+    """Reads and caches the ratings of the players and bots at tables."""
 
     def __init__(self, store: Store, ratings: Ratings, now: Callable[[], int]) -> None:
         self._store = store
@@ -58,7 +58,7 @@ class SeatRatings:
         self._now = now
         self._known: OrderedDict[RatingKey, ShownRating | None] = OrderedDict()
         self._changes = 0
-        """Counts invalidations: what was read before one may be old, and is not cached."""
+        """How often cached ratings were dropped. If this number changed during a query, its result is not cached."""
 
     def invalidate(self, who: str) -> None:
         """Drop the cached ratings of an account or a bot."""
@@ -73,7 +73,7 @@ class SeatRatings:
         self._known.clear()
 
     def cached(self, keys: Iterable[RatingKey]) -> dict[RatingKey, ShownRating | None]:
-        """Return those of some ratings that are cached. None stands for no rating, or a hidden one."""
+        """Return the cached ones of some ratings. None stands for no rating, or for a hidden rating."""
         found = {}
         for key in keys:
             if key in self._known:
@@ -82,7 +82,7 @@ class SeatRatings:
         return found
 
     async def of(self, keys: Collection[RatingKey]) -> dict[RatingKey, ShownRating | None]:
-        """Return some ratings by key. None stands for no rating, or a hidden one. Raises StoreError."""
+        """Return some ratings by key. None stands for no rating, or for a hidden rating. Raises StoreError."""
         found = self.cached(keys)
         missing = [key for key in dict.fromkeys(keys) if key not in found]
         if not missing:
@@ -105,7 +105,10 @@ class SeatRatings:
         return found
 
     async def at(self, doc: TableDocument, asker: str | None) -> TableRatings:
-        """Return the ratings at a table, as the account `asker` may see them. Raises StoreError."""
+        """Return the ratings at a table that the account `asker` may see. Raises StoreError.
+
+        After a rated match these are the ratings after that match, with their changes.
+        """
         keys = keys_of(doc)
         if doc.status == "over" and doc.setup.rated:
             after = await self._ratings.after_match(doc.id)
@@ -137,7 +140,7 @@ class SeatRatings:
 
 
 def speed_at(doc: TableDocument) -> Speed:
-    """Return the tempo of a table, by its clock."""
+    """Return the tempo of a table: live, or over days, by the clock of the table."""
     return speed_of(time_control_of(doc.setup.clock.seconds))
 
 
@@ -148,7 +151,8 @@ def keys_of(doc: TableDocument) -> tuple[RatingKey | None, ...]:
 
 
 def _who(occupant: Occupant) -> str | None:
-    """Return the first part of the key for the occupant of a seat, or None."""
+    """Return the account or the name of the bot in the key of a seat's rating. None for a free seat or a deleted
+    player."""
     if isinstance(occupant, Player):
         return occupant.account or None
     return BOT_PREFIX + occupant.level if isinstance(occupant, BotSeat) else None

@@ -1,4 +1,4 @@
-"""The HTTP routes of shared dice: create a link, read it, and start a try."""
+"""The HTTP routes of shared dice: create a link to the dice of a match, read the link, and start a try."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.live.tables import is_id
 
 MAX_DIGITS = 4
-"""The maximum number of digits of a position."""
+"""The maximum number of digits of the position of a result."""
 
 
 def dice_routes(guard: RequestGuard, dice: SharedDice, clerks: RequestJobs) -> list[HTTPRouteHandler]:
@@ -59,7 +59,7 @@ def dice_routes(guard: RequestGuard, dice: SharedDice, clerks: RequestJobs) -> l
 
 
 def _start(request: HttpRequest) -> int:
-    """Return the position of the first result to send, from the query."""
+    """Return the position of the first result to send, from the query `from`. Raises BadInput (`shape`)."""
     text = str(request.query_params.get("from", "0"))
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         raise BadInput("shape", "from must be the number of a try, 0 to 9999")

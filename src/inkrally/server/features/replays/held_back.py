@@ -3,7 +3,7 @@
 A player of a match can share its dice by a link, as a *challenge*: others then play a match with the same dice. The
 challenge is open for `OPEN_DAYS` days. Until then, matches with these dice are shown only to their players and hosts,
 and to those who have finished a match with these dice without a bot. All others see nothing that reveals a die.
-The same holds for the games of a day, until no player can finish them any more.
+Matches of the games of a day are hidden in the same way, until no player can finish these games any more.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from inkrally.table.document import TableDocument
 
 DAY_MS = 24 * 3600 * 1000
 OPEN_DAYS = 30
-"""How many days after its link was made a challenge is open."""
+"""How many days a challenge is open after a player created its link."""
 
 links, tables, seats, tries = schema.dice_links.c, schema.tables.c, schema.seats.c, schema.dice_tries.c
 
 
 def end_of(link: Any) -> int:
-    """Return when the challenge of a link ends, in milliseconds since 1970. A game of a day has an end of its own."""
+    """Return when the challenge of a link ends, in milliseconds since 1970. The link of a daily game has a stored
+    end."""
     return int(link.created + OPEN_DAYS * DAY_MS if link.ends is None else link.ends)
 
 
@@ -40,27 +41,31 @@ class HeldBack:
         self._now = now
 
     async def check(self, table_id: str, account: str | None) -> None:
-        """Raise Refusal (`dice-held`) if a table shows dice that an account may not know yet. Raises StoreError."""
+        """Raise Refusal (`dice-held`) if a table shows dice that an account must not know yet. Raises StoreError."""
         row = await self._store.row(sa.select(tables.doc).where(tables.id == table_id))
         if row is not None:
             await self.check_doc(read_doc(table_id, row.doc), account)
 
     async def check_viewer(self, doc: TableDocument, account: str) -> None:
-        """Do the same check as `check` for an account that connects to a table.
+        """Raise Refusal (`dice-held`) if an account that connects to a table must not know its dice yet.
 
-        Most running matches have dice of their own and need no query.
+        Most running matches have new dice and need no query. Raises StoreError.
         """
         if doc.status == "over" or doc.dice_of or doc.dice_link or doc.what_if is not None:
             await self.check_doc(doc, account)
 
     async def check_sitter(self, table_id: str, account: str) -> None:
-        """Do the same check as `check` for an account that takes a seat without connecting."""
+        """Raise Refusal (`dice-held`) if an account that takes a seat without connecting must not know the dice of the
+        table yet. Raises StoreError."""
         row = await self._store.row(sa.select(tables.doc).where(tables.id == table_id))
         if row is not None:
             await self.check_viewer(read_doc(table_id, row.doc), account)
 
     async def check_doc(self, doc: TableDocument, account: str | None) -> None:
-        """Do the same check as `check` for a document."""
+        """Raise Refusal (`dice-held`) if the table of a document shows dice that an account must not know yet.
+
+        A player or host of the table passes without a query. Raises StoreError.
+        """
         if account and has_sat(doc, account):
             return
         until = (await self._held([doc.id, *await self._continued_matches(doc)], account)).values()
@@ -73,8 +78,8 @@ class HeldBack:
             )
 
     async def _continued_matches(self, doc: TableDocument) -> list[str]:
-        """Return the matches that a what-if table continues, one after the other, because it shows their rounds as
-        well."""
+        """Return the IDs of the tables whose match a what-if table continues: its origin, the origin of that table and
+        so on. A what-if table shows rounds of all of them."""
         found: list[str] = []
         while doc.what_if is not None:
             found.append(doc.what_if.table)
@@ -89,7 +94,8 @@ class HeldBack:
         return set(await self._held(table_ids, account))
 
     async def _held(self, table_ids: Collection[str], account: str | None) -> dict[str, int]:
-        """Return the tables among some that are hidden from an account, with the end of the challenge of each."""
+        """Return those of some tables that are hidden from an account, each with the end of its challenge in
+        milliseconds since 1970."""
         found: dict[str, int] = {}
         seed_of: dict[str, bytes] = {}
         same = sa.or_(links.seed == tables.seed, links.table_id == tables.id)
@@ -106,7 +112,8 @@ class HeldBack:
 
     async def _played(self, account: str, seeds: Sequence[bytes]) -> set[bytes]:
         """Return those of some seeds whose dice an account has played to the end."""
-        # An unfinished try, or one that a bot finished, gives no right, wherever its player sits.
+        # A table of a try does not count if the try is unfinished, if a bot finished it, or if it is another account's
+        # try.
         unfinished = sa.exists().where(
             tries.table_id == tables.id, sa.or_(tries.finished.is_(None), tries.bot != 0, tries.account != account)
         )

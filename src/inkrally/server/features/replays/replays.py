@@ -1,4 +1,7 @@
-"""The replay of a finished match: the view after each log entry, as changes. Nothing is secret in a finished match."""
+"""The replay of a finished match: for each log entry, the changes from the view before it to the view after it.
+
+Nothing is secret in a finished match.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,15 @@ from inkrally.table.table import TableCore
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
-    """The stored rows of a finished match, as a job for a worker process contains them.
+    """The stored rows of a finished match, which a job for a worker process contains.
 
     Attributes:
         id: The ID of the table.
         doc: The document of the table, as JSON.
         header: The header of the match, as JSON.
-        seed: The seed.
-        entries: The log entries: number, time, event as JSON, and who committed in place of the player.
+        seed: The seed of the dice and cards.
+        entries: The log entries: number, time in milliseconds since 1970, event as JSON, and the level of the bot or
+            `clock` that committed in place of the player, or None.
     """
 
     id: str
@@ -32,7 +36,7 @@ class StoredMatch(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One log entry.
+    """One log entry of a replay, with the changes of the view that it causes.
 
     Attributes:
         n: The number of the entry.
@@ -40,7 +44,7 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
         event: The event.
         changes: The changes of the view, as in an update of a live table.
         stages: For a commit whose actions change the view: the changes before the first action, and after each action.
-        by: Who committed in place of the player: the level of a bot, or `clock`. None if the player did.
+        by: The level of the bot that committed in place of the player, or `clock`. None if the player committed.
     """
 
     n: int
@@ -58,9 +62,9 @@ class Replay(msgspec.Struct, frozen=True):
         table: The ID of the table.
         title: The title of the table.
         header: The header of the match.
-        seed: The seed in hexadecimal.
-        first: The view before the first entry.
-        steps: The entries.
+        seed: The seed of the dice and cards, in hexadecimal.
+        first: The view before the first log entry.
+        steps: The log entries with their changes of the view.
     """
 
     table: str
@@ -72,7 +76,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(table: TableCore) -> Replay:
-    """Return the replay of a table whose match is over."""
+    """Return the replay of the match of a table. The match must be over."""
     match = table.match
     assert match is not None
     assert match.over
@@ -93,7 +97,7 @@ def replay(table: TableCore) -> Replay:
 
 
 def _seen(game: Game[Any, Any, Any, Any, Any], state: State[Any, Any], commits: Mapping[Seat, Sequence[Any]]) -> Any:
-    """Return the view of a state in which some commits of the running phase are visible, as JSON values."""
+    """Return the view of a state in which the given commits of the running phase are visible, as JSON values."""
     return msgspec.to_builtins(game.see(state, None, sorted(commits.items())), str_keys=True)
 
 

@@ -1,8 +1,8 @@
 """The dice of a finished match, shared by a link: the link, the tries of other players, and their results.
 
 A *try* is a match of one other player with the same dice. While the challenge is open (`held_back.py`), the match, its
-sheets and the results are shown only to those who played in the match, and to those whose own try is over. After that
-everyone sees them, and no new try begins.
+sheets and the results are shown only to those who played in the match, and to those whose own try is over. After the
+end of the challenge everyone sees them, and no new try begins.
 """
 
 from __future__ import annotations
@@ -41,47 +41,47 @@ MAX_TRIES = 200
 RESULTS_PER_PAGE = 24
 """The number of results on one page."""
 MAX_NAMES = 24
-"""The maximum number of names that are shown."""
+"""The maximum number of names in each list of names."""
 
 TryState = Literal["new", "playing", "over", "given-up"]
 State = Literal[TryState, "match"]
 """The relation of an account to the dice of a link.
 
-* `new`: It has not tried them.
-* `playing`: Its try is running.
-* `over`: Its try is over.
-* `given-up`: The table of its try was deleted, or a bot finished it.
-* `match`: It played in the match.
+* `new`: The account has not begun a try.
+* `playing`: The try of the account is running.
+* `over`: The account has finished its try.
+* `given-up`: The table of the account's try was deleted, or a bot finished the try.
+* `match`: The account played in the match, or hosted it.
 """
 
 
 class SharedDiceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a link, or for a try. `name` is the name of the player there."""
+    """A request for a link or for a try. `name` is the name of the player in the link or at the table of the try."""
 
     name: str | None = None
 
 
 class CreatedLink(msgspec.Struct, frozen=True):
-    """A dice link: its ID, and the path of its page."""
+    """A dice link: the ID of the link, and the path of the page of the link."""
 
     link: str
     path: str
 
 
 class DiceResult(msgspec.Struct, frozen=True):
-    """One result with the dice of a link.
+    """The result of one seat of a match with the dice of a link.
 
     Attributes:
-        table: The table.
+        table: The ID of the table.
         seat: The seat.
         name: The name of the player.
         bot: Whether a bot finished the match.
-        mine: Whether the account played it.
+        mine: Whether the asking account had this seat.
         place: The place among all results; equal results share a place.
         at: When the match ended, in milliseconds since 1970.
-        sheet: The sheet, in a game with sheets.
-        robots: The robots, in a game with robots.
-        round: The last round.
+        sheet: The sheet of the seat in a game with sheets, or None.
+        robots: The robots of the seat in a game with robots.
+        round: The number of the last round.
     """
 
     table: str
@@ -101,7 +101,7 @@ class SharedDiceInfo(msgspec.Struct, frozen=True):
 
     Attributes:
         link: The ID of the link.
-        path: The path of its page.
+        path: The path of the page of the link.
         game: The name of the game.
         title: The title of the match.
         options: The options of the game.
@@ -110,18 +110,18 @@ class SharedDiceInfo(msgspec.Struct, frozen=True):
         done: The number of finished tries.
         playing: The number of running tries.
         tried: The names of some players who have finished a try.
-        state: What the account has to do with these dice.
-        own: The table of the try of the account.
-        table: The match, if the account may see the results.
+        state: The relation of the account to these dice: whether it played in the match, and the state of its try.
+        own: The table of the try of the account, or None.
+        table: The table of the match, if the account may see the results.
         match: The results of the match by seat, if the account may see them.
         tries: A page of results of tries, the best first, if the account may see them.
-        more: The position of the next page, or None.
+        more: The position of the first result of the next page, or None.
         flags: The number of flags of the course.
         lives: The number of lives of each robot.
-        mine: The result of the account.
+        mine: The result of the account, or None.
         alike: Whether the dice can be repeated. If not, the link is an old one: no new try is possible, and `match` is
             empty.
-        ends: The end of the challenge, in milliseconds since 1970. After it, everyone gets the results.
+        ends: The end of the challenge, in milliseconds since 1970. After this time everyone gets the results.
     """
 
     link: str
@@ -160,7 +160,7 @@ def unknown_link() -> Refusal:
 def _alike(doc: TableDocument) -> bool:
     """Return whether another player alone would get the same dice as in a match.
 
-    In a what-if table, the first rounds belong to another match, so they are not repeated.
+    The first rounds of a what-if table belong to another match, so its dice cannot be repeated.
     """
     if doc.what_if is not None:
         return False
@@ -168,7 +168,8 @@ def _alike(doc: TableDocument) -> bool:
 
 
 def _check_alike(doc: TableDocument) -> None:
-    """Raise Refusal (`dice-none`) if another player alone would not get the same dice."""
+    """Raise Refusal (`dice-none`) if the dice of a match cannot be shared, for example because another player alone
+    would not get the same dice."""
     if doc.dice_link is not None and doc.dice_of is None:
         raise _no_link("the dice of a day are on the page of that day, where everybody can play them")
     if doc.lesson is not None:
@@ -189,7 +190,8 @@ def _own_dice() -> Refusal:
 
 
 class SharedSeed(NamedTuple):
-    """Dice that several players try: the link, the set-up for one seat, the seed, and the match that had it first."""
+    """Dice that several players try: the link, the table setup for one seat, the seed, and the table of the match that
+    had the seed first."""
 
     link: str
     setup: TableSetup
@@ -198,9 +200,10 @@ class SharedSeed(NamedTuple):
 
 
 async def check_new(store: Store, account: str, seed: bytes) -> None:
-    """Raise Refusal if an account has had these dice, even in a running match. Equal seeds are equal dice.
+    """Raise Refusal if an account has already had the dice of a seed, even in a match that still runs.
 
-    The code is `dice-own`, or `dice-tried` if the account deleted that table. Raises StoreError.
+    The code is `dice-own`, or `dice-tried` if the account had the dice in a try and deleted its table. Raises
+    StoreError.
     """
     seats, tables, links, tries = schema.seats.c, schema.tables.c, schema.dice_links.c, schema.dice_tries.c
     own = sa.select(seats.table_id).where(
@@ -218,7 +221,8 @@ def deleted_try() -> Refusal:
 
 
 async def begin_try(tables: Tables, dice: SharedSeed, account: str, name: str) -> str:
-    """Make the table of an account's only try, and start its match. Return its ID. Raises BadInput, StoreError."""
+    """Create the table of an account's only try, and start its match. Return the ID of the table. Raises BadInput,
+    StoreError."""
     now = tables.now()
     table = _table_for_one(tables, dice.setup, account)
     table.apply(Change(msgspec.structs.replace(table.doc, dice_of=dice.match, dice_link=dice.link)))
@@ -230,7 +234,7 @@ async def begin_try(tables: Tables, dice: SharedSeed, account: str, name: str) -
 
 
 def _table_for_one(tables: Tables, wanted: TableSetup, account: str) -> TableCore:
-    """Return a table for one player, without clock and hints. Raises BadInput."""
+    """Return a new table with a table setup, which an account hosts. Raises BadInput."""
     setup, levels = with_default_substitute(wanted)
     new = new_table(new_id(), setup, account, GAMES, levels, tables.now())
     return TableCore(new, GAMES[setup.game], levels)
@@ -245,15 +249,15 @@ class SharedDice:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def share(self, table_id: str, account: str | None, name: str | None) -> CreatedLink:
-        """Return the link to the dice of a finished match, and create it on the first request.
+        """Return the link to the dice of a finished match. On the first request, create the link.
 
-        Only players and the host of the match may create it, because the match is then hidden from others for some
-        time. A try has the link of the match that had its dice first.
+        Only players and the host of the match may create the link, because the match is then hidden from other accounts
+        for some time. For the match of a try, the result is the link of the match that had its dice first.
 
         Args:
-            table_id: The match.
+            table_id: The table of the match.
             account: The account that asks.
-            name: The name under which it is shown there, by default that at the table.
+            name: The name that the link shows for this account. By default this is its name at the table.
 
         Raises:
             Refusal: `table-unknown`, `not-over`, `dice-none` or `dice-players`.
@@ -288,10 +292,12 @@ class SharedDice:
             return CreatedLink(link.id, page_of_link(link.id))
 
     async def of_table(self, table_id: str, account: str | None, start: int) -> SharedDiceInfo:
-        """Return the dice of a match that were shared by a link. `start` is the first result to return.
+        """Return the shared dice of a match as an account may see them. `start` is the position of the first result to
+        return.
 
         Raises:
             Refusal: `table-unknown`, `not-over`, or `dice-unknown` if there is no link.
+            StoreError: The store does not answer.
         """
         await self._doc(table_id)
         link = await self._of_table(table_id)
@@ -300,14 +306,15 @@ class SharedDice:
         return await self._info(link, account, start)
 
     async def read(self, link_id: str, account: str | None, start: int) -> SharedDiceInfo:
-        """Return the dice of a link as an account may see them. `start` is the first result to return.
+        """Return the dice of a link as an account may see them. `start` is the position of the first result to return.
 
         Raises Refusal (`dice-unknown`), StoreError.
         """
         return await self._info(await self._link(link_id), account, start)
 
     async def play(self, link_id: str, account: str, name: str | None, pay: Callable[[], None]) -> tuple[str, int]:
-        """Return the table of an account's only try and its seat there. Create the table on the first request.
+        """Return the table of an account's only try, and the seat of the account. On the first request, create the
+        table.
 
         Args:
             link_id: The link.
@@ -344,10 +351,10 @@ class SharedDice:
             return await self._begin(link, doc, account, called, bytes(row.seed)), 0
 
     async def _first(self, doc: TableDocument) -> TableDocument:
-        """Return the match that had these dice first.
+        """Return the document of the match that had the dice of a match first.
 
         Raises:
-            Refusal: That match was deleted, or has other options (`dice-none`).
+            Refusal: The first match was deleted, or has another game or other options (`dice-none`).
         """
         first = doc
         while first.dice_of is not None:
@@ -360,18 +367,21 @@ class SharedDice:
         return first
 
     async def _begin(self, link: Any, doc: TableDocument, account: str, name: str, seed: bytes) -> str:
-        """Create the table of a try, start its match, and return its ID."""
+        """Create the table of a try, start its match, and return the ID of the table."""
         dice = SharedSeed(link.id, TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options), seed, doc.id)
         return await begin_try(self._tables, dice, account, name)
 
     def _for_one(self, doc: TableDocument, account: str) -> TableCore:
-        """Return a table with the same options for one player. Raises BadInput."""
+        """Return a table for one player with the options of another table, which `account` hosts. Raises BadInput."""
         return _table_for_one(self._tables, TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options), account)
 
     # Structures for clients.
 
     async def _info(self, link: Any, account: str | None, start: int) -> SharedDiceInfo:
-        """Return the dice of a link as an account may see them. `link` is its row."""
+        """Return the dice of a link as an account may see them.
+
+        `link` is the row of the link. `start` is the position of the first result to return.
+        """
         row = await self._row(link.table_id)
         doc = read_doc(link.table_id, row.doc)
         given = read_names(link)
@@ -414,7 +424,7 @@ class SharedDice:
         given: dict[str, str],
         start: int,
     ) -> SharedDiceInfo:
-        """Return the dice with their results.
+        """Return the description of dice with the results of the match and of a page of tries.
 
         Args:
             info: The dice without results.
@@ -423,7 +433,7 @@ class SharedDice:
             doc: The document of the match.
             account: The account that asks.
             given: The names that players chose for the link, by seat.
-            start: The first result to return.
+            start: The position of the first result to return.
         """
         text, summary = await self._summary(row)
         seats = list(enumerate(doc.seats)) if info.alike else []
@@ -454,13 +464,14 @@ class SharedDice:
         )
 
     async def _tries(self, places: list[int], account: str | None, wanted: Any) -> tuple[DiceResult, ...]:
-        """Return the results of the tries of a query. `places` are the sorted ranks of all tries."""
+        """Return the results of the tries that a query finds. `places` are the sorted ranks of the match and all
+        tries."""
         return try_results(await self._store.rows(wanted), account, partial(_place, places))
 
     async def _summary(self, row: Any) -> tuple[str, MatchSummary]:
-        """Return the summary of a finished match, as JSON and decoded.
+        """Return the summary of a finished match, as JSON and decoded. Raises Refusal, StoreError.
 
-        Old matches have no stored summary: such a match is replayed in a thread, and the summary is stored.
+        Old matches have no stored summary. Such a match is replayed in a thread, and the summary is stored.
         """
         kept = read_summary(row.id, row.glance)
         if kept is not None:
@@ -469,14 +480,14 @@ class SharedDice:
         if found is None:
             raise unknown_table()
         text = await asyncio.to_thread(_folded, found)
-        with suppress(StoreError):  # otherwise it is computed again next time
+        with suppress(StoreError):  # if it is not stored, the next request computes the summary again
             await self._store.write(Write().add("glance", key=row.id, glance=text))
         return text, read_summary(row.id, text) or MatchSummary(None, 0)
 
     # Rows.
 
     def _lock(self, key: str) -> asyncio.Lock:
-        """Return the lock for a key."""
+        """Return the lock for a key: the ID of a table, or a link and an account."""
         lock = self._locks.get(key)
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
@@ -496,12 +507,12 @@ class SharedDice:
         return await self._store.row(sa.select(schema.dice_links).where(schema.dice_links.c.table_id == table_id))
 
     async def _try(self, link_id: str, account: str) -> Any:
-        """Return the row of the try of an account, or None."""
+        """Return the row of the try of an account with the dice of a link, or None."""
         mine = (schema.dice_tries.c.link_id == link_id, schema.dice_tries.c.account == account)
         return await self._store.row(sa.select(schema.dice_tries).where(*mine))
 
     async def _row(self, table_id: str) -> Any:
-        """Return the row of a table. Raises Refusal (`table-unknown`)."""
+        """Return the row of a finished table. Raises Refusal (`table-unknown`, `not-over`)."""
         row = None
         if is_id(table_id):
             row = await self._store.row(sa.select(schema.tables).where(schema.tables.c.id == table_id))
@@ -515,7 +526,8 @@ class SharedDice:
         return read_doc(table_id, (await self._row(table_id)).doc)
 
     def _name(self, doc: TableDocument, seat: Seat, given: dict[str, str] | None = None) -> str:
-        """Return the name of a seat as the link shows it. `given` has names that players chose, by seat."""
+        """Return the name of the player or bot at a seat that the link shows. `given` has the names that players chose
+        for the link, by seat."""
         each = doc.seats[seat]
         if isinstance(each, Player):
             return (given or {}).get(str(seat), each.name)
@@ -523,14 +535,14 @@ class SharedDice:
 
 
 def _state(doc: TableDocument, account: str | None, own: Any) -> State:
-    """Return what an account has to do with the dice of a match. `own` is the row of its try, or None."""
+    """Return the relation of an account to the dice of a match. `own` is the row of the account's try, or None."""
     if account is not None and has_sat(doc, account):
         return "match"
     return state_of_try(own)
 
 
 def state_of_try(own: Any) -> TryState:
-    """Return the state of the row of an account's try, which is None before it has begun."""
+    """Return the state of an account's try, given the row of the try. `own` is None before the try has begun."""
     if own is None:
         return "new"
     if own.finished is not None and not own.bot:
@@ -539,7 +551,13 @@ def state_of_try(own: Any) -> TryState:
 
 
 def try_results(rows: Sequence[Any], account: str | None, place: Callable[[int], int]) -> tuple[DiceResult, ...]:
-    """Return the results of tries whose tables can be read. `place` returns the place of a rank."""
+    """Return the results of tries, without tries whose summary cannot be read.
+
+    Args:
+        rows: The rows of the tries with the summaries of their tables.
+        account: The account that asks.
+        place: Returns the place of a rank.
+    """
     found = ((each, read_summary(each.table_id, each.glance)) for each in rows)
     return tuple(
         DiceResult(
@@ -558,24 +576,27 @@ def try_results(rows: Sequence[Any], account: str | None, place: Callable[[int],
 
 
 def _seen(summary: MatchSummary, seat: Seat) -> dict[str, Any]:
-    """Return the fields of a result that come from a summary."""
+    """Return the fields of the result of a seat that come from the summary of the match."""
     sheet = summary.sheets[seat] if seat < len(summary.sheets) else None
     robots = tuple(robot for robot in summary.robots if robot["seat"] == seat)
     return {"sheet": sheet, "robots": robots, "round": summary.round}
 
 
 def _columns() -> Any:
-    """Return the columns of tries that results need."""
+    """Return a query for the columns of tries and tables that results need."""
     return sa.select(schema.dice_tries, schema.tables.c.glance)
 
 
 def _place(ranks: list[int], rank: int) -> int:
-    """Return the place of a rank among sorted ranks, from 1. The rank need not be among them."""
+    """Return the place of a rank among sorted ranks: 1 for the greatest rank. `rank` need not be one of `ranks`."""
     return 1 + len(ranks) - bisect_right(ranks, rank)
 
 
 def _over(link_id: str, wanted: Any) -> Any:
-    """Return a query for the finished tries of a link, the best first, and equal ones by time."""
+    """Return the query `wanted`, restricted to the finished tries of a link, the best first.
+
+    Tries with equal ranks are in the order in which they finished.
+    """
     return (
         wanted.select_from(schema.dice_tries.join(schema.tables, schema.tables.c.id == schema.dice_tries.c.table_id))
         .where(schema.dice_tries.c.link_id == link_id, schema.dice_tries.c.finished.is_not(None))

@@ -1,4 +1,4 @@
-"""What-if tables: a finished match that continues in another way from one of its rounds."""
+"""What-if tables: tables at which one player plays a finished match again from one of its rounds, against bots."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from inkrally.table.table import TableCore
 
 
 def entries_before(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry]:
-    """Return the log entries up to the first action of a round, including the dice of that round.
+    """Return the log entries before the first action of a round. They include the dice of that round.
 
     Raises BadInput (`round-unknown`).
     """
@@ -37,7 +37,7 @@ def entries_before(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry
 
 
 def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatIfRequest, now: int) -> TableCore:
-    """Return a new table that continues a finished match from a round. The strongest bots play the other seats.
+    """Return a new table that continues a finished match from a round. The strongest bot level plays the other seats.
 
     Args:
         table: The finished table.
@@ -71,7 +71,7 @@ def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatI
         public=False,
         rated=False,
     )
-    game = GAMES[table.game.name]  # the present rules, as it is a new match
+    game = GAMES[table.game.name]  # the present rules, because this is a new match
     seed = old.seed if wanted.dice == "same" else new_seed()
     match = Match(game, old.header.options, match_names(seats), seed)
     match.take_over(entries)
@@ -83,7 +83,7 @@ def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatI
 async def make_what_if(
     tables: Tables, account: str, table_id: str, wanted: WhatIfRequest, address: str
 ) -> tuple[str, int]:
-    """Create a what-if table. Return its ID and the seat of the player.
+    """Create a what-if table from a finished match. Return the ID of the new table and the seat of the player.
 
     Raises:
         Refusal: `table-unknown`, `not-over`, `not-reviewed` or `seat-unknown`.
@@ -104,7 +104,7 @@ async def make_what_if(
 
 
 def _name(table: TableCore, account: str, wanted: WhatIfRequest) -> str:
-    """Return the name of the player at the new table."""
+    """Return the name of the player at the new table: the wanted name, or a name of the finished match."""
     if wanted.name is not None:
         return player_name(wanted.name)
     own = table.doc.seat_of(account)

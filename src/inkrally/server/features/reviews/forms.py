@@ -17,15 +17,15 @@ class EmptyBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JobState(msgspec.Struct, frozen=True):
-    """The state of a job.
+    """The state of a job that computes a review or a best whole game.
 
     Attributes:
-        state: Whether it waits, runs, is done or has failed.
-        place: The number of jobs before it.
+        state: Whether the job waits, runs, is done or has failed.
+        place: The number of jobs before this job in the queue.
         done: The number of finished steps.
         total: The number of all steps.
-        mine: Whether the account has requested it, and so may cancel it.
-        error: Why it failed. A new request starts it again.
+        mine: Whether the account has requested the job, and so may cancel it.
+        error: The reason of the failure, or None. A new request starts the job again.
     """
 
     state: Literal["waiting", "working", "done", "failed"]
@@ -40,8 +40,9 @@ class ReviewStatus(JobState, frozen=True):
     """The state of a review.
 
     Attributes:
-        review: The review in the format of the game. While the job runs, it is a partial one.
-        part: The number of the partial review. A client names the one that it has, and gets only a newer one.
+        review: The review in the format of the game, or None. While the job runs, this is a partial review.
+        part: The number of the partial review. A client sends the number that it has, and gets only a newer partial
+            review.
     """
 
     review: Any = None
@@ -49,7 +50,8 @@ class ReviewStatus(JobState, frozen=True):
 
 
 class HindsightStatus(JobState, frozen=True):
-    """The state of the search for a best whole game. `best` is the game when the search is done."""
+    """The state of the search for a best whole game: the best that a seat could play if it knew all dice in advance.
+    `best` is that game when the search is done, and None before."""
 
     best: Any = None
 
@@ -59,9 +61,9 @@ class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         seat: The seat.
-        round: The round, from 1. Its dice stay the same.
+        round: The round, from 1. The dice of this round stay the same.
         dice: Whether the dice of later rounds are the same or new.
-        name: The name of the player, by default that of the seat.
+        name: The name of the player. By default this is the name of the player in the finished match.
     """
 
     seat: SeatNumber

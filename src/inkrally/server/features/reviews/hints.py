@@ -1,4 +1,4 @@
-"""Hints at running matches. A worker process computes them, and gets only what the seat sees."""
+"""Hints for players in running matches. A worker process computes a hint from the view of the player's seat alone."""
 
 from __future__ import annotations
 
@@ -17,26 +17,29 @@ from inkrally.server.live.table import LiveTable
 from inkrally.server.observability import metrics as observe
 
 QUEUE_TIMEOUT_SECONDS = 30.0
-"""How long a hint may wait for a worker before it is refused."""
+"""How long a hint may wait for a worker process before it is refused, in seconds."""
 
 HINT_SECONDS = 1.0
-"""The estimated processor time of a hint, until the real one is known."""
+"""The estimated processor time of a hint in seconds, until the real time is known."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Hints:
-    """The hints of a server, as a feature of live tables."""
+    """Computes hints for the players at live tables, and sends them."""
 
     def __init__(self, job_queue: JobQueue) -> None:
         self._job_queue = job_queue
         self.handlers: Handlers = {RequestHint: self.ask}
         self._asked: dict[Connection, asyncio.Task[None]] = {}
-        """The connections that wait for a hint."""
+        """The tasks that compute and send a hint, by the connection that waits for it."""
 
     async def ask(self, connection: Connection, live: LiveTable, message: RequestHint) -> Refused | None:
-        """Start to compute a hint. The reply is sent when it is done; other messages of the connection are handled
-        meanwhile."""
+        """Start a task that computes a hint and sends it. The server handles other messages of the connection
+        meanwhile.
+
+        Return the refusal `analysis-busy` if the connection still waits for a hint.
+        """
         if connection in self._asked:
             return Refused(message.id, Problem("analysis-busy", "the previous hint is not ready yet"))
         loop = asyncio.get_running_loop()
@@ -44,7 +47,7 @@ class Hints:
         return None
 
     async def enter(self, connection: Connection, live: LiveTable) -> None:
-        """Start a worker in advance when a player connects who may request hints."""
+        """Start a worker process in advance if the connected account is a player who may request hints."""
         doc = live.table.doc
         if doc.setup.hints and doc.status != "over" and doc.seat_of(connection.account) is not None:
             self._job_queue.warm()
@@ -55,10 +58,10 @@ class Hints:
             task.cancel()
 
     async def _answer(self, connection: Connection, live: LiveTable, message: RequestHint) -> None:
-        """Wait for a hint and send it, or send why there is none.
+        """Compute a hint and send it to a connection, or send the reason why there is no hint.
 
-        There is none if no worker takes it within `QUEUE_TIMEOUT_SECONDS`, or if it takes longer than
-        `Config.hint_seconds`.
+        There is no hint if no worker process takes the job within `QUEUE_TIMEOUT_SECONDS`, or if the job takes longer
+        than `Config.hint_seconds`.
         """
         answer: ServerMessage
         try:
@@ -74,13 +77,13 @@ class Hints:
         connection.answer(message, answer)
 
     async def _compute(self, live: LiveTable, account: str, address: str) -> bytes:
-        """Compute a hint, and return it as JSON. Raises Refusal."""
+        """Return a hint for an account at a table, as JSON. `address` is the address that pays. Raises Refusal."""
         live.table.hint_seat(account)
         phase = live.table.doc.number
 
         async def make() -> Job:
-            """Return the job, as the table is now. Raises Refusal if the hint is outdated."""
-            # Check when a worker is free: the phase may be over by then.
+            """Return the job for the present state of the table. Raises Refusal if the hint is outdated."""
+            # Check again when a worker is free, because the phase may be over by then.
             self._check(live, account, phase)
             now = live.table.hint_job(account)
             view, draft = msgspec.Raw(_encode(now.view)), msgspec.Raw(_encode(now.draft))
@@ -95,13 +98,14 @@ class Hints:
             raise Refusal("analysis-busy", "no worker was free in time; try again in a while") from None
         finally:
             waits.cancel()
-            self._job_queue.cancel(work)  # also while it runs, as others wait
+            self._job_queue.cancel(work)  # also a running job, because other jobs wait
         self._check(live, account, phase)
         return found
 
     @staticmethod
     def _check(live: LiveTable, account: str, phase: int) -> None:
-        """Raise Refusal (`hint-stale`) if the phase of the request is over, or the seat has committed."""
+        """Raise Refusal (`hint-stale`) if the phase of the request is over, or the seat of the account has
+        committed."""
         seat = live.table.doc.seat_of(account)
         match = live.table.match
         if live.outdated or match is None or live.table.doc.number != phase or seat not in match.owes:

@@ -1,8 +1,8 @@
 """Reviews of finished matches, and best whole games: requested, queued, computed, stored and read.
 
-A best whole game is the best game that a seat could have played, had it known all its dice. A request is stored before
-its job starts. So after a restart, the job starts again when someone reads the review. The same happens to a review
-that is stored in an old format.
+A best whole game is the best game that a seat could have played if it had known all its dice in advance. In this file,
+*review* means both. A request is stored before its job starts. So after a restart of the server, the job starts again
+when someone reads the review. A review that is stored in an old format is computed again in the same way.
 """
 
 from __future__ import annotations
@@ -42,27 +42,29 @@ MAX_FAILED = 256
 MAX_REQUESTERS = 64
 """The maximum number of accounts that may cancel one review."""
 TRIES, WAIT = 6, 0.5
-"""How often to try to store a review, and the pause before the second try in seconds. The pause doubles each time."""
+"""How often the server tries to store a review, and the pause before the second try in seconds. The pause doubles each
+time."""
 REVIEW_SECONDS = 5.0
-"""The estimated processor time of a review until the real one is known.
+"""The estimated processor time of a review in seconds, until the real time is known.
 
 A race takes 0.1 to 5 seconds, and a match of 24 seats 2 to 4 seconds for each seat (docs/explanation/analysis.md).
 """
 ALL_SEATS = -1
 """The number in place of a seat for a review of all seats."""
 REQUESTED_FORMAT = 0
-"""The format number of a review that was requested and is not computed."""
+"""The format number of a stored request, whose review is not computed yet."""
 
 
 class ReviewKey(NamedTuple):
-    """The kind of request: the review of a table, or the best whole game of one seat."""
+    """The key of a review: a table, and a seat for a best whole game. `ALL_SEATS` stands for the review of the
+    match."""
 
     table: str
     seat: int = ALL_SEATS
 
 
 class PendingReview:
-    """A review that is not computed yet, and its requesters, the first one first."""
+    """A review that is not computed yet, with its job and its requesters, the first requester first."""
 
     def __init__(self, work: QueuedJob) -> None:
         self.work = work
@@ -72,11 +74,11 @@ class PendingReview:
 
 
 State = ReviewStatus | HindsightStatus
-"""The state of a review or of a best whole game, as clients get it."""
+"""The state of a review or of a best whole game that the server sends to clients."""
 
 
 class Reviews:
-    """The reviews of a server."""
+    """Computes, stores and reads the reviews of finished matches."""
 
     def __init__(self, store: Store, job_queue: JobQueue, events: Dispatcher) -> None:
         events.on(TableDeleted, lambda event: self.drop(event.table_id))
@@ -87,13 +89,13 @@ class Reviews:
         self._failed: OrderedDict[ReviewKey, Problem] = OrderedDict()
         self._kept: OrderedDict[ReviewKey, bytes] = OrderedDict()
         self._drops = 0
-        """Counts invalidations: what was read before one may belong to a deleted table."""
+        """How often reviews in memory were dropped. If this number changed during a query, its result is not kept."""
 
     async def ask(self, what: ReviewKey, requester: Requester, pay: Callable[[], None]) -> State | bytes:
-        """Request a review. Return its state, or the review itself as `read` does.
+        """Request a review. Return its state, or a finished review as compressed JSON of its state.
 
         Args:
-            what: The review.
+            what: The key of the review.
             requester: The address and the account that ask.
             pay: Charges the requester before a new job, or raises Refusal.
 
@@ -119,10 +121,10 @@ class Reviews:
         """Return the state of a review, or a finished review as compressed JSON of its state.
 
         Args:
-            what: The review.
-            requester: The address and the account that read it.
-            part: The number of the partial review that the client has. If there is no newer one, the state contains
-                none.
+            what: The key of the review.
+            requester: The address and the account that read the review.
+            part: The number of the partial review that the client has. If there is no newer partial review, the state
+                contains none.
 
         Raises:
             Refusal: `table-unknown` or `no-review`.
@@ -132,7 +134,7 @@ class Reviews:
         if pending is None and (content := await self._stored(what)) is not None:
             if content:
                 return content
-            # It was requested and paid before this server started.
+            # The review was requested and paid before this server started.
             pending = self._pending.get(what) or self._restart(what, requester)
             if pending is None and what not in self._failed:
                 return _state_of(what, "waiting", place=self._job_queue.length)
@@ -148,7 +150,7 @@ class Reviews:
         """Cancel the request of an account for a review. The job ends if no other account has requested it.
 
         Raises:
-            Refusal: The account has not requested it (`no-review`).
+            Refusal: The account has not requested this review, or the review is finished (`no-review`).
         """
         pending = self._pending.get(what)
         mine = (
@@ -168,16 +170,17 @@ class Reviews:
                 await asyncio.wait((pending.task,))
 
     async def close(self) -> None:
-        """Cancel all jobs."""
+        """Cancel the tasks of all pending reviews, and wait for their end. The stored requests remain."""
         tasks = [pending.task for pending in self._pending.values() if pending.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _restart(self, what: ReviewKey, requester: Requester) -> PendingReview | None:
-        """Start the job of a stored request, as after a restart. Return the review.
+        """Start the job of a stored request, for example after a restart of the server. Return the pending review.
 
-        Returns None if it has failed since the start, or if the queue is full.
+        Return None if the review has failed since the start of the server, or if the queue has no room for the
+        requester.
         """
         if what in self._failed:
             return None
@@ -190,10 +193,10 @@ class Reviews:
         return pending
 
     def _begin(self, what: ReviewKey, requester: Requester) -> PendingReview:
-        """Start the job of a review."""
+        """Start the job of a review, and return the pending review."""
 
         async def make() -> Job:
-            """Return the job, with the log of the match."""
+            """Return the job with the log of the match. Raises Refusal, StoreError."""
             found = await self._store.load(what.table)
             if found is None:
                 raise unknown_table()
@@ -209,7 +212,8 @@ class Reviews:
         return pending
 
     def _state(self, what: ReviewKey, pending: PendingReview, account: str | None, part: int | None = None) -> State:
-        """Return the state of a review that is not finished, for an account."""
+        """Return the state of a pending review for an account. `part` is the number of the partial review that it
+        has."""
         work = pending.work
         mine = bool(account) and any(requester.account == account for requester in pending.requesters)
         if not work.working:
@@ -222,9 +226,9 @@ class Reviews:
         return _state_of(what, "working", **told)
 
     async def _finish(self, what: ReviewKey, pending: PendingReview) -> None:
-        """Wait for the job of a review, and store its answer."""
+        """Store the request of a review, wait for the job, and store the review or remember the failure."""
         try:
-            # If the request cannot be stored, the job is only lost with a restart.
+            # If the request cannot be stored, the job still runs, but is lost at a restart.
             with suppress(StoreError):
                 await self._store.write(_written(what, REQUESTED_FORMAT, b""))
             review = await pending.work.wait()
@@ -244,7 +248,8 @@ class Reviews:
                 del self._pending[what]
 
     async def _loss_rows(self, what: ReviewKey, review: bytes) -> list[dict[str, Any]]:
-        """Return the rows of `reviewed` for a review."""
+        """Return the rows of the store's table `reviewed` for a review, with the loss of each seat. There are none for
+        a best whole game."""
         if what.seat != ALL_SEATS:
             return []
         try:
@@ -255,7 +260,8 @@ class Reviews:
             return []
 
     async def _write(self, what: ReviewKey, content: bytes, lost: list[dict[str, Any]]) -> None:
-        """Store a review. Try again if the store does not answer."""
+        """Store a review with its rows of `reviewed`. Try again if the store does not answer. Raises StoreError after
+        the last try."""
         wait = WAIT
         for last in range(TRIES - 1, -1, -1):
             try:
@@ -271,12 +277,12 @@ class Reviews:
             wait *= 2
 
     async def _forget(self, what: ReviewKey) -> None:
-        """Delete the stored request, so that no reader starts the job again."""
+        """Delete the stored request of a review, so that no reader starts its job again."""
         with suppress(StoreError):
             await self._store.write(Write().add("no-review", key=what.table, at=what.seat, kept=REVIEW_FORMAT_VERSION))
 
     async def _fail(self, what: ReviewKey, problem: Problem) -> None:
-        """Remember that a review has failed, and why."""
+        """Remember the problem with which a review failed, and delete its stored request."""
         self._failed[what] = problem
         self._failed.move_to_end(what)
         if len(self._failed) > MAX_FAILED:
@@ -291,20 +297,20 @@ class Reviews:
             self._kept.popitem(last=False)
 
     def drop(self, table_id: str) -> None:
-        """Forget the reviews of a deleted table."""
+        """Drop the reviews of a deleted table from memory."""
         self._drops += 1
         for what in [each for each in self._kept if each.table == table_id]:
             del self._kept[what]
 
     async def forget_kept(self) -> None:
-        """Forget all reviews in memory, because events about deleted tables may have been lost."""
+        """Drop all reviews from memory, because events about deleted tables may have been lost."""
         self._drops += 1
         self._kept.clear()
 
     async def _stored(self, what: ReviewKey) -> bytes | None:
-        """Return the stored review, or None if there is none.
+        """Return a finished review from memory or the store, or None if it was never requested.
 
-        It is empty if the review was requested, but is not computed in the present format.
+        The result is empty if the review was requested, but is not computed in the present format.
         """
         content, drops = self._kept.get(what), self._drops
         if content is None:
@@ -323,7 +329,7 @@ class Reviews:
         return content
 
     async def _check(self, what: ReviewKey) -> None:
-        """Raise Refusal unless a match is over and its game has reviews."""
+        """Raise Refusal unless the match of a key is over, its game has reviews, and the seat exists."""
         row = await self._row(what)
         check_over(row.status)
         setup = read_doc(what.table, row.doc).setup
@@ -333,7 +339,7 @@ class Reviews:
             raise Refusal("seat-unknown", f"the seats are 0 to {setup.seats - 1}; there is no {what.seat}", "seat")
 
     async def _row(self, what: ReviewKey) -> sa.Row[tuple[str, str]]:
-        """Return the row of a table. Raises Refusal (`table-unknown`)."""
+        """Return the status and the document of the table of a key. Raises Refusal (`table-unknown`)."""
         row: sa.Row[tuple[str, str]] | None = await self._store.row(
             sa.select(schema.tables.c.status, schema.tables.c.doc).where(schema.tables.c.id == what.table)
         )
@@ -343,22 +349,24 @@ class Reviews:
 
 
 def _seed(what: ReviewKey) -> int:
-    """Return the seed for random samples in a review, so that a repeated review is equal."""
+    """Return the seed for random samples in a review. It depends only on the table, so that a repeated review is
+    equal."""
     return zlib.crc32(what.table.encode())
 
 
 def _state_of(what: ReviewKey, state: Any, **more: Any) -> State:
-    """Return a state of the right type for a review or a best whole game."""
+    """Return a ReviewStatus for a review, or a HindsightStatus for a best whole game, with the given fields."""
     return ReviewStatus(state, **more) if what.seat == ALL_SEATS else HindsightStatus(state, **more)
 
 
 def _written(what: ReviewKey, form: int, content: bytes) -> Write:
-    """Return the write that stores a review in a format."""
+    """Return the write that stores a review. `form` is the number of the format of `content`."""
     return Write().add("review", table_id=what.table, seat=what.seat, made=machine_time_ms(), form=form, review=content)
 
 
 def _log(found: Rows) -> tuple[str, str]:
-    """Return the game and the log of a finished match. It replays the match, so call it in a thread."""
+    """Return the name of the game and the log of a finished match. Call this in a thread, because it replays the
+    match."""
     table = table_from_rows(found)
     assert table.match is not None
     return table.game.name, b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()

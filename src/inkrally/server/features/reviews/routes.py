@@ -1,7 +1,7 @@
 """The HTTP routes of reviews, best whole games and what-if tables.
 
-A best whole game is the best game that a seat could have played, had it known all its dice. A what-if table continues a
-finished match from one of its rounds.
+A best whole game is the best game that a seat could have played if it had known all its dice in advance. A what-if
+table continues a finished match from one of its rounds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
     """
 
     async def begin(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
-        """Request a review."""
+        """Request a review, and return the response with its state or the finished review."""
         client, _ = await guard.read(request, EmptyBody)
         _check(what)
         account, headers = await guard.ensure_account(client)
@@ -48,7 +48,7 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         return json(found, 202, headers)
 
     async def look(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
-        """Read a review."""
+        """Return the response with the state of a review or the finished review."""
         client = guard.client_of(request)
         _check(what)
         account = await guard.account(client)
@@ -98,13 +98,13 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
 
 
 def _check(what: ReviewKey) -> None:
-    """Raise Refusal unless a table ID is valid."""
+    """Raise Refusal (`table-unknown`) unless the ID of the table has the form of an ID."""
     if not is_id(what.table):
         raise unknown_table()
 
 
 def _seat(text: str) -> int:
-    """Return the number of a seat. Raises Refusal (`seat-unknown`)."""
+    """Return the number of a seat in a path. Raises Refusal (`seat-unknown`) if it is not a number."""
     if text.isascii() and text.isdecimal() and len(text) <= 3:
         return int(text)
     raise Refusal("seat-unknown", "a seat is named by its number, from 0 up", "seat")
@@ -119,7 +119,8 @@ def _part(request: HttpRequest) -> int | None:
 async def _review_response(request: HttpRequest, content: bytes, headers: dict[str, str]) -> Response[bytes]:
     """Return the response with a finished review.
 
-    A review in the format that the client names never changes, so the response may be cached unless it sets a cookie.
+    The client may name the present format in the query `form`. A review in this format never changes, so the response
+    may then be cached, unless it sets a cookie.
     """
     lasting = request.query_params.get("form") == str(REVIEW_FORMAT_VERSION) and not headers
     return await gzip_response(

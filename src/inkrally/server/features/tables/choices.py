@@ -1,4 +1,7 @@
-"""The options of a game with their possible values, for the form of a new table. They come from the option type."""
+"""The options of a game with their possible values, for the form of a new table.
+
+The options and values are read from the game's option type.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ class OptionDefinition(msgspec.Struct, frozen=True):
 
     Attributes:
         name: The name.
-        values: The possible values. None lets the game choose.
+        values: The possible values. The value None lets the game choose.
         default: The default value.
     """
 
@@ -36,7 +39,7 @@ def choices_of(options: type[msgspec.Struct]) -> tuple[OptionDefinition, ...]:
 
 
 def _values(hint: Any) -> tuple[Any, ...]:
-    """Return the possible values of an option by its type, or nothing if they cannot be listed."""
+    """Return the possible values of an option, given its type. The result is empty if they cannot be listed."""
     origin = typing.get_origin(hint)
     if origin is Literal:
         return typing.get_args(hint)

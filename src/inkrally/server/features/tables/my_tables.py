@@ -1,6 +1,6 @@
 """The list of the tables of an account, and leaving a table from that list.
 
-It replays no match: what it shows is stored with each table (`summary.py`).
+The list is made from the summaries that are stored with the tables (`summary.py`), and normally replays no match.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from inkrally.table.table import Change
 MAX_OWN = 100
 """The maximum number of tables in one list, the most recently changed ones."""
 SHEETS_COST = 2.5
-"""The cost in credits of including the sheets in a list, in addition to that of the list."""
+"""The additional cost in credits of a list with the sheets of the players."""
 TABLES_FOR_A_CREDIT = 500
-"""The list costs one more credit for each this many tables of the account."""
+"""The list costs one more credit for each 500 tables of the account."""
 MAX_FOLDED_MATCHES = 2
-"""How many old matches without a stored summary are replayed for one list."""
+"""The maximum number of old matches without a stored summary that the server replays for one list."""
 
 LeaveEffect = Literal["delete", "hide", "stand", "give-up"]
 """The effect of leaving a table.
@@ -57,24 +57,24 @@ class OwnTable(msgspec.Struct, frozen=True):
     """A table in the list of an account. Times are in milliseconds since 1970.
 
     Attributes:
-        table: The ID.
-        path: The path of its page.
+        table: The ID of the table.
+        path: The path of the page of the table.
         status: The status of the table.
         seat: The seat of the account, or None.
         host: Whether the account is the host.
-        names: The names of the seats.
+        names: The names of the players and bots by seat. The name of a free seat is empty.
         due: Whether the account must act.
-        waiting: How many seats must act.
-        deadline: When the clock ends.
+        waiting: How many seats must act before the match goes on.
+        deadline: When the time to act ends, or None without a clock.
         updated: When the table last changed.
         options: The options of the game, without a course that a player made.
-        own_course: The name of such a course, or empty.
+        own_course: The name of the course if a player made it, or empty.
         leaving: The effect of leaving the table.
         dice_link: The dice link by which the table was created, if there is one.
         phase: The name of the decision that players must make.
         round: The round, from 1; 0 before the match.
-        rounds: The number of rounds, or None if it is not fixed.
-        place: The place of the account when the match is over.
+        rounds: The number of rounds, or None if the number is not fixed.
+        place: The place of the account when the match is over, or None.
         sheet: The sheet of the account, or of seat 0 for a host without a seat. Only on request.
         robots: All robots. Only on request.
         flags: The number of flags of the course.
@@ -110,7 +110,8 @@ class OwnTable(msgspec.Struct, frozen=True):
 
 
 class LeaveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to leave a table. `give_up` allows leaving a running match with other players; a bot takes the seat."""
+    """A request to leave a table. `give_up` allows leaving a running match with other players. A bot then takes the
+    seat."""
 
     give_up: bool = False
 
@@ -122,7 +123,7 @@ class LeaveResult(msgspec.Struct, frozen=True):
 
 
 class OwnTables:
-    """The lists of tables of all accounts."""
+    """Lists the tables of an account, and lets an account leave a table."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -131,7 +132,7 @@ class OwnTables:
         tables.acts.register_handler("leave", tuple[str, bool], self._leave)
 
     async def list(self, account: str, sheets: bool) -> tuple[list[OwnTable], int]:
-        """Return the tables of an account, the most recently changed first, and the number of all its tables.
+        """Return the listed tables of an account, the most recently changed first, and the number of all its tables.
 
         Args:
             account: The account.
@@ -145,11 +146,11 @@ class OwnTables:
         gone = sa.select(hidden.table_id).where(hidden.account == account, hidden.table_id == tables.id).exists()
         linked = sa.select(schema.dice_links.c.id).where(schema.dice_links.c.table_id == tables.id).exists()
         many = sa.select(sa.func.count()).where(players.account == account).scalar_subquery()
-        # Choose the tables by an index alone, then read only these.
+        # Choose the tables by an index alone, then read only the chosen tables.
         chosen = await self._store.rows(
             sa.select(tables.id, many.label("many"))
             .join(schema.seats, players.table_id == tables.id)
-            # Always true; it makes SQLite use the index with the time.
+            # This condition is always true. It makes SQLite use the index with the time.
             .where(tables.updated >= 0)
             # A player who sits down again at a hidden table sees it again.
             .where(players.account == account, ~gone | (players.seat.is_not(None) & (tables.status != "over")))
@@ -169,7 +170,7 @@ class OwnTables:
         return told, chosen[0].many if chosen else 0
 
     async def leave(self, account: str, table_id: str, give_up: bool) -> LeaveResult:
-        """Leave a table, and delete it if no other player has a seat or may return to one.
+        """Leave a table for an account. The effect is that of `leave_effect`, such as a free seat or a deleted table.
 
         Args:
             account: The account.
@@ -177,7 +178,8 @@ class OwnTables:
             give_up: Whether to leave even a running match with other players.
 
         Raises:
-            Refusal: The account is not at the table (`table-unknown`), or the match is running (`match-runs`).
+            Refusal: The account has nothing to do with the table (`table-unknown`), or others still play and `give_up`
+                is false (`match-runs`).
             StoreError: The store does not answer.
         """
         mine = (schema.seats.c.account == account, schema.seats.c.table_id == schema.tables.c.id)
@@ -190,7 +192,8 @@ class OwnTables:
         return await self._tables.acts.call(table_id, "leave", (account, give_up), LeaveResult)
 
     async def _leave(self, table_id: str, given: tuple[str, bool]) -> LeaveResult:
-        """Leave a table of this server. `given` is the account and `give_up`. Other servers call this remotely."""
+        """Leave a table that this server runs. `given` is the account and `give_up`. Other servers call this
+        remotely."""
         account, give_up = given
         live = await self._tables.get(table_id)
         async with live.locked():
@@ -199,7 +202,7 @@ class OwnTables:
         return await self._leave_over(account, table_id)
 
     async def _leave_over(self, account: str, table_id: str) -> LeaveResult:
-        """Leave a finished table: delete it, or hide it from the list."""
+        """Leave a finished table: delete it, or hide it from the list of the account."""
         doc = await doc_of(self._store, table_id)
         linked = sa.select(schema.dice_links.c.id).where(schema.dice_links.c.table_id == table_id)
         if leave_effect(doc, account, await self._store.row(linked) is not None) == "delete":
@@ -209,7 +212,8 @@ class OwnTables:
         return LeaveResult(False)
 
     async def _leave_running(self, live: LiveTable, account: str, give_up: bool) -> LeaveResult:
-        """Leave a table that is not over: delete it, free the seat, or let a bot take the seat."""
+        """Leave a table whose match is not over: delete the table, free the seat, or let a bot take the seat. Raises
+        Refusal (`match-runs`)."""
         doc = live.table.doc
         how = leave_effect(doc, account, False)
         if how == "delete":
@@ -231,7 +235,7 @@ class OwnTables:
     async def _fold(self, rows: Sequence[Any]) -> dict[str, str]:
         """Compute and store the summaries of at most `MAX_FOLDED_MATCHES` old matches. Return them by table ID.
 
-        Only one list at a time does this.
+        Only one list at a time replays matches. Another list gets no summaries of such matches meanwhile.
         """
         missing = [row.id for row in rows if row.glance is None and row.status != "open"][:MAX_FOLDED_MATCHES]
         found: dict[str, str] = {}
@@ -244,8 +248,8 @@ class OwnTables:
                             continue
                         found[table_id] = text = await asyncio.to_thread(_folded, loaded)
                     except UNREADABLE:
-                        continue  # listed without a summary
-                    if loaded[0].status == "over":  # a running match stores its own after each round
+                        continue  # the list shows this table without a summary
+                    if loaded[0].status == "over":  # a running match stores a summary after each round
                         try:
                             await self._store.write(Write().add("glance", key=table_id, glance=text))
                         except StoreError:
@@ -254,7 +258,7 @@ class OwnTables:
 
 
 def leave_effect(doc: TableDocument, account: str, linked: bool) -> LeaveEffect:
-    """Return the effect of leaving a table.
+    """Return the effect of leaving a table, without leaving it.
 
     Args:
         doc: The document of the table.
@@ -311,7 +315,7 @@ def _folded(found: Any) -> str:
 
 
 def _own_table(row: Any, doc: TableDocument, account: str, summary: str | None) -> OwnTable:
-    """Return the entry of a table for the list of an account. `summary` is its stored summary, or None."""
+    """Return the entry of a table for the list of an account. `summary` is the stored summary of the table, or None."""
     owes = read_owes(row.id, row.owes) if doc.status == "playing" else ()
     seat = doc.seat_of(account)
     names = tuple(

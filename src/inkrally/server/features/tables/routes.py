@@ -1,6 +1,6 @@
 """The HTTP routes of tables: create a table, check setups, move a seat to another device, and read a finished match.
 
-Play itself uses WebSockets (`live/hub.py`).
+Clients play over WebSockets (`live/hub.py`), not over these routes.
 """
 
 from __future__ import annotations
@@ -39,9 +39,10 @@ from inkrally.table.document import MAX_SEATS, TableDocument, TableSetup
 MAX_CHECKED = 32
 """The maximum number of setups in one request to check."""
 SMALL_SECONDS, LARGE_SECONDS = 0.001, 0.03
-"""The estimated processor time for checking a setup: without and with a course that a player made."""
+"""The estimated processor time in seconds of a check of a setup, without and with a course that a player made."""
 LOG_SECONDS, REPLAY_SECONDS = 0.00005, 0.0001
-"""The estimated processor time for each log entry: of a log, and of a replay for each seat."""
+"""The estimated processor time in seconds for each log entry of a log file, and for each log entry and seat of a
+replay."""
 DAY_MS = 24 * 3600 * 1000
 CACHE_IMMUTABLE = "private, max-age=31536000, immutable"
 """The cache header of finished matches, which never change.
@@ -49,7 +50,7 @@ CACHE_IMMUTABLE = "private, max-age=31536000, immutable"
 Shared caches must not keep them, because a match may be hidden from some accounts.
 """
 
-# Build the queries once: SQLAlchemy leaves a reference cycle for each query with `json_value`.
+# Build these queries once, because SQLAlchemy leaves a reference cycle for each query with `json_value`.
 _tables, _seats = schema.tables.c, schema.seats.c
 _OPEN = sa.select(_tables.id).where(
     _seats.account == sa.bindparam("who"), _tables.id == _seats.table_id, _tables.status == "open"
@@ -58,7 +59,7 @@ _HOSTED = _OPEN.where(json_value(_tables.doc, "host") == sa.bindparam("who"))
 
 
 class CreatedTable(msgspec.Struct, frozen=True):
-    """A new table: its ID, the path of its page, and the seat of the player, if there is one."""
+    """A new table: the ID of the table, the path of its page, and the seat of the player, or None."""
 
     table: str
     path: str
@@ -73,7 +74,7 @@ class GameInfo(msgspec.Struct, frozen=True):
         fewest_seats: The minimum number of seats.
         most_seats: The maximum number of seats.
         options: The options.
-        levels: The bots, weakest first.
+        levels: The levels of the bots, the weakest first.
         hints: Whether the game has hints and reviews.
     """
 
@@ -86,7 +87,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class SeatCodeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A one-time code that moves a seat, as it was typed."""
+    """A request with the one-time code that moves a seat to another device, as the player typed the code."""
 
     code: str
 
@@ -97,9 +98,12 @@ def page_of(table_id: str) -> str:
 
 
 ResolveSetup = Callable[[TableSetup], Awaitable[TableSetup]]
-"""Returns a setup with stored data in place of its ID, such as a course."""
+"""Returns a setup with stored data, such as a course, in place of the ID of that data."""
 WhyNotPublic = Callable[[TableSetup, str], Awaitable[Problem | None]]
-"""Returns why a table with a setup may not be public or rated, or None. Takes the setup and the address that pays."""
+"""Returns the problem if a table with a setup must not be public or rated, or None.
+
+The arguments are the setup and the address that pays for the check.
+"""
 
 
 def table_routes(
@@ -113,7 +117,7 @@ def table_routes(
         clerks: Runs slow jobs.
         held: Hides matches whose dice other people may still play.
         fill: Replaces IDs in a setup by stored data.
-        closed: Returns why the table of a setup may not be public or rated, or None.
+        closed: Returns the problem if a table with a setup must not be public or rated, or None.
     """
 
     @get("/api/games", cost=1.5)
@@ -129,7 +133,7 @@ def table_routes(
         guard.authors.check_options(account, wanted.setup)
         await _check_room(tables, account)
         wanted = msgspec.structs.replace(wanted, setup=await fill(wanted.setup))
-        # Check a large setup in a thread. An impossible one is refused when the table is made.
+        # Check a large setup in a thread. `tables.create` refuses an impossible setup.
         can_be = not is_slow_to_check(wanted.setup) or await asyncio.to_thread(setup_problem, wanted.setup) is None
         if can_be and (problem := await closed(wanted.setup, client.address)) is not None:
             raise Refusal(problem.code, problem.message, problem.at, problem.args)
@@ -207,7 +211,7 @@ def table_routes(
 
     @get("/api/codes/{code:str}/qr.svg", cost=1.5)
     async def code_qr(request: HttpRequest, code: FromPath[str]) -> Response[bytes]:
-        # Without a lookup, as the address is the same for known and unknown codes.
+        # Do not look the code up, because the address is the same for known and unknown codes.
         client = guard.client_of(request)
         letters = normalize_code(code)
         if len(letters) != CODE_LENGTH:
@@ -218,7 +222,7 @@ def table_routes(
 
 
 async def _check_room(tables: Tables, account: str) -> None:
-    """Raise Refusal (`tables-full`) if an account hosts too many tables that wait for players."""
+    """Raise Refusal (`tables-full`) if an account already hosts the maximum number of tables that wait for players."""
     accounts = schema.accounts.c
     limits = tables.config.limits
     row = await tables.store.row(sa.select(accounts.created).where(accounts.id == account))
@@ -237,9 +241,9 @@ async def _check_room(tables: Tables, account: str) -> None:
 
 
 async def note_network(tables: Tables, table_id: str, account: str, address: str) -> None:
-    """Record the address of an account that got a seat at a rated table.
+    """Record the network address of an account that got a seat, if the table is rated and its match is not over.
 
-    The client may never connect to the table, so its connection cannot record the address.
+    The address must be recorded here, because the client may never connect to the table.
     """
     rows = schema.tables.c
     row = await tables.store.row(sa.select(rows.doc).where(rows.id == table_id, rows.status != "over"))
@@ -248,7 +252,7 @@ async def note_network(tables: Tables, table_id: str, account: str, address: str
 
 
 async def _finished(tables: Tables, table_id: str) -> tuple[TableDocument, StoredMatch]:
-    """Return a finished table with its stored rows, without keeping it in memory. Raises Refusal, StoreError."""
+    """Return the document and the stored rows of a finished table. Raises Refusal, StoreError."""
     if not is_id(table_id):
         raise unknown_table()
     row = await tables.store.row(sa.select(schema.tables.c.status).where(schema.tables.c.id == table_id))
@@ -265,12 +269,12 @@ async def _finished(tables: Tables, table_id: str) -> tuple[TableDocument, Store
 
 
 def cost_of(match: StoredMatch, seconds: float) -> float:
-    """Return the estimated processor time of a job for a match, given the seconds for each log entry."""
+    """Return the estimated processor time of a job for a match in seconds. `seconds` is the time for each log entry."""
     return 0.005 + seconds * len(match.entries)
 
 
 def job_maker(kind: str, match: StoredMatch) -> JobFactory:
-    """Return a function that makes a job of a kind for a finished match. It encodes the match in a thread."""
+    """Return a function that makes a job of a kind for a finished match. The function encodes the match in a thread."""
 
     async def make() -> Job:
         return await asyncio.to_thread(json_job, kind, match)
@@ -285,7 +289,7 @@ def _games() -> bytes:
 
 
 def _game_info(game: Any) -> GameInfo:
-    """Return the description of one game."""
+    """Return the description of one game for clients."""
     most = MAX_SEATS if game.max_seats is None else min(MAX_SEATS, game.max_seats)
     return GameInfo(
         game.name,

@@ -1,7 +1,7 @@
-"""The chat rooms of tables. A line is stored before it is sent, and only its readers get it.
+"""The chat rooms of tables. A chat line is stored before it is sent, and only accounts that may read the line get it.
 
-A room is in memory while a client is connected to its table. It contains the newest lines. Chat does not belong to the
-match, so no log, draft or view contains it.
+A room is in memory while a client is connected to its table, and contains the newest lines. Chat does not belong to the
+match, so no log, draft or view contains chat lines.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from inkrally.table.document import TableDocument
 from inkrally.table.names import name_of
 
 MAX_TABLES_PER_MESSAGE = 50
-"""The maximum number of tables in one event, because messages between servers are short."""
+"""The maximum number of tables in one TalkChanged event, because messages between servers must be short."""
 REPORT_CONTEXT_LINES = 20
-"""The number of chat lines in a report."""
+"""The maximum number of chat lines in a report."""
 HOST_NAME = "host"
 """The name that is stored for a host without a seat. Clients translate it."""
 REACTIONS: tuple[Reaction, ...] = ("nice", "ha", "wow", "ouch", "thanks")
@@ -54,20 +54,20 @@ talk = schema.talk.c
 
 
 class StoredLine(msgspec.Struct):
-    """A chat line as it is stored.
+    """A chat line as it is stored, with its reactions.
 
     Attributes:
         n: The number of the line at its table, from 1.
         at: The time, in milliseconds since 1970.
         account: The account of the speaker.
-        once: The name of the client and the number of its message. It prevents that a repeated message is stored twice.
+        once: The name of the client and the number of its message, so that a repeated message is not stored twice.
         seat: The seat of the speaker, or None.
         name: The name of the speaker.
-        addressed: The audience.
+        addressed: The audience: everyone, the players or the team.
         readers: The accounts that may read the line, or None if everyone at the table may.
         phrase: The phrase, or None.
         text: The free text, or None.
-        removed: Whether the content was removed.
+        removed: Whether the content of the line was removed.
         reactions: The reactions by account.
     """
 
@@ -90,12 +90,12 @@ class StoredLine(msgspec.Struct):
 
 
 class Reader(msgspec.Struct):
-    """A connection in a room.
+    """The state of a connection in a room.
 
     Attributes:
-        hidden: The accounts whose lines it does not get.
-        may: The permissions that it was sent last.
-        ready: Whether it has got the lines.
+        hidden: The accounts whose lines and reactions the connection does not get.
+        may: The permissions that the server sent last.
+        ready: Whether the server has sent the lines of the room.
     """
 
     hidden: frozenset[str] = frozenset()
@@ -104,7 +104,7 @@ class Reader(msgspec.Struct):
 
 
 class ChatRoom:
-    """The chat room of one table."""
+    """The chat room of one table: its lines, and the connections that get them (`pages`)."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -115,9 +115,9 @@ class ChatRoom:
         self.stale = False
         """Whether some connections may have outdated lines."""
         self.anew: set[str] = set()
-        """Accounts whose connections will get all lines again."""
+        """The accounts whose connections will get all lines again."""
         self.told_of: Any = None
-        """The state of the table from which permissions were last computed."""
+        """The data of the table (host, settings, status, players) for which permissions were last sent."""
 
     @property
     def doc(self) -> TableDocument:
@@ -125,7 +125,7 @@ class ChatRoom:
 
 
 class ChatRooms:
-    """The chat rooms of a server."""
+    """Stores the chat lines of tables, and sends them to the connections that may read them."""
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class ChatRooms:
         self._now = now
         self._rooms: dict[str, ChatRoom] = {}
         self._being_deleted: dict[str, set[str]] = {}
-        """By deleted account, the tables whose lines change."""
+        """The tables whose lines change because an account is being deleted, by account."""
         events.on(TableChanged, lambda event: self.changed(event.live))
         events.on(PlayerHidden, lambda event: self._on_hidden(event.account))
         events.on(TalkChanged, lambda event: self.resync(event.table_ids), remote_only=True)
@@ -166,7 +166,8 @@ class ChatRooms:
     # Connections.
 
     async def enter(self, viewer: Viewer, live: LiveTable) -> None:
-        """Add a connection to the room of a table, and send it the lines and its permissions. Raises StoreError."""
+        """Add a connection to the room of a table, and send the lines and the permissions to the connection. Raises
+        StoreError."""
         if len(live.table.doc.seats) < 2 and not live.table.doc.setup.public:
             return  # a table for one player has no chat
         room = self._rooms.setdefault(live.id, ChatRoom(live))
@@ -180,7 +181,7 @@ class ChatRooms:
         observe.CHAT_ROOMS.set(len(self._rooms))
 
     def leave(self, viewer: Viewer, live: LiveTable) -> None:
-        """Remove a connection from the room of a table."""
+        """Remove a connection from the room of a table. Drop the room after its last connection."""
         room = self._rooms.get(live.id)
         if room is None:
             return
@@ -190,7 +191,7 @@ class ChatRooms:
             observe.CHAT_ROOMS.set(len(self._rooms))
 
     def changed(self, live: LiveTable) -> None:
-        """Send new permissions to connections if a change of the table has changed them."""
+        """Start to send new permissions if a change of the table may have changed them."""
         room = self._rooms.get(live.id)
         if room is None:
             return
@@ -202,7 +203,7 @@ class ChatRooms:
             live.spawn(partial(self._send_permissions, room))
 
     async def _send_permissions(self, room: ChatRoom) -> None:
-        """Send each connection in a room its permissions if they have changed."""
+        """Send the permissions to each connection in a room for which they have changed. Raises StoreError."""
         async with room.lock:
             for viewer, reader in list(room.pages.items()):
                 if reader.ready and (may := await self._permissions(room, viewer.account)) != reader.may:
@@ -210,7 +211,7 @@ class ChatRooms:
                     viewer.send(encoded(ChatUpdate((), False, may)))
 
     async def _send_all(self, room: ChatRoom, viewer: Viewer, reader: Reader) -> None:
-        """Send a connection all lines and its permissions."""
+        """Send all lines that the account may read, and its permissions, to a connection. Raises StoreError."""
         reader.hidden = (await self._relations.of(viewer.account)).hidden
         reader.may = await self._permissions(room, viewer.account)
         reader.ready = True
@@ -218,16 +219,16 @@ class ChatRooms:
         viewer.send(encoded(ChatUpdate(lines, True, reader.may)))
 
     def _on_hidden(self, account: str) -> None:
-        """Send all lines again to an account that has muted or blocked someone, or has ended that."""
+        """Start to send all lines again to an account that has muted or blocked a player, or ended a mute or block."""
         for room in self._rooms.values():
             here = any(viewer.account == account for viewer in room.pages)
-            # Once, even if there are more changes before it is sent.
+            # Send the lines only once, even if there are more changes meanwhile.
             if here and account not in room.anew:
                 room.anew.add(account)
                 room.live.spawn(partial(self._resend, room, account))
 
     async def _resend(self, room: ChatRoom, account: str | None = None) -> None:
-        """Send all lines again to the connections of an account, or of all accounts."""
+        """Send all lines again to the connections of an account in a room, or to all connections (None)."""
         async with room.lock:
             if account is not None:
                 room.anew.discard(account)
@@ -239,7 +240,7 @@ class ChatRooms:
     # Commands.
 
     async def post(self, viewer: Viewer, live: LiveTable, message: SendChatLine) -> Done:
-        """Store and send a chat line. Raises Refusal, BadInput, StoreError."""
+        """Store a chat line, and send it to its readers. Raises Refusal, BadInput, StoreError."""
         room, account = self._room(live), viewer.account
         async with room.lock:
             once = f"{viewer.page[:40]}:{message.id}"
@@ -274,8 +275,8 @@ class ChatRooms:
             return Done(message.id)
 
     async def react(self, viewer: Viewer, live: LiveTable, message: React) -> Done:
-        """Store and send a reaction to a chat line, or its removal. Raises Refusal (`line-unknown`, `talk-own` and
-        others), StoreError."""
+        """Store or remove the reaction of an account to a chat line, and send the changed line. Raises Refusal
+        (`line-unknown`, `talk-own` and others), StoreError."""
         room, account = self._room(live), viewer.account
         async with room.lock:
             line = room.lines.get(message.line)
@@ -314,13 +315,13 @@ class ChatRooms:
         return room
 
     def _pay(self, account: str) -> None:
-        """Charge an account for a line or reaction. Raises Refusal (`too-fast`)."""
+        """Charge an account for a line or reaction. Raises Refusal (`too-fast`) if the account sends too many."""
         if not self._pace.take(account):
             observe.log_limit("talk")
             raise too_fast_refusal()
 
     def _checked(self, message: SendChatLine, account: str, may: ChatPermissions) -> str | None:
-        """Check a message, and return its text as it is stored, or None for a phrase. Raises Refusal, BadInput.
+        """Check a message, and return the text to store, or None for a phrase. Raises Refusal, BadInput.
 
         `may` are the permissions of the account.
         """
@@ -348,12 +349,13 @@ class ChatRooms:
         if message.to == "team":
             return "team", self._mates(room, account)
         if text is not None and doc.setup.public:
-            # Free text at a public table is for its players only, as no one moderates it for spectators.
+            # Only the players get free text at a public table, because no one moderates this text for spectators.
             return "players", frozenset({doc.host, *doc.accounts})
         return "all", None
 
     def _mates(self, room: ChatRoom, account: str) -> frozenset[str]:
-        """Return the accounts in the team of an account, including itself. There are none in a game without teams."""
+        """Return the accounts in the team of an account, with the account itself. The result is empty without a
+        team."""
         doc, match = room.doc, room.live.table.match
         seat = doc.seat_of(account)
         teams = () if match is None else room.live.table.game.status(match.state.table).teams
@@ -376,8 +378,8 @@ class ChatRooms:
     # Messages to clients.
 
     def _send_lines(self, room: ChatRoom, lines: Sequence[StoredLine]) -> None:
-        """Send new or changed lines to the connections in a room that may read them."""
-        made: dict[tuple[ChatLine, ...], bytes] = {}  # most readers get the same lines
+        """Send new or changed lines to those connections in a room that may read them."""
+        made: dict[tuple[ChatLine, ...], bytes] = {}  # encode once, because most readers get the same lines
         for viewer, reader in list(room.pages.items()):
             seen = self._lines_for(lines, viewer.account, reader) if reader.ready else ()
             if seen:
@@ -386,7 +388,7 @@ class ChatRooms:
                 viewer.send(made[seen])
 
     def _lines_for(self, lines: Iterable[StoredLine], account: str, reader: Reader) -> tuple[ChatLine, ...]:
-        """Return lines in the form for one connection, without those that it must not get."""
+        """Return some lines in the form for one connection, without lines that the account must not read or hides."""
         return tuple(
             _shown(line, account, reader.hidden)
             for line in lines
@@ -418,13 +420,13 @@ class ChatRooms:
         return row.account, row.name
 
     async def context(self, table_id: str, about: str | None, by: str, last: int | None) -> list[dict[str, Any]]:
-        """Return the chat lines for a report, as far as the reporter may see them.
+        """Return the chat lines for a report that the reporter may read, as JSON objects, the oldest first.
 
         Args:
             table_id: The table.
             about: The reported account, or None for the whole table.
             by: The reporter.
-            last: The reported line, which then is the last one, or None.
+            last: The number of the reported line, after which no line is returned, or None.
         """
         wanted = sa.select(schema.talk).where(talk.table_id == table_id, talk.removed == 0)
         if about is not None:
@@ -446,7 +448,7 @@ class ChatRooms:
         ]
 
     async def remove(self, table_id: str, n: int, write: Write) -> None:
-        """Remove the content of a line for everyone, together with other rows in one transaction.
+        """Remove the content of a line for everyone, and store the rows of `write` in the same transaction.
 
         Raises Refusal (`line-unknown`), StoreError.
         """
@@ -456,14 +458,14 @@ class ChatRooms:
         await self._store.write(write.add("unsaid", key=table_id, line=n).tell(TalkChanged((table_id,))))
         room = self._rooms.get(table_id)
         if room is not None:
-            # Also in a room that was opened meanwhile, as it may have read the line before.
+            # Look the room up after the write, because a room that was opened meanwhile may have read the line before.
             async with room.lock:
                 if (line := room.lines.get(n)) is not None:
                     _clear_line(line)
                     self._send_lines(room, [line])
 
     async def resync(self, tables: Collection[str]) -> None:
-        """Read the lines of some tables again, because another server has changed them. Raises StoreError."""
+        """Read and send the lines of some tables again, because another server has changed them. Raises StoreError."""
         for table_id, room in list(self._rooms.items()):
             if table_id in tables:
                 async with room.lock:
@@ -471,7 +473,8 @@ class ChatRooms:
                 await self._resend(room)
 
     async def resync_all(self) -> None:
-        """Read all lines and relations again, because events may have been lost. Send the lines of rooms that differ.
+        """Read all lines and relations again, because events may have been lost. Send the lines to connections for
+        which they have changed.
 
         Raises StoreError.
         """
@@ -487,14 +490,14 @@ class ChatRooms:
                 room.stale = False
 
     async def said_since(self, at: int) -> int:
-        """Return the number of lines since a time, in milliseconds since 1970. Raises StoreError."""
+        """Return the number of stored lines since a time. `at` is in milliseconds since 1970. Raises StoreError."""
         row = await self._store.row(sa.select(sa.func.count()).select_from(schema.talk).where(talk.at >= at))
         return int(row[0])
 
     # Merged and deleted accounts.
 
     def on_renamed(self, guest: str, player: str) -> None:
-        """Change the account of the lines of a guest to that of a player, in the rooms in memory."""
+        """Replace the account of a guest by the account of a player in the lines and reactions of rooms in memory."""
         for room in self._rooms.values():
             for line in room.lines.values():
                 if line.account == guest:
@@ -505,10 +508,11 @@ class ChatRooms:
                     line.reactions.setdefault(player, line.reactions.pop(guest))
 
     async def _forget(self, event: AccountDeleting) -> None:
-        """Remove the lines of others that contain a name of an account that is being deleted.
+        """Remove the content of lines of other accounts that contain a name of an account that is being deleted.
 
-        At the tables of the account, these are its names there. Elsewhere it is its handle, in lines since it has had
-        the handle. Its own lines are deleted with the account. Raises StoreError.
+        At the tables of the account, lines with a name of the account are removed. At all tables, lines with its handle
+        are removed if they were written since the account has had the handle. The account's own lines are deleted with
+        the account. Raises StoreError.
         """
         leaving: DeletedAccount = event.leaving
         write, gone = Write(), dict[tuple[str, int], None]()
@@ -527,24 +531,24 @@ class ChatRooms:
         for start in range(0, len(going), MAX_TABLES_PER_MESSAGE):
             event.write.tell(TalkChanged(tuple(sorted(going)[start : start + MAX_TABLES_PER_MESSAGE])))
         for room in [self._rooms[each] for each in at if each in self._rooms]:
-            async with room.lock:  # a read that is under way may be older than the write
+            async with room.lock:  # wait for a read that began before the write
                 for line in room.lines.values():
                     if (room.live.id, line.n) in gone:
                         _clear_line(line)
 
     async def _tables_with_lines(self, account: str) -> set[str]:
-        """Return the tables at which an account has written a line or reacted. Raises StoreError."""
+        """Return the IDs of the tables at which an account has written a line or reacted. Raises StoreError."""
         given = schema.reactions.c
         said = sa.select(talk.table_id).where(talk.account == account)
         reacted = sa.select(given.table_id).where(given.account == account)
         return {row[0] for row in await self._store.rows(said.union(reacted))}
 
     async def _on_deleted(self, event: AccountDeleted) -> None:
-        """Remove the lines of a deleted account from the rooms in memory."""
+        """Remove the lines and reactions of a deleted account from the rooms in memory, and send the lines again."""
         account = event.account
         at = self._being_deleted.pop(account, set())
         for room in list(self._rooms.values()):
-            # A read that is under way may be older than the deletion.
+            # Wait for the lock also while a room is being read, because that read may have begun before the deletion.
             if room.live.id not in at and room.read and not _took_part(room, account):
                 continue
             async with room.lock:
@@ -556,7 +560,7 @@ class ChatRooms:
                     room.live.spawn(partial(self._resend, room))
 
     async def _lines_with(self, name: str, among: sa.ColumnElement[bool]) -> list[tuple[str, int]]:
-        """Return the table and number of the lines among some that contain a name."""
+        """Return the table and the number of each line that fulfills a condition and contains a name."""
         wanted = sa.select(talk.table_id, talk.n, talk.text).where(among, has_in_any_case(talk.text, name))
         return [(row.table_id, row.n) for row in await self._store.rows(wanted) if mentions(row.text, (name,))]
 
@@ -578,7 +582,7 @@ def _clear_line(line: StoredLine) -> None:
 
 
 def _row(line: StoredLine) -> dict[str, Any]:
-    """Return the row for a new line."""
+    """Return the values of the row for a new line, by column, without the table."""
     readers = None if line.readers is None else msgspec.json.encode(sorted(line.readers)).decode()
     return {
         "n": line.n,
@@ -596,14 +600,14 @@ def _row(line: StoredLine) -> dict[str, Any]:
 
 
 def _line(row: Any) -> StoredLine:
-    """Return the line in a row."""
+    """Return the line in a row, without its reactions."""
     readers = None if row.readers is None else read_readers(row.table_id, row.readers)
     who = (row.account, row.once, row.seat, row.name)
     return StoredLine(row.n, row.at, *who, row.addressed, readers, row.phrase, row.text, bool(row.removed), {})
 
 
 def _shown(line: StoredLine, account: str, hidden: frozenset[str]) -> ChatLine:
-    """Return a line in the form for one account. `hidden` are the accounts whose reactions it does not get."""
+    """Return a line in the form for one account. `hidden` are the accounts whose reactions are left out."""
     given = {who: one for who, one in line.reactions.items() if who not in hidden}
     counts = tuple(
         ReactionCount(one, list(given.values()).count(one), given.get(account) == one)

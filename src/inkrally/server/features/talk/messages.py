@@ -1,4 +1,4 @@
-"""The JSON structures for people: followed, muted and blocked players, and invitations."""
+"""The JSON structures of the HTTP routes for people: followed, muted and blocked players, and invitations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Friend(msgspec.Struct, frozen=True):
 
     Attributes:
         handle: The handle.
-        friend: Whether the player follows back.
+        friend: Whether the player follows the account too.
         here: Whether a friend is connected. None for players who do not follow back.
     """
 
@@ -24,7 +24,7 @@ class Friend(msgspec.Struct, frozen=True):
 
 
 class HiddenPlayer(msgspec.Struct, frozen=True):
-    """A muted or blocked person. `key` names the mute or block in a request that ends it."""
+    """A muted or blocked person. `key` identifies the mute or block in a request to end it."""
 
     key: str
     name: str
@@ -32,13 +32,13 @@ class HiddenPlayer(msgspec.Struct, frozen=True):
 
 
 class Contacts(msgspec.Struct, frozen=True):
-    """The people of an account.
+    """The people of an account: players it follows, followers, muted and blocked persons, and invitations.
 
     Attributes:
-        following: The players whom it follows.
-        followers: The handles of those followers whom it does not follow.
-        hidden: The persons whom it has muted or blocked.
-        invited: The invitations that wait.
+        following: The players whom the account follows.
+        followers: The handles of the followers whom the account neither follows nor hides.
+        hidden: The persons whom the account has muted or blocked.
+        invited: The waiting invitations to the account.
     """
 
     following: tuple[Friend, ...]
@@ -48,7 +48,8 @@ class Contacts(msgspec.Struct, frozen=True):
 
 
 class Relation(msgspec.Struct, frozen=True):
-    """The relation of the account to a person, for the buttons beside a name."""
+    """The relation of the account to a person, for the buttons beside a name. `friend` is whether both follow each
+    other."""
 
     follows: bool
     friend: bool
@@ -57,12 +58,12 @@ class Relation(msgspec.Struct, frozen=True):
 
 
 class PersonAtTable(msgspec.Struct, frozen=True):
-    """A player at a table, in addition to what the snapshot of the table shows.
+    """A player at a table: the handle, and the relation of the account to the player.
 
     Attributes:
         seat: The seat.
         handle: The handle, if the account may know it.
-        you: Whether it is the account itself.
+        you: Whether the player is the asking account itself.
         standing: The relation of the account to the player.
     """
 
@@ -89,7 +90,7 @@ class FollowRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HideRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to mute or block a person (`on`), or to end that."""
+    """A request to mute or block a person (`on`), or to end the mute or block."""
 
     whom: PlayerRef
     kind: Literal["mute", "block"]

@@ -55,12 +55,12 @@ def people_routes(
         relations: The relations between players.
         invitations: The invitations.
         rooms: The chat rooms.
-        here: Returns those of some accounts that are connected to any server.
+        here: Returns the connected ones of some accounts, on any server.
     """
 
     async def named(whom: PlayerRef, asker: str) -> tuple[str, str]:
-        """Return the account that a reference means, and the name by which the account `asker` knows it. Raises
-        Refusal."""
+        """Return the account of the person that a reference names, and the person's handle or name at the table. Raises
+        Refusal, BadInput, StoreError. `asker` is the account that asks."""
         if whom.handle is not None:
             row = await players.find(whom.handle)
             return row.id, row.handle
@@ -75,7 +75,7 @@ def people_routes(
         return occupant.account, occupant.name
 
     async def known(whom: PlayerRef, asker: str, other: str, called: str) -> bool:
-        """Return whether the account `asker` may know who a person is, and not only the name at a table.
+        """Return whether the account `asker` may know the handle of a person, and not only the name at a table.
 
         `other` is the account of the person, and `called` the name at the table.
         """
@@ -85,10 +85,10 @@ def people_routes(
         return handle == called or has_sat(await doc_of(tables.store, whom.table), asker)
 
     async def relation_to(asker: str | None, other: str, known: bool, called: str) -> Relation:
-        """Return the relation of the account `asker` to another one.
+        """Return the relation of the account `asker` to the account `other`. Raises StoreError.
 
-        Players are followed by handle. If `asker` may not know the handle (`known`), only relations under the name
-        `called` are included: others would reveal who sits at the table.
+        `known` is whether `asker` may know the handle. If not, only mutes and blocks that were stored with the name
+        `called` are included, because other relations would reveal who sits at the table.
         """
         if known or asker is None:
             return await relations.standing(asker, other)
@@ -129,7 +129,7 @@ def people_routes(
         knows = await known(wanted.whom, who, other, called)
         await relations.hide(who, other, wanted.kind, called, wanted.on)
         found = await relation_to(who, other, knows, called)
-        # Return what was set, even if another relation has the same effect.
+        # Return the value that this request set, even if it differs from the stored relations of that name.
         hidden = {"muted": wanted.on} if wanted.kind == "mute" else {"blocked": wanted.on}
         return json(msgspec.structs.replace(found, **hidden), 200, headers)
 
@@ -167,7 +167,7 @@ def people_routes(
         found = []
         for other, seat in doc.accounts.items():
             handle = handles.get(other)
-            # Spectators know only players under their handles.
+            # Spectators may know only the handles of players whose name at the table is their handle.
             name = name_of(doc.seats[seat])
             knows = sat or handle == name
             standing = await relation_to(account, other, knows, name)

@@ -27,6 +27,7 @@ REFUSED = {
     "lamps-early": "street-lamps-done",
     "tetromino-full": "tetromino-space",
     "construction-back": "construction-back",
+    "renovation-clash": "clash",
     "super-alone": "not-connected",
     "portal-third": "barred",
     "lake-never": "clash",

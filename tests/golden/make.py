@@ -243,6 +243,7 @@ def main() -> None:
     with_expansions(1502, "street-lamps").save("railroad-ink-street-lamps")
     with_expansions(1509, "tetromino").save("railroad-ink-tetromino")
     with_expansions(1513, "construction").save("railroad-ink-construction")
+    with_expansions(1514, "renovation").save("railroad-ink-renovation")
     with_expansions(1511, "separation").save("railroad-ink-separation")
     with_expansions(1511, "special-die").save("railroad-ink-special-die")
     with_expansions(1512, "special-die", "meteor").save("railroad-ink-special-die-meteor")

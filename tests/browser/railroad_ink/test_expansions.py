@@ -29,6 +29,7 @@ TITLES = {
     "street-lamps": "Street Lamps",
     "tetromino": "Tetromino",
     "construction": "Construction",
+    "renovation": "Renovation",
     "separation": "Separation",
     "special-die": "Special",
     "city-builder": "City Builder",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from inkrally.match.errors import Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract import NOT_PLAYED, RuleModule
-from inkrally.railroad_ink.round.actions import Action, ExpansionAction
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, replaces_drawing
 from inkrally.railroad_ink.round.placement_rules import (
     check_die_number,
     check_die_shows,
@@ -118,7 +118,7 @@ class Buildings(RuleModule):
     def after_action(self, page: SheetEditor, act: Action) -> None:
         if page.free_route:
             _note_free(page, page.free_route)
-        if act.space in MARKABLE_SPACES:
+        if act.space in MARKABLE_SPACES and not replaces_drawing(act):
             marked = page.layers.get(NAME, EMPTY_LAYER)
             boxes = box_marked(act.space, act.drawing)
             if boxes and marked[boxes] < BOX_COUNTS[boxes]:
@@ -141,7 +141,7 @@ class Buildings(RuleModule):
             turn.free_specials -= 1
             effects.freed = True
             turn.uncounted += 1
-        if act.space in FACTORIES and has_route(act.drawing):
+        if act.space in FACTORIES and has_route(act.drawing) and not replaces_drawing(act):
             effects.factories += 1
         universities = turn.layers.get(NAME, EMPTY_LAYER)["universities"]
         if universities == BOX_COUNTS["universities"] > effects.universities:

@@ -35,6 +35,9 @@ class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     is_only_drawing: ClassVar[bool] = False
     """Whether the action does nothing but draw, apart from adding to layers in `RuleComponent.apply_action`."""
 
+    replaces_drawing: ClassVar[bool] = False
+    """Whether the drawing replaces an older one in its space. It activates no buildings and hubs."""
+
     uses_special: ClassVar[bool] = False
     """Whether the drawing is a special route that the action crosses off."""
 
@@ -43,6 +46,11 @@ class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
 
 
 Action = DrawDie | DrawSpecial | ExpansionAction
+
+
+def replaces_drawing(act: Action) -> bool:
+    """Return whether an action replaces a drawing instead of filling an empty space."""
+    return isinstance(act, ExpansionAction) and act.replaces_drawing
 
 
 class RequiredAction(msgspec.Struct, frozen=True):

@@ -44,6 +44,8 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
                 drawing = BARE_DRAWINGS.get(drawing, drawing)
         elif type(act) is not DrawSpecial:
             assert isinstance(act, ExpansionAction)
+            if act.replaces_drawing:
+                page.erase_drawing(act.space)
             setup.part_of_act[type(act)].apply_action(page, act)
         if drawing:
             marks[act.space] = mark_of(drawing, number)

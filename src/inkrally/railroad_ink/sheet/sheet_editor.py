@@ -88,17 +88,23 @@ class SheetEditor:
     def erase(self, space: str) -> str | None:
         """Erase everything in a space and return its drawing. A special route stays crossed off."""
         self.emptied = True
-        mark = self.marks.pop(space, None)
-        if mark is not None:
-            if self.masks is not None:
-                self.masks.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
-            route = routes.ROUTE_OF[mark.drawing]
-            if route in routes.SPECIALS and space not in self.layers.get(UNCOUNTED_SPECIALS, ()):
-                self.crossed = (*self.crossed, route)
+        drawing = self.erase_drawing(space)
         for name, layer in list(self.layers.items()):
             if name in SPACE_LAYERS and any(each[:2] == space for each in layer):
                 self.remove_from_layer(name, space)
-        return None if mark is None else mark.drawing
+        return drawing
+
+    def erase_drawing(self, space: str) -> str | None:
+        """Erase only the drawing of a space and return it. A special route stays crossed off."""
+        mark = self.marks.pop(space, None)
+        if mark is None:
+            return None
+        if self.masks is not None:
+            self.masks.erase(DRAWING_NUMBERS[mark.drawing], SPACES[space])
+        route = routes.ROUTE_OF[mark.drawing]
+        if route in routes.SPECIALS and space not in self.layers.get(UNCOUNTED_SPECIALS, ()):
+            self.crossed = (*self.crossed, route)
+        return mark.drawing
 
     def add_to_layer(self, layer: str, space: str, value: Any = None) -> None:
         """Add a space, or an end such as `C1N`, to a layer.

@@ -21,7 +21,7 @@ from inkrally.railroad_ink.expansions.underground.board import (
 )
 from inkrally.railroad_ink.expansions.underground.score import board_breakdown, board_lines, board_score
 from inkrally.railroad_ink.expansions.underground.written_board import read_board
-from inkrally.railroad_ink.round.actions import Action, ExpansionAction
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, replaces_drawing
 from inkrally.railroad_ink.round.placement_rules import check_die_number, check_die_shows, check_placement
 from inkrally.railroad_ink.scoring.score_sheet import BoardBreakdown, ExpansionScore
 from inkrally.railroad_ink.sheet.network import ROUTE_NUMBERS, Network
@@ -65,7 +65,7 @@ class Underground(Expansion):
     # The effects of a drawing on the sheet.
 
     def after_action(self, page: SheetEditor, act: Action) -> None:
-        if "*" in act.drawing:
+        if "*" in act.drawing and not replaces_drawing(act):
             board = board_of(page.layers)
             if act.space in board["marks"]:
                 page.layers[LAYER] = built_above(board, act.space)

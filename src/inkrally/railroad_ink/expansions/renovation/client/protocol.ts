@@ -1,0 +1,22 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// docs/reference/protocol.md describes the messages.
+
+/** Add a curve, an end or a crossing to a drawing. `drawing` is the space with both. */
+export interface Renovate {
+  type: 'renovation-add';
+  space?: string;
+  drawing?: string;
+}
+
+export type Act = Renovate;
+
+/** The common types of all games, each with its part in this folder. */
+export interface Added {
+  readonly GameAction: Act;
+}
+
+declare module '@/protocol' {
+  interface GameTypes {
+    'railroad_ink/expansions/renovation': Added;
+  }
+}

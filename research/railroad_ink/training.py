@@ -172,12 +172,12 @@ def fit_network(
     for epoch in range(settings.epochs):
         rng.shuffle(turns)
         for batch in range(batches):
-            part = turns[batch * share : (batch + 1) * share]
+            chunk = turns[batch * share : (batch + 1) * share]
             rate = settings.rate * (1 - (epoch * batches + batch) / (settings.epochs * batches))
-            rows = [sample.rows for turn in part for sample, _ in turn]
-            stages = [sample.stage for turn in part for sample, _ in turn]
-            targets = [target for turn in part for _, target in turn]
-            fit.train_batch(rows, stages, targets, rate, settings.decay, [len(turn) for turn in part], settings.level)
+            rows = [sample.rows for turn in chunk for sample, _ in turn]
+            stages = [sample.stage for turn in chunk for sample, _ in turn]
+            targets = [target for turn in chunk for _, target in turn]
+            fit.train_batch(rows, stages, targets, rate, settings.decay, [len(turn) for turn in chunk], settings.level)
             if batch % 50 == 0:
                 tell(f"round {number}: fit", epoch * batches + batch, settings.epochs * batches)
     return fit
@@ -320,8 +320,8 @@ class Training:
         one = partial(_chunk, work, who, self.log.mode)
         found: list[T] = []
         self.tell(what, 0, len(seeds))
-        for part in self.pool.map(one, chunks) if self.pool else map(one, chunks):
-            found += part
+        for chunk in self.pool.map(one, chunks) if self.pool else map(one, chunks):
+            found += chunk
             self.tell(what, len(found), len(seeds))
         return found
 

@@ -14,7 +14,7 @@ from inkrally.railroad_ink.round.required_first import RequiredFirstPhase
 from .toy import Toll
 
 PROTOCOLS: tuple[type[RuleComponent], ...] = (RuleComponent, Expansion, RuleModule, ExtraPhase)
-PARTS: tuple[type[RuleComponent], ...] = (*CLASSES.values(), *MODULES.values(), RequiredFirstPhase, Toll)
+COMPONENT_CLASSES: tuple[type[RuleComponent], ...] = (*CLASSES.values(), *MODULES.values(), RequiredFirstPhase, Toll)
 
 MOST_HOOKS = 31
 
@@ -33,7 +33,11 @@ def _plain(each: object) -> object:
 
 def users(protocol: type[RuleComponent], hook: str) -> set[type[RuleComponent]]:
     """Return the parts that override a hook themselves."""
-    return {part for part in PARTS if issubclass(part, protocol) and part not in PROTOCOLS and hook in vars(part)}
+    return {
+        component_class
+        for component_class in COMPONENT_CLASSES
+        if issubclass(component_class, protocol) and component_class not in PROTOCOLS and hook in vars(component_class)
+    }
 
 
 def test_a_hook_has_two_users() -> None:
@@ -44,9 +48,9 @@ def test_a_hook_has_two_users() -> None:
 
 def test_a_part_is_asked_for_what_it_overrides_alone() -> None:
     lake, toll = CLASSES["lake"], Toll
-    parts = [part.__new__(part) for part in (lake, toll, CLASSES["river"])]
-    assert [type(part) for part in overriding(parts, RuleComponent.after_action)] == [lake]
-    assert [type(part) for part in overriding(parts, RuleComponent.forbidden_spaces)] == [toll]
+    parts = [component_class.__new__(component_class) for component_class in (lake, toll, CLASSES["river"])]
+    assert [type(component) for component in overriding(parts, RuleComponent.after_action)] == [lake]
+    assert [type(component) for component in overriding(parts, RuleComponent.forbidden_spaces)] == [toll]
 
 
 @pytest.mark.parametrize("hook", sorted(ExtraPhase.__abstractmethods__))

@@ -66,7 +66,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def flooded(sheet: Sheet, played: setup.Setup, rng: random.Random) -> Sheet:
     """Return a sheet after round 1 with random drawings of all sorts, cacti, oases and their effects."""
     marks, layers = dict(sheet.marks), dict(sheet.layers)
-    names = {part.name for part in played.expansions}
+    names = {expansion.name for expansion in played.expansions}
     drawings = ["HHHH:NESW", "R-R-:NS"]
     drawings += ["LLL-:NES", "LL--:NE", "L---:N"] * 3 if "lake" in names else []
     drawings += ["VV--:NE"] if "river" in names else []
@@ -105,7 +105,7 @@ def chosen(turn: RoundEditor, rng: random.Random) -> Action | None:
     own = [
         act
         for act in legal
-        if (isinstance(act, DrawDie) and turn.dice[act.die].part is not None)
+        if (isinstance(act, DrawDie) and turn.dice[act.die].expansion is not None)
         or not isinstance(act, DrawDie | DrawSpecial)
     ]
     if own and rng.random() < 0.7:

@@ -166,8 +166,8 @@ class Toll(Expansion):
 
     def apply_event(self, table: Table, event: ExpansionEvent) -> Table:
         assert isinstance(event, Told)
-        told = [*table.parts.get(self.name, ()), list(event.craters)]
-        return msgspec.structs.replace(table, parts={**table.parts, self.name: told})
+        told = [*table.component_states.get(self.name, ()), list(event.craters)]
+        return msgspec.structs.replace(table, component_states={**table.component_states, self.name: told})
 
     def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         assert isinstance(event, Told)

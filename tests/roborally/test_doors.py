@@ -44,8 +44,8 @@ def in_any(files: list[Path], name: str) -> bool:
 def test_every_door_of_a_part_has_somebody_who_speaks_at_it() -> None:
     assert len(doors(rule_hooks.RuleComponent)) == 25
     idle = set(doors(rule_hooks.RuleComponent))
-    for part in speaking():
-        idle -= {name for name in idle if getattr(type(part), name) is not getattr(rule_hooks.RuleComponent, name)}
+    for component in speaking():
+        idle -= {name for name in idle if getattr(type(component), name) is not getattr(rule_hooks.RuleComponent, name)}
     assert not idle
 
 
@@ -66,8 +66,8 @@ def test_all_that_a_robot_may_be_unlike_others_in_comes_of_a_part() -> None:
 
 
 def test_each_feature_and_amount_has_a_part_and_is_asked_about() -> None:
-    features = {feature for part in speaking() for feature in part.features}
-    amounts = {amount for part in speaking() for amount in part.adds}
+    features = {feature for component in speaking() for feature in component.features}
+    amounts = {amount for component in speaking() for amount in component.adds}
     assert (features, amounts) == (set(get_args(rule_hooks.Feature)), set(get_args(rule_hooks.Amount)))
     for feature in features - {"while down"}:
         assert any(f'"{feature}"' in path.read_text() for path in ASKING), feature

@@ -26,7 +26,7 @@ class Mirror(RuleComponent):
 
 
 
-PART = Mirror()
+COMPONENT = Mirror()
 """
 RULE = """
 from inkrally.roborally.rule_hooks import RuleComponent
@@ -36,7 +36,7 @@ class Dented(RuleComponent):
     adds = {"start damage": 1}
 
 
-PART = Dented()
+COMPONENT = Dented()
 """
 
 PLAY = """

@@ -54,7 +54,7 @@ def pick(table: TableCore, number: int, now: int = NOW) -> int:
 def taken(table: TableCore, viewer: int | None = None) -> list[int | None]:
     shown = snapshot_of(table, Audience(viewer, False), {}).match
     assert shown is not None
-    return [each["by"] for each in shown.table.parts["draft"]["pairs"]]
+    return [each["by"] for each in shown.table.component_states["draft"]["pairs"]]
 
 
 def test_one_seat_after_the_other_is_asked_and_then_all_draw() -> None:

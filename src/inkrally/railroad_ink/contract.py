@@ -54,8 +54,8 @@ class ExpansionEvent(msgspec.Struct, frozen=True):
 class RuleComponent:
     """Something in play beside dice and sheet, such as an expansion or the buildings on a sheet.
 
-    Holds the settings and no state of a match: one object serves all seats. `name` is its key in `table.parts`, in
-    `turn.own` and in the layers of a sheet.
+    Holds the settings and no state of a match: one object serves all seats. `name` is its key in
+    `table.component_states`, in `turn.own` and in the layers of a sheet.
     """
 
     name: str = ""
@@ -124,7 +124,8 @@ class RuleComponent:
         """Return the reason why this component forbids a drawing, as a sentence."""
         return f"{self.name} forbids {drawing} in {space}"
 
-    # Hooks of the table between turns. A component with events keeps its state in `table.parts` under its name.
+    # Hooks of the table between turns. A component with events keeps its state in `table.component_states` under its
+    # name.
 
     event_moments: ClassVar[frozenset[MomentName]] = frozenset()
     """When its rules can cause events."""
@@ -143,12 +144,12 @@ class RuleComponent:
 
     def visible_state(self, table: Table) -> Any:
         """Return the state of this component that players see, as JSON, or None."""
-        return table.parts.get(self.name)
+        return table.component_states.get(self.name)
 
 
-def overriding(parts: Iterable[RuleComponent], hook: Callable[..., Any]) -> tuple[Any, ...]:
+def overriding(components: Iterable[RuleComponent], hook: Callable[..., Any]) -> tuple[Any, ...]:
     """Return the components that override a hook of `RuleComponent`, in order."""
-    return tuple(part for part in parts if getattr(type(part), hook.__name__) is not hook)
+    return tuple(component for component in components if getattr(type(component), hook.__name__) is not hook)
 
 
 class Expansion(RuleComponent):
@@ -262,7 +263,7 @@ class RuleModule(RuleComponent):
 class ExtraPhase(RuleComponent, ABC):
     """A component that asks seats for a decision before they draw, such as a pick of dice.
 
-    Its state in `table.parts` determines which seats it asks.
+    Its state in `table.component_states` determines which seats it asks.
     """
 
     dealt: frozenset[str] = frozenset()

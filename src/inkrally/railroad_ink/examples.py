@@ -142,7 +142,7 @@ def _picture(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> ExampleDr
     lit = {"light": asked.light, "behind": behind} if asked.light else {}
     if asked.board:
         board = facts.EXPANSIONS[asked.board].name
-        below = next(part for part in given.setup.boards if part.name == board)
+        below = next(expansion for expansion in given.setup.boards if expansion.name == board)
         # The client draws a second board in the same way as layers of the sheet.
         layers = {**sheet.layers, "board": board}
         layers |= {name: value for name, value in layers.pop(board, {}).items() if name != "marks"}

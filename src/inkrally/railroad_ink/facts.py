@@ -344,7 +344,7 @@ def _manifests() -> dict[str, ExpansionFacts]:
             if folder.name != folder_of(facts.name):
                 raise ValueError(f"the folder {folder.name} holds the expansion {facts.name}")
             found.append(facts)
-    found.sort(key=lambda facts: [int(part) for part in facts.section.split(".")])
+    found.sort(key=lambda facts: [int(number) for number in facts.section.split(".")])
     return {facts.name: facts for facts in found}
 
 

@@ -138,9 +138,11 @@ class Scored(msgspec.Struct, frozen=True, tag="scored"):
 
 Event = Rolled | RequiredFirst | Scored | ExpansionEvent
 
-PARTS = (*CLASSES.values(), *MODULES.values())
-ActionUnion: Any = Union[(DrawDie, DrawSpecial, *(act for each in PARTS for act in each.action_types))]
-EventUnion: Any = Union[(Rolled, RequiredFirst, Scored, *(event for each in PARTS for event in each.event_types))]
+COMPONENT_CLASSES = (*CLASSES.values(), *MODULES.values())
+ActionUnion: Any = Union[(DrawDie, DrawSpecial, *(act for each in COMPONENT_CLASSES for act in each.action_types))]
+EventUnion: Any = Union[
+    (Rolled, RequiredFirst, Scored, *(event for each in COMPONENT_CLASSES for event in each.event_types))
+]
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
@@ -152,7 +154,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         roll: The faces of the dice that are rolled for all seats.
         drawing: Whether the seats are drawing this round.
         scores: The score sheets when the match is over.
-        parts: The state of each rule component, by its name.
+        component_states: The state of each rule component, by its name.
         rolls: The faces of the dice of each seat, if each seat has its own dice.
         first: The seats that must do something before dice are picked.
         first_actions_done: By seat the special route that was spent on these actions, "" for none. Empty if this round
@@ -165,7 +167,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     roll: tuple[str, ...] = ()
     drawing: bool = False
     scores: tuple[ScoreSheet, ...] | None = None
-    parts: dict[str, Any] = {}
+    component_states: dict[str, Any] = {}
     rolls: tuple[tuple[str, ...], ...] = ()
     first: tuple[Seat, ...] = ()
     first_actions_done: tuple[str, ...] = ()
@@ -212,7 +214,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         dice: The kind of each die in `roll`, or in `rolls` if each seat has its own dice; left out if all are white.
-        parts: The state of each rule component, by its name.
+        component_states: The state of each rule component, by its name.
         rolls: The dice of each seat, if each seat has its own. Then `roll` has only the dice for all seats.
         board: The expansion on whose board this round is drawn; left out if it is the sheet.
         first_actions_done: As in `Table`.
@@ -224,7 +226,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     roll: tuple[str, ...]
     sheets: tuple[SheetView, ...]
     dice: tuple[DieView, ...] = ()
-    parts: dict[str, Any] = {}
+    component_states: dict[str, Any] = msgspec.field(default_factory=dict, name="parts")
     rolls: tuple[tuple[str, ...], ...] = ()
     board: str = msgspec.field(default="", name="leaf")
     first_actions_done: tuple[str, ...] = msgspec.field(default=(), name="settled")
@@ -341,7 +343,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             for die, route in enumerate(turn.roll)
         )
         due = tuple(die for die in turn.left if not turn.dice[die].optional and dice[die])
-        if not turn.setup.parts:
+        if not turn.setup.components:
             return LegalActions(dice, specials, due)
         # An action required first is listed alone, because it may change what else is required.
         duties = (first,) if first is not None else tuple(turn.required_actions())
@@ -399,9 +401,9 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         setup = table.options.setup
         events: list[Event] = []
         moment: MomentName = "drawn" if table.round else "opened"
-        for part in setup.at_moment[moment]:
-            for event in part.events_at(table, chance, moment):
-                table = part.apply_event(table, event)
+        for component in setup.at_moment[moment]:
+            for event in component.events_at(table, chance, moment):
+                table = component.apply_event(table, event)
                 events.append(event)
         if table.round == setup.last_round:
             return [*events, Scored(tuple(_score(setup, table, seat) for seat in range(len(table.sheets))))]
@@ -414,9 +416,9 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         events.append(roll)
         rolling = setup.round_setup(number).at_moment["rolled"]
         table = self.apply(table, roll) if rolling else table
-        for part in rolling:
-            for event in part.events_at(table, chance, "rolled"):
-                table = part.apply_event(table, event)
+        for component in rolling:
+            for event in component.events_at(table, chance, "rolled"):
+                table = component.apply_event(table, event)
                 events.append(event)
         if self._may_require_first_actions(table):
             events.append(RequiredFirst(seats_with_required_actions(table)))
@@ -429,7 +431,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         here = setup.round_setup(table.round)
         return (
             bool(here.dealt)
-            and bool(here.required_first_parts)
+            and bool(here.required_first_components)
             and table.options.drafted.first == "duties"
             and table.round <= setup.rounds
         )
@@ -446,10 +448,10 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             return msgspec.structs.replace(table, scores=event.sheets)
         if isinstance(event, Committed | Shown):
             return table
-        part = table.options.setup.part_of_event.get(type(event))
-        if part is None:
+        component = table.options.setup.component_by_event.get(type(event))
+        if component is None:
             raise BadLog("log-fold", "an event of a part that is not in play")
-        return part.apply_event(table, event)
+        return component.apply_event(table, event)
 
     def evolve_untrusted(self, state: State[Table, Action], event: Any) -> State[Table, Action]:
         table = state.table
@@ -470,11 +472,11 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         setup = table.options.setup
         sheets = tuple(_sheet_view(setup, table, seat) for seat in range(len(table.sheets)))
         dice = setup.dice_views(table.round) if table.round and setup.expansions else ()
-        parts: dict[str, Any] = {}
-        for part in setup.table_parts:
-            seen = part.visible_state(table)
+        states: dict[str, Any] = {}
+        for component in setup.event_components:
+            seen = component.visible_state(table)
             if seen is not None:
-                parts[part.name] = seen
+                states[component.name] = seen
         board = setup.round_setup(table.round).second_board
         return TableView(
             table.options,
@@ -483,7 +485,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             table.roll,
             sheets,
             dice,
-            parts,
+            states,
             table.rolls,
             "" if board is None else board.name,
             () if table.first else table.first_actions_done,
@@ -494,8 +496,10 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         if isinstance(event, Rolled):
             throws = setup.rolls_for(event.round)
             return [Draw(label, 6, face.face) for (label, _), face in zip(throws, event.faces, strict=False)]
-        part = setup.part_of_event.get(type(event))
-        return part.random_draws(table, event) if part is not None and isinstance(event, ExpansionEvent) else ()
+        component = setup.component_by_event.get(type(event))
+        return (
+            component.random_draws(table, event) if component is not None and isinstance(event, ExpansionEvent) else ()
+        )
 
     def result(self, table: Table) -> Result | None:
         if table.scores is None:
@@ -505,13 +509,13 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
     @staticmethod
     def _current_phase_component(table: Table) -> ExtraPhase | None:
         """Return the component whose phase is running, or None."""
-        if not table.drawing or not table.parts:
+        if not table.drawing or not table.component_states:
             return None
         if table.first:
             return REQUIRED_FIRST_PHASE
-        for part in table.options.setup.round_setup(table.round).phase_parts:
-            if part.phase(table) is not None:
-                return part
+        for component in table.options.setup.round_setup(table.round).phase_components:
+            if component.phase(table) is not None:
+                return component
         return None
 
     @staticmethod
@@ -554,12 +558,12 @@ class CachedView(NamedTuple):
     """The cached view of a sheet, and the data beside the sheet that it was computed from.
 
     Attributes:
-        parts: `Table.parts`.
+        component_states: `Table.component_states`.
         said: The points of the seat for goals, and the codes of the goals.
     """
 
     setup: Setup
-    parts: dict[str, Any]
+    component_states: dict[str, Any]
     seat: Seat
     said: tuple[int, tuple[str, ...]]
     view: SheetView
@@ -567,11 +571,11 @@ class CachedView(NamedTuple):
 
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
     """Return the view of the sheet of a seat. It is cached with the sheet, because most events change few sheets."""
-    sheet, parts = table.sheets[seat], table.parts
+    sheet, states = table.sheets[seat], table.component_states
     kept: CachedView | None = sheet.cache.get(CachedView)
     if kept is not None and kept.setup is not setup:
         kept = None
-    if kept is not None and kept.parts is parts and kept.seat == seat:
+    if kept is not None and kept.component_states is states and kept.seat == seat:
         return kept.view
     goals = _goals(setup, table, seat)
     codes = () if setup.goals is None else setup.goals.codes(table)
@@ -584,5 +588,5 @@ def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
         score = setup.score(sheet, network, goals=goals)
         woken = tuple(chain(*activated(sheet).values())) if setup.has_buildings else ()
         view = SheetView(sheet.marks, sheet.specials(), score, sheet.layers, progress, woken)
-    sheet.cache[CachedView] = CachedView(setup, parts, seat, (goals, codes), view)
+    sheet.cache[CachedView] = CachedView(setup, states, seat, (goals, codes), view)
     return view

@@ -52,7 +52,7 @@ class WrittenSheet:
 
     def reached(self) -> list[str]:
         """Return the codes of the goals that the sheet reaches, of those that can be played with it (rules 9.2)."""
-        names = [part.name for part in self.setup.expansions]
+        names = [expansion.name for expansion in self.setup.expansions]
         mode = facts.MODE_NUMBERS[self.setup.mode]
         return goals_reached(self.network, self.sheet.layers, mode, self.villages, names, self.printed)
 
@@ -100,8 +100,8 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     sheet = Sheet(
         {space: Mark(routes.canonical_known(text, on_sheet), 0) for space, text in drawings.items()}, (), layers
     )
-    for part in setup.expansions:
-        sheet = part.check_layers(sheet, prefix)
+    for expansion in setup.expansions:
+        sheet = expansion.check_layers(sheet, prefix)
     _check_fillers(sheet, setup.start(), fields, prefix)
     given = _object(fields.get("goals", {}), prefix + "goals", "goals")
     return WrittenSheet(
@@ -226,11 +226,11 @@ def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping
 
     Raises BadInput (`unknown-field`) if that expansion is not in play.
     """
-    part = next((part for part in setup.expansions if part.name in LAYER_OF[name]), None)
-    if part is None:
+    expansion = next((expansion for expansion in setup.expansions if expansion.name in LAYER_OF[name]), None)
+    if expansion is None:
         owners = " or ".join(LAYER_OF[name])
         raise BadInput("unknown-field", f"{name} belongs to the expansion {owners}, which is not named", at)
-    return part.read_layer(name, fields[name], drawings, at)
+    return expansion.read_layer(name, fields[name], drawings, at)
 
 
 def _fitting(turn: RoundEditor, route: str) -> Any:
@@ -240,10 +240,10 @@ def _fitting(turn: RoundEditor, route: str) -> Any:
         return {}
     if name is None:
         return by_space(sorted(turn.fitting_route(route)))
-    names = [part.name for part in turn.setup.expansions]
+    names = [expansion.name for expansion in turn.setup.expansions]
     if name not in names:  # answer as if the expansion of the face were in play
         turn = RoundEditor(turn.sheet, (), setup=setup_of(turn.setup.edition, turn.setup.mode, (*names, name)))
-    return next(part for part in turn.setup.expansions if part.name == name).legal(turn, route)
+    return next(expansion for expansion in turn.setup.expansions if expansion.name == name).legal(turn, route)
 
 
 def _kind(value: object) -> str:

@@ -56,14 +56,14 @@ class DieInPlay(msgspec.Struct, frozen=True):
     """A die of a match.
 
     Attributes:
-        part: Its expansion, or None for a die that is drawn like a white one: those of a round on a second board, and
-            those that replace white dice.
+        expansion: Its expansion, or None for a die that is drawn like a white one: those of a round on a second board,
+            and those that replace white dice.
         number: Its number among the dice of its expansion, from 1.
         faces: Its six faces.
         owner: The expansion of a die that is drawn like a white one, or "".
     """
 
-    part: Expansion | None
+    expansion: Expansion | None
     number: int
     faces: facts.Die
     owner: str = ""
@@ -71,12 +71,12 @@ class DieInPlay(msgspec.Struct, frozen=True):
     @property
     def owner_name(self) -> str:
         """The name of its expansion, or `WHITE`."""
-        return self.owner or WHITE if self.part is None else self.part.name
+        return self.owner or WHITE if self.expansion is None else self.expansion.name
 
     @property
     def optional(self) -> bool:
         """Whether players may leave it undrawn."""
-        return self.part is not None and self.part.facts.optional
+        return self.expansion is not None and self.expansion.facts.optional
 
     def label(self, round_number: int) -> str:
         """Return the label of its random draw in a round. Dice count from 1 in labels."""
@@ -89,16 +89,17 @@ def _white_dice(names: Sequence[str], expansions: Sequence[Expansion]) -> list[D
 
     A die is replaced by its number in the setting `die`, or else the last one with single routes that is left.
     """
-    replacing = [part for part in expansions if part.facts.replaces_white]
-    chosen = [int(part.settings["die"]) for part in replacing if part.settings["die"] != USUAL_DIE]
+    replacing = [expansion for expansion in expansions if expansion.facts.replaces_white]
+    chosen = [int(expansion.settings["die"]) for expansion in replacing if expansion.settings["die"] != USUAL_DIE]
     for _ in range(len(replacing) - len(chosen)):
         left = [number for number in range(1, len(names) + 1) if number not in chosen]
         chosen.append(max(left, key=lambda number: (names[number - 1] == names[0], number)))
     white = [name for number, name in enumerate(names, 1) if number not in chosen]
     dice = [DieInPlay(None, number, facts.DICE.dice[name]) for number, name in enumerate(white, 1)]
-    for part in replacing:
+    for expansion in replacing:
         dice += [
-            DieInPlay(None, number, part.facts.faces[name], part.name) for number, name in enumerate(part.facts.dice, 1)
+            DieInPlay(None, number, expansion.facts.faces[name], expansion.name)
+            for number, name in enumerate(expansion.facts.dice, 1)
         ]
     return dice
 
@@ -138,15 +139,17 @@ class Setup:
         self.centre_of_routes = centre_of_routes
         self.edition = edition
         self.mode = mode
-        parts: tuple[RuleComponent, ...] = (*expansions, *modules)
-        self.parts = parts
+        components: tuple[RuleComponent, ...] = (*expansions, *modules)
+        self.components = components
         self.expansions = tuple(expansions)
-        self.rounds = min([printed.rounds, *(part.facts.rounds for part in expansions if not part.facts.second_board)])
-        for part in expansions:
-            part.mode = mode
-            if part.facts.second_board:
-                self.rounds = rounds_with(part, self.rounds)
-        self.last_round = self.rounds + any(part.facts.last_roll for part in expansions)
+        self.rounds = min(
+            [printed.rounds, *(expansion.facts.rounds for expansion in expansions if not expansion.facts.second_board)]
+        )
+        for expansion in expansions:
+            expansion.mode = mode
+            if expansion.facts.second_board:
+                self.rounds = rounds_with(expansion, self.rounds)
+        self.last_round = self.rounds + any(expansion.facts.last_roll for expansion in expansions)
         """The number of the last roll. A roll after the last round, when nothing is drawn, counts as a round."""
         dice = _white_dice(printed.dice, expansions)
         for each in expansions:
@@ -155,7 +158,7 @@ class Setup:
                     DieInPlay(each, number, each.facts.faces[name]) for number, name in enumerate(each.facts.dice, 1)
                 ]
         self._dice = tuple(dice)
-        self.has_uncounted_specials = any(UNCOUNTED_SPECIALS in part.facts.layers for part in expansions)
+        self.has_uncounted_specials = any(UNCOUNTED_SPECIALS in expansion.facts.layers for expansion in expansions)
         """Whether a drawing may look like a special route and cross none off."""
         self.white = len(printed.dice)
         self._find_moments()
@@ -167,7 +170,7 @@ class Setup:
         """Return the setup of the rounds on the board of an expansion."""
         below = copy(self)
         below.second_board = board
-        below.parts = below.expansions = (board,)
+        below.components = below.expansions = (board,)
         below._dice = tuple(
             DieInPlay(None, number, board.facts.faces[name], board.name)
             for number, name in enumerate(board.facts.dice, 1)
@@ -177,49 +180,59 @@ class Setup:
 
     def _find_moments(self) -> None:
         """Find the components that override each hook, and the tables that depend on all components."""
-        parts = self.parts
+        components = self.components
         self._in_round: dict[int, tuple[DieInPlay, ...]] = {}
-        self._of_part: dict[tuple[str, int], tuple[int, ...]] = {}
+        self._dice_by_component: dict[tuple[str, int], tuple[int, ...]] = {}
         self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
         """Caches by round: its dice, those of each component, the labels of its rolls, and the views of its dice."""
-        self.turn_parts: tuple[RuleComponent, ...] = tuple(
-            part
-            for part in parts
+        self.turn_components: tuple[RuleComponent, ...] = tuple(
+            component
+            for component in components
             if any(
-                overriding((part,), hook)
+                overriding((component,), hook)
                 for hook in (RuleComponent.begin_turn, RuleComponent.legal_actions, RuleComponent.remember_action)
             )
         )
-        self.offer_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.legal_action_fields)
-        self.required_action_parts: tuple[RuleComponent, ...] = tuple(
-            sorted(overriding(parts, RuleComponent.required_actions), key=lambda part: part.acts_last)
+        self.field_components: tuple[RuleComponent, ...] = overriding(components, RuleComponent.legal_action_fields)
+        self.required_action_components: tuple[RuleComponent, ...] = tuple(
+            sorted(overriding(components, RuleComponent.required_actions), key=lambda component: component.acts_last)
         )
-        self.required_first_parts = tuple(part for part in self.required_action_parts if part.may_require_first)
-        self.last_parts = tuple(part for part in parts if part.acts_last)
-        self.effect_hooks = tuple(part.after_action for part in overriding(parts, RuleComponent.after_action))
-        self.forbidding_parts = tuple(
-            part for part in overriding(parts, RuleComponent.forbidden_spaces) if part.can_forbid
+        self.required_first_components = tuple(
+            component for component in self.required_action_components if component.may_require_first
         )
-        self.table_parts: tuple[RuleComponent, ...] = overriding(parts, RuleComponent.events_at)
+        self.last_components = tuple(component for component in components if component.acts_last)
+        self.effect_hooks = tuple(
+            component.after_action for component in overriding(components, RuleComponent.after_action)
+        )
+        self.forbidding_components = tuple(
+            component for component in overriding(components, RuleComponent.forbidden_spaces) if component.can_forbid
+        )
+        self.event_components: tuple[RuleComponent, ...] = overriding(components, RuleComponent.events_at)
         """The components that override each hook, so that a call skips the others."""
-        self.part_of_act: dict[type, RuleComponent] = {act: part for part in parts for act in part.action_types}
-        self.part_of_event: dict[type, RuleComponent] = {event: part for part in parts for event in part.event_types}
-        """The component that each event belongs to, by type; `part_of_act` is the same for actions."""
+        self.component_by_action: dict[type, RuleComponent] = {
+            act: component for component in components for act in component.action_types
+        }
+        self.component_by_event: dict[type, RuleComponent] = {
+            event: component for component in components for event in component.event_types
+        }
+        """The component that each event belongs to, by type; `component_by_action` is the same for actions."""
         self.at_moment: dict[MomentName, tuple[RuleComponent, ...]] = {
-            moment: tuple(part for part in self.table_parts if moment in part.event_moments)
+            moment: tuple(component for component in self.event_components if moment in component.event_moments)
             for moment in get_args(MomentName)
         }
         self.faces_bring = any(face in ROUTES_WITH_LAYERS for die in self._dice for face in die.faces)
         """Whether any face in play adds something to a layer, or is stored as another drawing than it shows."""
-        self.boards = tuple(part for part in self.expansions if part.facts.second_board)
-        self.phase_parts = tuple(part for part in parts if isinstance(part, ExtraPhase))
-        self.dealt: frozenset[str] = frozenset().union(*(part.dealt for part in self.phase_parts))
+        self.boards = tuple(expansion for expansion in self.expansions if expansion.facts.second_board)
+        self.phase_components = tuple(component for component in components if isinstance(component, ExtraPhase))
+        self.dealt: frozenset[str] = frozenset().union(*(component.dealt for component in self.phase_components))
         """All faces of white dice that a draft deals to single seats; empty if white dice are rolled for all seats."""
-        self.goals = next((part for part in parts if isinstance(part, Goals)), None)
-        self.draft = next((part for part in parts if isinstance(part, DiceDraft)), None)
-        self.has_buildings = any(isinstance(part, Buildings) for part in parts)
-        self.rules = sum(1 << regions.RULES[part.name] for part in self.expansions if part.name in regions.RULES)
+        self.goals = next((component for component in components if isinstance(component, Goals)), None)
+        self.draft = next((component for component in components if isinstance(component, DiceDraft)), None)
+        self.has_buildings = any(isinstance(component, Buildings) for component in components)
+        self.rules = sum(
+            1 << regions.RULES[expansion.name] for expansion in self.expansions if expansion.name in regions.RULES
+        )
         """The rules for `regions.points`: one bit for each expansion that scores by a rule."""
 
     def round_setup(self, number: int) -> Setup:
@@ -239,26 +252,26 @@ class Setup:
 
         `number` is the round, from 1.
         """
-        if not self.parts:
+        if not self.components:
             return self._dice
         kept = self._in_round.get(number)
         if kept is not None:
             return kept
         dice = self.round_setup(number)._dice
         if number > self.rounds:
-            dice = tuple(die for die in dice if die.part is not None and die.part.facts.last_roll)
+            dice = tuple(die for die in dice if die.expansion is not None and die.expansion.facts.last_roll)
         if 0 <= number <= self.last_round:
             self._in_round[number] = dice
         return dice
 
-    def dice_of(self, part: RuleComponent, number: int) -> tuple[int, ...]:
+    def dice_of(self, component: RuleComponent, number: int) -> tuple[int, ...]:
         """Return the numbers of a component's dice in a round."""
-        kept = self._of_part.get((part.name, number))
+        kept = self._dice_by_component.get((component.name, number))
         if kept is not None:
             return kept
-        found = tuple(die for die, each in enumerate(self.dice(number)) if each.part is part)
+        found = tuple(die for die, each in enumerate(self.dice(number)) if each.expansion is component)
         if number in self._in_round:
-            self._of_part[part.name, number] = found
+            self._dice_by_component[component.name, number] = found
         return found
 
     def dice_views(self, number: int) -> tuple[DieView, ...]:
@@ -288,17 +301,17 @@ class Setup:
         dice = self.dice(number)
         return tuple(die for die in dice if die.owner_name != WHITE) if self.dealt else dice
 
-    def part_of(self, act: object) -> RuleComponent | None:
+    def component_of(self, act: object) -> RuleComponent | None:
         """Return the component that an action belongs to, or None."""
-        return self.part_of_act.get(type(act))
+        return self.component_by_action.get(type(act))
 
     def start(self) -> Sheet:
         """Return an empty sheet with what expansions put on it before the first round, such as the volcano in D4."""
         marks: dict[str, Mark] = {}
         layers: dict[str, Any] = {}
-        for part in self.expansions:
-            marks |= {space: Mark(drawing, 0) for space, drawing in part.facts.start_marks.items()}
-            layers |= part.facts.start_layers
+        for expansion in self.expansions:
+            marks |= {space: Mark(drawing, 0) for space, drawing in expansion.facts.start_marks.items()}
+            layers |= expansion.facts.start_layers
         return Sheet(marks, (), layers)
 
     def score(self, sheet: Sheet, network: Network | None = None, villages: int = 0, goals: int = 0) -> ScoreSheet:
@@ -312,14 +325,14 @@ class Setup:
         """
         if network is None:
             network = sheet.network()
-        if not self.parts:
+        if not self.components:
             return score_sheet(network, self.mode, villages, goals)
         routed = sheet.marks if self.centre_of_routes else None
         if self.has_buildings:
             villages += village_points(sheet)
         points: dict[str, int] = {}
-        for part in self.expansions:
-            points[part.name] = part.points(sheet, network)
+        for expansion in self.expansions:
+            points[expansion.name] = expansion.points(sheet, network)
         return score_sheet(network, self.mode, villages, goals, points, routed)
 
     def breakdown(self, sheet: Sheet, network: Network | None = None) -> ScoreBreakdown:
@@ -327,7 +340,7 @@ class Setup:
         if network is None:
             network = sheet.network()
         lines: dict[str, tuple[ExpansionScore, ...]] = {
-            part.name: part.breakdown(sheet, network) for part in self.expansions
+            expansion.name: expansion.breakdown(sheet, network) for expansion in self.expansions
         }
         found = score_breakdown(
             network, self.mode, lines, self._to_come(sheet), sheet.marks if self.centre_of_routes else None

@@ -1,6 +1,7 @@
 """Discovers the Option cards and course rules, and combines their properties and hooks (`rule_hooks.py`).
 
-Each module in `options/` and `course_rules/` exports its rule component as `PART`. Do not name a card or rule here.
+Each module in `options/` and `course_rules/` exports its rule component as `COMPONENT`. Do not name a card or rule
+here.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def find(package: str, places: Iterable[str]) -> dict[str, RuleComponent]:
     `places` is the `__path__` of the package.
     """
     names = sorted(module.name for module in iter_modules(places))
-    return {name: import_module(f"{package}.{name}").PART for name in names}
+    return {name: import_module(f"{package}.{name}").COMPONENT for name in names}
 
 
 OPTIONS: dict[str, RuleComponent] = find(options.__name__, options.__path__)
@@ -46,24 +47,24 @@ class Adjustment(NamedTuple):
     `was` and `now` are the values before and after.
     """
 
-    part: RuleComponent
+    component: RuleComponent
     was: int | None = None
     now: int | None = None
 
 
-def cause(change: int, part: RuleComponent, was: int | None = None, now: int | None = None) -> Cause:
+def cause(change: int, component: RuleComponent, was: int | None = None, now: int | None = None) -> Cause:
     """Return the record that a rule component is the cause of a change.
 
     `change` is the index of the change in its step.
 
     `was` and `now` are the value before and after the component changed it, if the change has a value.
     """
-    return Cause(change, _name_of(part, OPTIONS), _name_of(part, RULES), was, now)
+    return Cause(change, _name_of(component, OPTIONS), _name_of(component, RULES), was, now)
 
 
-def _name_of(part: RuleComponent, parts: dict[str, RuleComponent]) -> str | None:
-    """Return the name under which `parts` has a rule component, or None."""
-    return next((name for name, found in parts.items() if found is part), None)
+def _name_of(component: RuleComponent, components: dict[str, RuleComponent]) -> str | None:
+    """Return the name under which `components` has a rule component, or None."""
+    return next((name for name, found in components.items() if found is component), None)
 
 
 def causes(change: int, shifts: Iterable[Adjustment]) -> tuple[Cause, ...]:
@@ -81,10 +82,10 @@ def adjustments(robot: Robot, rules: Sequence[str], amount: Amount, value: int) 
     rules.
     """
     found: list[Adjustment] = []
-    for part in components_of(robot, rules):
-        if amount in part.adds:
-            found.append(Adjustment(part, value, value + part.adds[amount]))
-            value += part.adds[amount]
+    for component in components_of(robot, rules):
+        if amount in component.adds:
+            found.append(Adjustment(component, value, value + component.adds[amount]))
+            value += component.adds[amount]
     return tuple(found)
 
 
@@ -93,7 +94,7 @@ def adjusted_amount(robot: Robot, rules: Sequence[str], amount: Amount, value: i
 
     `rules` are the names of the course rules, `amount` names the quantity.
     """
-    return value + sum(part.adds.get(amount, 0) for part in components_of(robot, rules))
+    return value + sum(component.adds.get(amount, 0) for component in components_of(robot, rules))
 
 
 def has_feature(rules: Sequence[str], feature: Feature) -> bool:
@@ -140,17 +141,19 @@ def components_of(robot: Robot, rules: Sequence[str]) -> tuple[RuleComponent, ..
     """Return the rule components that affect a robot: its Options, then the course rules."""
     if not robot.options and not rules:
         return ()
-    return (*(part for _, part in option_components(robot)), *course_components(rules))
+    return (*(component for _, component in option_components(robot)), *course_components(rules))
 
 
 def may_power_down(robot: Robot, rules: Sequence[str]) -> bool:
     """Return whether no rule component forbids the robot to power down."""
-    return all(part.power_down(robot) is not False for part in components_of(robot, rules))
+    return all(component.power_down(robot) is not False for component in components_of(robot, rules))
 
 
 def powers_down(robot: Robot, rules: Sequence[str]) -> bool:
     """Return whether a rule component powers the robot down for the next turn, and no other component forbids it."""
-    return any(part.power_down(robot) for part in components_of(robot, rules)) and may_power_down(robot, rules)
+    return any(component.power_down(robot) for component in components_of(robot, rules)) and may_power_down(
+        robot, rules
+    )
 
 
 DEFAULT_TRAITS = Traits()
@@ -172,8 +175,8 @@ def traits(robot: Robot, rules: Sequence[str], titled: bool = False) -> Traits:
     found = _TRAITS.get(key)
     if found is None:
         found = TITLED if titled else DEFAULT_TRAITS
-        for part in _components_with_traits(robot.options, tuple(rules)):
-            found = part.traits(robot, found)
+        for component in _components_with_traits(robot.options, tuple(rules)):
+            found = component.traits(robot, found)
         if len(_TRAITS) >= MAX_KEPT:
             _TRAITS.clear()
         _TRAITS[key] = found
@@ -188,19 +191,19 @@ _TRAITS: dict[object, Traits] = {}
 @lru_cache(maxsize=4096)
 def _components_with_traits(options: tuple[str, ...], rules: tuple[str, ...]) -> tuple[RuleComponent, ...]:
     """Return the rule components that change traits: Options, then course rules."""
-    found = (*(part for _, part in _component_pairs(options)), *course_components(rules))
-    return tuple(part for part in found if overrides_hook(part, "traits"))
+    found = (*(component for _, component in _component_pairs(options)), *course_components(rules))
+    return tuple(component for component in found if overrides_hook(component, "traits"))
 
 
 def trait_adjustments(robot: Robot, rules: Sequence[str], trait: str, titled: bool = False) -> tuple[Adjustment, ...]:
     """Return the changes of the trait named `trait` of a robot by its Options and the course rules."""
     found: list[Adjustment] = []
     before = TITLED if titled else DEFAULT_TRAITS
-    for part in _components_with_traits(robot.options, tuple(rules)):
-        after = part.traits(robot, before)
+    for component in _components_with_traits(robot.options, tuple(rules)):
+        after = component.traits(robot, before)
         was, now = getattr(before, trait), getattr(after, trait)
         if was != now:
-            found.append(Adjustment(part, int(was), int(now)))
+            found.append(Adjustment(component, int(was), int(now)))
         before = after
     return tuple(found)
 
@@ -227,9 +230,9 @@ def _options_that_work(options: tuple[str, ...], down: bool) -> tuple[tuple[str,
     return tuple(each for each in _component_pairs(options) if not down or "while down" in each[1].features)
 
 
-def overrides_hook(part: RuleComponent, door: str) -> bool:
+def overrides_hook(component: RuleComponent, door: str) -> bool:
     """Return whether a rule component overrides the method of `RuleComponent` named `door`."""
-    return getattr(type(part), door) is not getattr(RuleComponent, door)
+    return getattr(type(component), door) is not getattr(RuleComponent, door)
 
 
 def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, RuleComponent], ...]:
@@ -278,7 +281,7 @@ NO_HOOKS = Hooks()
 def hooks_of(options: tuple[str, ...], down: bool) -> Hooks:
     """Return some Options by the moment when they act. `down` tells whether the robot is powered down."""
     held = _options_that_work(options, down)
-    points = dict.fromkeys(point for _, part in held for point in part.points)
+    points = dict.fromkeys(point for _, component in held for point in component.points)
     return Hooks(
         {point: tuple(each for each in held if point in each[1].points) for point in points},
         _options_with_hook(options, down, "before_reveal"),
@@ -286,12 +289,12 @@ def hooks_of(options: tuple[str, ...], down: bool) -> Hooks:
         # This ignores `down`, because a powered-down robot plays no card.
         frozenset(
             kind
-            for _, part in _component_pairs(options)
-            if overrides_hook(part, "spaces")
-            for kind in part.alternative_spaces
+            for _, component in _component_pairs(options)
+            if overrides_hook(component, "spaces")
+            for kind in component.alternative_spaces
         ),
-        any(part.weapon is not None or "directs damage" in part.features for _, part in held),
-        any("reaches sites" in part.features for _, part in held),
+        any(component.weapon is not None or "directs damage" in component.features for _, component in held),
+        any("reaches sites" in component.features for _, component in held),
     )
 
 
@@ -330,11 +333,11 @@ def active_hooks(held: tuple[Held, ...]) -> ActiveHooks:
     asked: dict[Point, tuple[tuple[int, str, RuleComponent], ...]] = {}
     for number, one in enumerate(found):
         for point, each in one.asked.items():
-            asked[point] = (*asked.get(point, ()), *((number, name, part) for name, part in each))
+            asked[point] = (*asked.get(point, ()), *((number, name, component) for name, component in each))
     return ActiveHooks(
         found,
         asked,
-        tuple((number, part) for number, one in enumerate(found) for _, part in one.before_reveal),
+        tuple((number, component) for number, one in enumerate(found) for _, component in one.before_reveal),
         any(one.revealed for one in found),
         sum(1 << number for number, one in enumerate(held) if one is not None),
         sum(1 << number for number, one in enumerate(found) if one.aims),
@@ -351,9 +354,9 @@ def changing_spaces(robot: Robot, kind: Kind) -> tuple[RuleComponent, ...]:
 @lru_cache(maxsize=4096)
 def _changing_spaces(options: tuple[str, ...], kind: Kind) -> tuple[RuleComponent, ...]:
     return tuple(
-        part
-        for _, part in _component_pairs(options)
-        if kind in part.alternative_spaces and overrides_hook(part, "spaces")
+        component
+        for _, component in _component_pairs(options)
+        if kind in component.alternative_spaces and overrides_hook(component, "spaces")
     )
 
 
@@ -374,7 +377,7 @@ STAGE_HOOKS = ("on_stage_end", "on_touch", "on_event", "earns_flag_credit")
 @cache
 def runs_by_stage(rules: tuple[str, ...]) -> bool:
     """Return whether a course rule acts during registers, so that each stage must run separately."""
-    return any(overrides_hook(part, door) for part in course_components(rules) for door in STAGE_HOOKS)
+    return any(overrides_hook(component, door) for component in course_components(rules) for door in STAGE_HOOKS)
 
 
 def course_components(rules: Sequence[str]) -> tuple[RuleComponent, ...]:
@@ -384,12 +387,16 @@ def course_components(rules: Sequence[str]) -> tuple[RuleComponent, ...]:
 
 def start_option_count(rules: Sequence[str]) -> int:
     """Return how many Options each robot starts with by the course rules."""
-    return 0 if has_feature(rules, "keeps one") else sum(part.start_options for part in course_components(rules))
+    return (
+        0 if has_feature(rules, "keeps one") else sum(component.start_options for component in course_components(rules))
+    )
 
 
 def start_choice_count(rules: Sequence[str]) -> int:
     """Return the number of Options from which each owner keeps one before the first turn, by the course rules."""
-    return sum(part.start_options for part in course_components(rules)) if has_feature(rules, "keeps one") else 0
+    return (
+        sum(component.start_options for component in course_components(rules)) if has_feature(rules, "keeps one") else 0
+    )
 
 
 def turn_begins(course: CourseState, rules: Sequence[str]) -> CourseState:

@@ -34,16 +34,16 @@ def set_up(docked: Docked, robots: Sequence[Robot], options: Options) -> tuple[S
             causes += rule_components.causes(len(changes), shifts)
             changes.append(Noted(number, "damage", robot.damage))
     dealers = [
-        part
-        for part in rule_components.course_components(rules)
-        if part.start_options and "keeps one" not in part.features
+        component
+        for component in rule_components.course_components(rules)
+        if component.start_options and "keeps one" not in component.features
     ]
     given = () if options.option_cards is msgspec.UNSET else options.option_cards
     drawn = 0 if options.draw_options is msgspec.UNSET else options.draw_options
     for number, robot in enumerate(robots) if dealers else ():
         first = (len(given[number]) if number < len(given) else 0) + drawn
         for option in robot.options[first:]:
-            causes += [rule_components.cause(len(changes), part) for part in dealers]
+            causes += [rule_components.cause(len(changes), component) for component in dealers]
             changes.append(Drew(number, option))
     return _as_step(changes, causes)
 
@@ -53,14 +53,14 @@ def kept(picked: Sequence[str | None], dealt: Sequence[Sequence[str]], rules: Se
 
     `picked` has the kept Option and `dealt` the dealt Options by robot.
     """
-    keepers = [part for part in rule_components.course_components(rules) if "keeps one" in part.features]
+    keepers = [component for component in rule_components.course_components(rules) if "keeps one" in component.features]
     if not keepers:
         return ()
     changes: list[StepChange] = []
     causes: list[Cause] = []
     for number, option in enumerate(picked):
         if option is not None:
-            causes += [rule_components.cause(len(changes), part, len(dealt[number]), 1) for part in keepers]
+            causes += [rule_components.cause(len(changes), component, len(dealt[number]), 1) for component in keepers]
             changes.append(Drew(number, option))
     return _as_step(changes, causes)
 
@@ -110,7 +110,7 @@ def opening_steps(table: Table) -> tuple[Step, ...]:
         registers = tuple(register for robot, register in table.at_random if robot == number)
         if registers:
             if clock is not None:
-                causes.append(rule_components.cause(len(filled), clock.part, table.options.timer, clock.now))
+                causes.append(rule_components.cause(len(filled), clock.component, table.options.timer, clock.now))
             filled.append(Noted(number, "filled", registers=registers))
     announced = [
         Noted(number, "announced")

@@ -190,8 +190,8 @@ for _pack in PACKS.values():
     _folder = _pack.name.replace("-", "_")
     if getattr(_types, "GAME_TYPES", {}):
         OWN_FILES.append(OwnFile(_folder, _types.GAME_TYPES, getattr(_types, "SHARED_TYPE_ALIASES", {}), frozen=True))
-    for _part, (_own, _added) in getattr(_types, "PARTS", {}).items():
-        _file = OwnFile(f"{_folder}/{_part}", _own, _added, frozen=False)
+    for _subfolder, (_own, _added) in getattr(_types, "COMPONENT_TYPES", {}).items():
+        _file = OwnFile(f"{_folder}/{_subfolder}", _own, _added, frozen=False)
         # Without a client folder, the client only sends offered actions back, and no code needs their types.
         if Path(_file.path).parent.is_dir():
             OWN_FILES.append(_file)

@@ -160,7 +160,7 @@ def test_goals_that_are_not_reached() -> None:
     rollout = Rollout(in_round(Options(edition="challenge", goals=("I", "J", "A")), 1, 1).view(0))
     road = {f"D{row}": "H-H-:NS" for row in range(1, 7)}
     told = found(rollout, sheet(road, 1), sheet({space: road[space] for space in ("D1", "D2", "D3", "D4", "D5")}, 1))
-    card = rollout.view.table.parts["goals"]["cards"][0]
+    card = rollout.view.table.component_states["goals"]["cards"][0]
     assert card["code"] == "I"
     assert told["goal:I"].points == card["values"][0] > 0
     assert "goal:J" not in told

@@ -130,8 +130,8 @@ def test_luck_of_a_draft_is_that_of_its_pairs() -> None:
     poor = [{"dice": [["1", "r-curve"], ["1", "r-curve"]], "by": None} for _ in range(4)]
     lucks = []
     for each in (pairs, poor):
-        parts = {**table.parts, "draft": {**table.parts["draft"], "pairs": each}}
-        match.state = State(msgspec.structs.replace(table, parts=parts), {}, True)
+        parts = {**table.component_states, "draft": {**table.component_states["draft"], "pairs": each}}
+        match.state = State(msgspec.structs.replace(table, component_states=parts), {}, True)
         lucks.append(Hands(match.view(match.owes[0])).luck(Random(1)))
     assert lucks[0][0] > lucks[1][0] + 2
     assert all(error > 0 for _, error in lucks)

@@ -55,7 +55,7 @@ def view_of(match: Match) -> View[Any, Any]:
 def test_hands_are_the_own_dice_with_each_free_pair() -> None:
     match = match_of(2)
     view = view_of(match)
-    pairs = [[die["face"] for die in pair["dice"]] for pair in view.table.parts["draft"]["pairs"]]
+    pairs = [[die["face"] for die in pair["dice"]] for pair in view.table.component_states["draft"]["pairs"]]
     assert is_pick(view)
     assert hands_by_pair(view) == {number: tuple(sorted(pair)) for number, pair in enumerate(pairs)}
     for pair in (2, 0):

@@ -147,11 +147,11 @@ def test_what_a_plan_says_is_read_off_the_expansions() -> None:
     meteor = search_setup_of(setup_of("original", "simple", ("meteor", "lava")))
     assert (meteor.undrawn_dice, meteor.extras, meteor.owed) == ([4, 5], [6, 7], 0b11)
     # Two points for each end that faces a crater (rules 8.1), found by trying.
-    assert meteor.parts[0][3] == 2
+    assert meteor.scorings[0][3] == 2
     assert search_setup_of(setup_of("original", "simple", ("river", "lake"))).water
     # One point for each cactus (rules 10.1); forests score by their rule.
-    assert search_setup_of(setup_of("original", "simple", ("desert",))).parts[0][4] == 1
-    assert search_setup_of(setup_of("original", "simple", ("forest",))).parts[0][4] == 0
+    assert search_setup_of(setup_of("original", "simple", ("desert",))).scorings[0][4] == 1
+    assert search_setup_of(setup_of("original", "simple", ("forest",))).scorings[0][4] == 0
 
 
 def test_weights_are_named_and_are_there_for_what_is_known() -> None:

@@ -156,7 +156,7 @@ def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
         for _ in range(scaled(10, 200)):
             sheet = sheet_of(chosen, rng, rng.randrange(1, 6))
             network = sheet.network()
-            line = sum(part.points(sheet, network) for part in chosen.expansions)
+            line = sum(expansion.points(sheet, network) for expansion in chosen.expansions)
             assert sees.points(network) == line
             assert network.total(False) + blind.points(network) == network.total(False) + sees.errors(network)
             assert blind.evaluate(network, 3) == 0
@@ -281,9 +281,9 @@ def test_trails_reach_where_the_rules_let_them() -> None:
         turn = RoundEditor(sheet, [rng.choice(die.faces) for die in chosen.dice(3)], (), chosen, 3)
         masks = masks_of(turn)
         for die in (4, 5):
-            part = turn.dice[die].part
-            assert part is not None
-            for number, spaces in legal_face_spaces(turn, part, turn.roll[die]):
+            expansion = turn.dice[die].expansion
+            assert expansion is not None
+            for number, spaces in legal_face_spaces(turn, expansion, turn.roll[die]):
                 found = masks.places(number, 3) | masks.places(number, 0) & within_reach(masks, number)
                 assert found == spaces
 
@@ -305,7 +305,7 @@ def test_what_withers_is_what_a_drought_erases() -> None:
     plan = search_setup_of(chosen)
     assert plan.doom == (LAYERS["cacti"], LAYERS["oases"], "drought")
     # One of two dice with one such face each shows it in 11 of 36 rolls.
-    assert plan.parts[0].risk == round(1000 * 11 / 36)
+    assert plan.scorings[0].risk == round(1000 * 11 / 36)
     assert search_setup_of(setup("forest", "lava")).doom == NO_PERISH_RULE
     rng = Random(13)
     for _ in range(scaled(20, 400)):

@@ -70,5 +70,5 @@ def draw_all(match: Match) -> None:
 
 
 def draft_of(match: Match) -> dict[str, Any]:
-    found: dict[str, Any] = match.view(None).table.parts["draft"]
+    found: dict[str, Any] = match.view(None).table.component_states["draft"]
     return found

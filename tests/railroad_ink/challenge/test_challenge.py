@@ -167,7 +167,7 @@ def test_13_either_edition_goes_with_either_sheet(edition: facts.Edition, printe
     view = match.view(0).table
     assert set(view.roll[:2]) <= FACES["route-a"]
     assert [each.faces for each in options.setup.dice(1)] == list(facts.faces(edition))
-    names = [part.name for part in options.setup.parts]
+    names = [component.name for component in options.setup.components]
     assert ("buildings" in names) == (printed == "challenge")
     finish(match)
     assert match.result is not None
@@ -228,7 +228,7 @@ def test_12_buildings_are_ignored_underground() -> None:
 
 def test_12_an_underground_alone_has_no_buildings() -> None:
     alone = challenge("underground", settings={"underground.surface": "none"})
-    assert [part.name for part in alone.setup.parts] == ["underground"]
+    assert [component.name for component in alone.setup.components] == ["underground"]
 
 
 def test_9_1_village_points_stay_in_the_total_with_expansions() -> None:

@@ -67,7 +67,11 @@ def test_9_4_a_round_begins_with_pairs_for_all_to_see() -> None:
     assert all(pair["by"] is None for pair in seen["pairs"])
     assert (seen["first"], seen["start"], seen["order"], seen["asked"]) == (0, 0, [0, 1, 0, 1], 0)
     assert (seen["totals"], seen["next"]) == (None, None)
-    assert match.view(0).table.parts == match.view(1).table.parts == match.view(None).table.parts
+    assert (
+        match.view(0).table.component_states
+        == match.view(1).table.component_states
+        == match.view(None).table.component_states
+    )
 
 
 @given(st.integers(2, 8), st.integers(0, 10_000))
@@ -240,7 +244,7 @@ def ended(*scores: tuple[int, int], first: int, draft: bool = True) -> tuple[int
     options = drafting() if draft else Options()
     table = RailroadInk().start(options, len(scores))
     parts: dict[str, Any] = {"draft": {"first": first, "start": 0, "pairs": []}} if draft else {}
-    result = RailroadInk().result(msgspec.structs.replace(table, scores=sheets, parts=parts))
+    result = RailroadInk().result(msgspec.structs.replace(table, scores=sheets, component_states=parts))
     assert result is not None
     return result.places
 
@@ -291,7 +295,7 @@ def test_a_pick_can_be_taken_back_until_it_is_handed_in() -> None:
     match = opened(TWO)
     draft = Draft[Any](match.game, match.state, 0)
     draft.add(PickPair(pair=1))
-    assert draft.see().table.parts["draft"]["pairs"][1]["by"] == 0
+    assert draft.see().table.component_states["draft"]["pairs"][1]["by"] == 0
     assert draft.legal_actions() == ()
     assert draft.undo() == PickPair(pair=1)
     assert [act.pair for act in draft.legal_actions()] == [0, 1, 2, 3]

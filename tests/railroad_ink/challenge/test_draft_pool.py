@@ -50,7 +50,7 @@ def test_9_4_sets_of_both_editions_may_lie_in_one_pool() -> None:
     assert (caught.value.code, caught.value.at) == ("draft-sets", "draft.sets")
     match = Match(RailroadInk(), Options(draft=DraftOptions(sets="both")), ["Ada", "Ben"], numbered_seed(1))
     match.submit(Open())
-    dice = sorted(die["die"] for pair in match.view(0).table.parts["draft"]["pairs"] for die in pair["dice"])
+    dice = sorted(die["die"] for pair in match.view(0).table.component_states["draft"]["pairs"] for die in pair["dice"])
     assert dice == sorted((*original, *challenge))
 
 

@@ -58,7 +58,7 @@ def test_9_4_and_10_1_a_drought_comes_before_dice_are_picked() -> None:
     state = dry(match.state, 1, 2)
     match.state = replace(state, table=replace(state.table, first=seats_with_required_actions(state.table)))
     assert match.view(0).phase == Phase("first", (1, 2)), "nothing of the first seat's dies"
-    assert match.view(0).table.parts["draft"]["asked"] is None
+    assert match.view(0).table.component_states["draft"]["asked"] is None
     assert [duty.code for duty in game.legal_actions_view(match.state.table, 1, ()).duties] == ["desert-drought"]
     refused(match, Commit(1, (PickPair(pair=0),)), "duty-first", "acts.0")
     refused(match, Commit(0, (PickPair(pair=0),)), "seat-not-asked", "seat")

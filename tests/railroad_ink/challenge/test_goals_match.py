@@ -75,7 +75,7 @@ def values(table: Table) -> list[list[int]]:
 
 
 def shown(table: Table) -> list[dict[str, Any]]:
-    cards: list[dict[str, Any]] = GAME.view(table, None).parts["goals"]["cards"]
+    cards: list[dict[str, Any]] = GAME.view(table, None).component_states["goals"]["cards"]
     return cards
 
 
@@ -292,11 +292,11 @@ def test_goals_are_drawn_before_the_first_roll_and_left_out_where_nobody_wants_t
         quiet = match(options, 2)
         assert not any(isinstance(entry.event, GoalsDrawn) for entry in quiet.entries)
         view = quiet.view(0).table
-        assert "goals" not in view.parts
+        assert "goals" not in view.component_states
         assert b"progress" not in msgspec.json.encode(view)
     chosen = match(Options(goals=("K", "A")), 2).view(0).table
-    assert [each["code"] for each in chosen.parts["goals"]["cards"]] == ["K", "A"]
-    assert len(match(Options(goals="drawn"), 2).view(0).table.parts["goals"]["cards"]) == 3
+    assert [each["code"] for each in chosen.component_states["goals"]["cards"]] == ["K", "A"]
+    assert len(match(Options(goals="drawn"), 2).view(0).table.component_states["goals"]["cards"]) == 3
 
 
 @pytest.mark.parametrize(

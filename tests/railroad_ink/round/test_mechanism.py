@@ -203,7 +203,7 @@ def test_a_match_with_all_moments(tolls: type[RailroadInk]) -> None:
     assert [len(event.faces) for event in events if isinstance(event, Rolled)] == [5, 5, 1], "the last roll is its own"
     told = [event for event in events if isinstance(event, Told)]
     assert [event.round for event in told] == [1, 2, 3]
-    assert match.view(None).table.parts == {"toll": [list(event.craters) for event in told]}
+    assert match.view(None).table.component_states == {"toll": [list(event.craters) for event in told]}
 
 
 def test_nothing_is_drawn_after_the_last_round(tolls: type[RailroadInk]) -> None:
@@ -270,7 +270,7 @@ def test_13_and_d7_several_have_the_smallest_number_of_rounds() -> None:
 def test_the_order_in_which_expansions_are_named_makes_no_difference() -> None:
     for names in (tuple(facts.EXPANSIONS), tuple(reversed(facts.EXPANSIONS))):
         setup = setups.setup_of("original", "simple", names)
-        assert [part.name for part in setup.parts] == list(facts.EXPANSIONS)
+        assert [component.name for component in setup.components] == list(facts.EXPANSIONS)
 
 
 def test_every_expansion_has_a_manifest_and_a_class() -> None:

@@ -52,9 +52,9 @@ def race(seed: int, seats: int, **options: Any) -> Match:
 
 @pytest.mark.parametrize("name", sorted(rule_components.OPTIONS))
 def test_every_card_says_what_it_saves_and_its_words_fit_what_it_may_be(name: str) -> None:
-    part = rule_components.option_component(name)
-    assert 0 < part.savings_permille < 200
-    assert not part.alternative_spaces or part.standing_choices[-1] == "yes"
+    component = rule_components.option_component(name)
+    assert 0 < component.savings_permille < 200
+    assert not component.alternative_spaces or component.standing_choices[-1] == "yes"
 
 
 @pytest.mark.parametrize(

@@ -130,9 +130,9 @@ def test_what_is_played_in_one_go_comes_out_as_stage_by_stage(
 @pytest.mark.parametrize("name", rule_components.deck_options())
 def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -> None:
     """`alternative_spaces` names the Move cards that call the hook; for other cards it must change nothing."""
-    part = rule_components.option_component(name)
-    if not rule_components.overrides_hook(part, "spaces"):
-        assert part.alternative_spaces == {}
+    component = rule_components.option_component(name)
+    if not rule_components.overrides_hook(component, "spaces"):
+        assert component.alternative_spaces == {}
         return
 
     class Silent:
@@ -141,10 +141,10 @@ def test_2_10_spaces_are_changed_for_the_cards_that_an_option_names(name: str) -
 
     silent: RegisterContext = Silent()  # type: ignore[assignment]  # nothing of a register is needed
     for kind in KINDS:
-        if kind not in part.alternative_spaces:
+        if kind not in component.alternative_spaces:
             assert (
-                RuleComponent.spaces(part, silent, 0, Slot(1, kind, 1), 3)
-                == part.spaces(silent, 0, Slot(1, kind, 1), 3)
+                RuleComponent.spaces(component, silent, 0, Slot(1, kind, 1), 3)
+                == component.spaces(silent, 0, Slot(1, kind, 1), 3)
                 == 3
             )
 

@@ -339,8 +339,11 @@ def test_the_clients_types_are_those_of_the_server() -> None:
     assert "export type ServerMessage = " in texts["protocol.ts"]
     (robots,) = (text for path, text in texts.items() if path.endswith("/roborally/client/protocol.ts"))
     assert "export interface RobotView " in robots
-    for name, part in CLASSES.items():
-        tags = {str(struct.__struct_config__.tag) for struct in (*part.action_types, *part.event_types)}
+    for name, component_class in CLASSES.items():
+        tags = {
+            str(struct.__struct_config__.tag)
+            for struct in (*component_class.action_types, *component_class.event_types)
+        }
         where = {path for path, text in texts.items() for tag in tags if f"type: '{tag}'" in text}
         assert {Path(path).parts[-3:] for path in where} == (
             {(folder_of(name), "client", "protocol.ts")} if tags else set()

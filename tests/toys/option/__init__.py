@@ -14,4 +14,4 @@ class ToyMirror(RuleComponent):
         return Traits(laser=0, guard=2) if chosen_answer(robot, "toy_mirror") == "mirror" else traits
 
 
-PART = ToyMirror()
+COMPONENT = ToyMirror()

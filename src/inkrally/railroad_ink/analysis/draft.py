@@ -37,7 +37,7 @@ class Hands:
         self.rollout = Rollout(view, before=True)
         self.common: Dice = view.table.roll
         self.hands = hands_by_pair(view)
-        self.seen = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
+        self.seen = msgspec.convert(view.table.component_states[DiceDraft.name], DraftView)
         self.seats = len(view.table.sheets)
         self._known: dict[Dice, int] = {}
 

@@ -235,7 +235,7 @@ def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
     turn = after_draft(rollout, draft)
     if turn is None:
         return None
-    if turn.setup.parts and turn.first_duty()[0] is not None:
+    if turn.setup.components and turn.first_duty()[0] is not None:
         return None
     if next(turn.required_dice(), None) is not None or next(turn.required_actions(), None) is not None:
         return None

@@ -156,7 +156,7 @@ def _mixed_spaces(rollout: Rollout, sheet: Sheet) -> dict[str, MixedSpace]:
     """Return the spaces of the board of this round that need both kinds of ends, by name."""
     setup = rollout.setup.round_setup(rollout.number)
     marks = sheet.marks if setup.second_board is None else board_marks(setup.second_board, sheet.layers)
-    dice = [die.faces for die in setup.dice(rollout.number) if die.part is None]
+    dice = [die.faces for die in setup.dice(rollout.number) if die.expansion is None]
     return spaces_needing_both(marks, Sheet(marks).network(), dice, rollout.setup.rounds_left(rollout.number))
 
 

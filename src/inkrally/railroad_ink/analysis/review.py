@@ -308,11 +308,11 @@ def best_games(
     """
     found: list[Hindsight] = []
 
-    def part(done: int, whole: int) -> None:
+    def report_partial(done: int, whole: int) -> None:
         tell(BEST_GAME_STEPS * len(found) + BEST_GAME_STEPS * done // max(1, whole))
 
     search = partial(hindsight, log, states=states)
-    for game in pool.map(search, seats) if pool else (search(seat, tell=part) for seat in seats):
+    for game in pool.map(search, seats) if pool else (search(seat, tell=report_partial) for seat in seats):
         found.append(game)
         tell(BEST_GAME_STEPS * len(found))
     return tuple(found)

@@ -73,7 +73,7 @@ class Rollout:
         self.roll: Roll = table.roll_of(view.viewer)
         self.first_actions_done = table.first_actions_done_of(view.viewer)
         self.goals_before = table.sheets[view.viewer].score.goals
-        self.cards: Sequence[Any] = table.parts.get(GOALS, {CARDS: ()})[CARDS]
+        self.cards: Sequence[Any] = table.component_states.get(GOALS, {CARDS: ()})[CARDS]
         self.nodes = 0
         self.before = before
         self._bias: int | None = None
@@ -170,7 +170,7 @@ class Rollout:
             else 0
         )
         worth = max(lines.value(lines.state(sheet.layers), dice), fresh)
-        return worth - 1000 * lines.part.points(sheet, sheet.network())
+        return worth - 1000 * lines.expansion.points(sheet, sheet.network())
 
     def other_board_gain(self, sheet: Sheet) -> int:
         """Return what the board that is not drawn in this round may still gain, in thousandths of a point."""
@@ -283,7 +283,7 @@ def with_first_acts(turn: RoundEditor, worth: Any) -> RoundEditor:
     """
     acts: list[Action] = []
     for _ in range(MAX_FIRST_ACTS):
-        if not turn.setup.required_action_parts or turn.first_duty()[0] is None:
+        if not turn.setup.required_action_components or turn.first_duty()[0] is None:
             break
         ways = [
             RoundEditor(turn.sheet, turn.roll, [*acts, act], turn.setup, turn.round)

@@ -107,11 +107,11 @@ class BeamBot(Bot):
         self, view: View[TableView, Action], turn: RoundEditor, random: Random, share: DecisionShare | None = None
     ) -> TurnDecision:
         """Return the decision of a turn, before it is searched."""
-        level = self.expanded if turn.setup.parts else self.level
+        level = self.expanded if turn.setup.components else self.level
         aims = None if "goals" in level.ignored else goal_evaluation_of(view)
         learned = self.learned(turn.setup)
         weights = _weights(view.table.options.edition)
-        turned = self.networks is not None and not turn.setup.parts
+        turned = self.networks is not None and not turn.setup.components
         return TurnDecision(turn, weights, level, random, aims=aims, learned=learned, share=share, turned=turned)
 
     def learned(self, setup: Setup) -> LearnedValue | None:
@@ -160,11 +160,11 @@ class BeamBot(Bot):
             return decision.lookahead_value(turn_with_dice(view, (), acts))
 
         hands = sample_hands(view, random, SAMPLED_HAND_COUNT)
-        parts = PICK_BUDGET_DIVISOR * SAMPLED_HAND_COUNT
+        divisor = PICK_BUDGET_DIVISOR * SAMPLED_HAND_COUNT
 
         def worth(acts: list[Action]) -> int:
             turns = [turn_with_dice(view, hand, acts) for hand in hands]
-            return sum(decision.quick_value(turn, parts) + decision.unmodelled_points(turn) for turn in turns)
+            return sum(decision.quick_value(turn, divisor) + decision.unmodelled_points(turn) for turn in turns)
 
         best = sorted(ways, key=look, reverse=True)[:MAX_WAYS_COMPARED]
         worths = [worth(acts) for acts in best]
@@ -206,7 +206,7 @@ class EasyBot(Bot):
             turn.draw(chosen)
             acts.append(chosen)
         nodes += _use_effects(turn, acts, random)
-        for die in [die for die in turn.left if turn.dice[die].part is not None]:
+        for die in [die for die in turn.left if turn.dice[die].expansion is not None]:
             fitting = [DrawDie(die, space, drawing) for space, drawing in turn.legal_placements(die)]
             nodes += len(fitting)
             random.shuffle(fitting)
@@ -242,7 +242,9 @@ def _use_effects(turn: RoundEditor, acts: list[Action], random: Random) -> int:
     """
     nodes = 0
     while any(turn.legal_action_fields().values()):
-        fitting: list[Action] = [act for part in turn.setup.offer_parts for act in part.legal_actions(turn)]
+        fitting: list[Action] = [
+            act for component in turn.setup.field_components for act in component.legal_actions(turn)
+        ]
         random.shuffle(fitting)
         nodes += len(fitting)
         best = max(fitting, key=lambda act: points_after(turn, acts, act), default=None)

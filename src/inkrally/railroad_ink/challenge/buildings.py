@@ -168,7 +168,7 @@ class Buildings(RuleModule):
         effects: TurnEffects = turn.own[NAME]
         if isinstance(act, Duplicate):
             route = check_die_number(turn, act.die)
-            if turn.dice[act.die].part is not None:
+            if turn.dice[act.die].expansion is not None:
                 raise Refusal("duplicate-die", f"die {act.die} ({route}) is not white; only white dice can be", "die")
             if act.die in effects.duplicated:
                 raise Refusal("duplicate-twice", f"die {act.die} ({route}) is drawn a second time already", "die")
@@ -187,7 +187,9 @@ class Buildings(RuleModule):
         effects: TurnEffects = turn.own[NAME]
         if not effects.factories:
             return []
-        return [die for die in range(len(turn.roll)) if turn.dice[die].part is None and die not in effects.duplicated]
+        return [
+            die for die in range(len(turn.roll)) if turn.dice[die].expansion is None and die not in effects.duplicated
+        ]
 
 
 def _note_free(page: SheetEditor, route: str) -> None:

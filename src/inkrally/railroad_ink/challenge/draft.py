@@ -94,7 +94,8 @@ class DraftView(msgspec.Struct, frozen=True):
 class DiceDraft(ExtraPhase, RuleModule):
     """The draft as a component of a match. `chosen` are the sets of dice in the pool (`pool.DiceSets`).
 
-    Its state in `Table.parts` has the start player of the first round, the start player of this round, and the pairs.
+    Its state in `Table.component_states` has the start player of the first round, the start player of this round, and
+    the pairs.
     """
 
     name = "draft"
@@ -131,7 +132,7 @@ class DiceDraft(ExtraPhase, RuleModule):
         number, seats = table.round, len(table.sheets)
         if number > table.options.setup.rounds:
             return ()  # a last roll after the last round has no white dice
-        kept = table.parts[self.name]
+        kept = table.component_states[self.name]
         totals = _totals(kept, seats)
         start = kept["first"] if totals is None else pool.next_start(totals, kept["start"])
         names = pool.pool(self.chosen, seats)
@@ -159,7 +160,7 @@ class DiceDraft(ExtraPhase, RuleModule):
             {"dice": dice[place : place + pool.DICE_PER_PAIR], "by": None}
             for place in range(0, len(dice), pool.DICE_PER_PAIR)
         ]
-        return self._with_state(table, {**table.parts[self.name], "start": event.start, "pairs": pairs})
+        return self._with_state(table, {**table.component_states[self.name], "start": event.start, "pairs": pairs})
 
     def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         if isinstance(event, StartDrawn):
@@ -171,11 +172,11 @@ class DiceDraft(ExtraPhase, RuleModule):
     # The phase in which seats pick.
 
     def phase(self, table: Table) -> Phase | None:
-        seat = _seat_to_pick(table.parts[self.name], len(table.sheets))
+        seat = _seat_to_pick(table.component_states[self.name], len(table.sheets))
         return None if seat is None else Phase(PHASE, (seat,))
 
     def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        kept = table.parts[self.name]
+        kept = table.component_states[self.name]
         if draft or seat != _seat_to_pick(kept, len(table.sheets)):
             return ()
         return tuple(PickPair(pair=number) for number, pair in enumerate(kept["pairs"]) if pair["by"] is None)
@@ -183,8 +184,8 @@ class DiceDraft(ExtraPhase, RuleModule):
     def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         if not isinstance(act, PickPair):
             raise Refusal("pick-due", "a pair is picked now; nothing is drawn before all have picked")
-        pairs = table.parts[self.name]["pairs"]
-        if seat != _seat_to_pick(table.parts[self.name], len(table.sheets)):
+        pairs = table.component_states[self.name]["pairs"]
+        if seat != _seat_to_pick(table.component_states[self.name], len(table.sheets)):
             raise Refusal("seat-not-asked", f"it is not the turn of seat {seat} to pick")
         if not 0 <= act.pair < len(pairs):
             raise Refusal(
@@ -200,7 +201,7 @@ class DiceDraft(ExtraPhase, RuleModule):
 
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
         if not draft:
-            free = _free(table.parts[self.name]["pairs"])
+            free = _free(table.component_states[self.name]["pairs"])
             raise Refusal("pick-missing", f"pick a pair first; free are {free}", "pair")
 
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
@@ -208,7 +209,7 @@ class DiceDraft(ExtraPhase, RuleModule):
         return draft or self.phase_actions(table, seat, draft)[:1]
 
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
-        kept = table.parts[self.name]
+        kept = table.component_states[self.name]
         pairs = list(kept["pairs"])
         for seat, acts in commits.items():
             for act in acts:
@@ -230,7 +231,7 @@ class DiceDraft(ExtraPhase, RuleModule):
 
     def visible_state(self, table: Table) -> Any:
         """Return a `DraftView` as JSON, or None before the match begins."""
-        kept = table.parts.get(self.name)
+        kept = table.component_states.get(self.name)
         if kept is None:
             return None
         seats = len(table.sheets)
@@ -252,11 +253,11 @@ class DiceDraft(ExtraPhase, RuleModule):
 
     def last_word(self, table: Table, seat: Seat) -> int:
         """Return the value that breaks a tie in points and errors; higher is better."""
-        return pool.tie_break_rank(seat, table.parts[self.name]["first"], len(table.sheets))
+        return pool.tie_break_rank(seat, table.component_states[self.name]["first"], len(table.sheets))
 
     def _with_state(self, table: Table, kept: dict[str, Any]) -> Table:
         """Return the table with a new state of the draft."""
-        return msgspec.structs.replace(table, parts={**table.parts, self.name: kept})
+        return msgspec.structs.replace(table, component_states={**table.component_states, self.name: kept})
 
 
 _FIRST = "first start player"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NAME = "goals"
 CARDS, VALUES, POINTS = "cards", "values", "points"
-"""The keys of the state of the goals in `Table.parts`.
+"""The keys of the state of the goals in `Table.component_states`.
 
 `CARDS` are the codes of the goals from the top down, `VALUES` the open values of each card, `POINTS` the points of each
 card by seat.
@@ -215,7 +215,7 @@ class Goals(RuleModule):
         # There is no test after a last roll: the goals of the last round were tested before it.
         if table.round > table.options.setup.rounds:
             return ()
-        kept = table.parts[NAME]
+        kept = table.component_states[NAME]
         mode = facts.MODE_NUMBERS[table.options.mode]
         seats = []
         for seat, sheet in enumerate(table.sheets):
@@ -242,7 +242,7 @@ class Goals(RuleModule):
             }
         else:
             assert isinstance(event, GoalsScored)
-            before = table.parts[NAME]
+            before = table.component_states[NAME]
             values = list(before[VALUES])
             points = [list(each) for each in before[POINTS]]
             for seat, reached in enumerate(event.seats):
@@ -251,7 +251,7 @@ class Goals(RuleModule):
             for place in {before[CARDS].index(each.code) for reached in event.seats for each in reached}:
                 values[place] = after_value(values[place])
             kept = {**before, VALUES: values, POINTS: points}
-        return msgspec.structs.replace(table, parts={**table.parts, NAME: kept})
+        return msgspec.structs.replace(table, component_states={**table.component_states, NAME: kept})
 
     def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
         if not isinstance(event, GoalsDrawn) or self.chosen.codes is not None:
@@ -260,7 +260,7 @@ class Goals(RuleModule):
 
     def visible_state(self, table: Table) -> Any:
         """Return the goals from the top down. `values` can still be scored; `points` were scored, by seat."""
-        kept = table.parts.get(NAME)
+        kept = table.component_states.get(NAME)
         if kept is None:
             return None
         return {
@@ -285,7 +285,7 @@ class Goals(RuleModule):
     def _open(self, table: Table, place: int) -> list[int]:
         deadline = _deadline(table, place)
         if deadline is None:
-            return list(table.parts[NAME][VALUES][place])
+            return list(table.component_states[NAME][VALUES][place])
         solo = facts.GOAL_FACTS.solo
         return [solo.in_time, solo.late] if table.round <= deadline else [solo.late]
 
@@ -293,12 +293,12 @@ class Goals(RuleModule):
 
     def seat_points(self, table: Table, seat: Seat) -> int:
         """Return the points of a seat for goals."""
-        kept = table.parts.get(NAME)
+        kept = table.component_states.get(NAME)
         return sum([points[seat] or 0 for points in kept[POINTS]]) if kept else 0
 
     def codes(self, table: Table) -> tuple[str, ...]:
         """Return the codes of the goals in play."""
-        kept = table.parts.get(NAME)
+        kept = table.component_states.get(NAME)
         return tuple(kept[CARDS]) if kept else ()
 
     def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[GoalProgress, ...]:

@@ -37,21 +37,21 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
             table = match.state.table
             turn = RoundEditor(table.sheets[seat], table.roll, (), options.setup, table.round)
             acts: list[Action] = list(turn.apply_required_first())
-            optional = [die for die in turn.left if turn.dice[die].part is not None and rng.random() < 0.5]
+            optional = [die for die in turn.left if turn.dice[die].expansion is not None and rng.random() < 0.5]
             while dice := [*turn.required_dice(), *optional]:
                 die = rng.choice(dice)
                 optional = [each for each in optional if each != die]
                 places = list(turn.legal_placements(die))
-                part = turn.dice[die].part
+                expansion = turn.dice[die].expansion
                 if places:
                     acts.append(DrawDie(die, *rng.choice(places)))
                     turn.draw(acts[-1])
-                elif part is not None and (
-                    patterns := [act for act in part.legal_actions(turn) if _draws_as_line(act, die)]
+                elif expansion is not None and (
+                    patterns := [act for act in expansion.legal_actions(turn) if _draws_as_line(act, die)]
                 ):
                     acts.append(rng.choice(patterns))
                     turn.draw(acts[-1])
-                effects = [act for part in turn.setup.offer_parts for act in part.legal_actions(turn)]
+                effects = [act for component in turn.setup.field_components for act in component.legal_actions(turn)]
                 if effects:
                     acts.append(rng.choice(effects))
                     turn.draw(acts[-1])

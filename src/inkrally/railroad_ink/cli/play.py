@@ -160,7 +160,7 @@ class Terminal:
 
     def show_pairs(self, view: View[TableView, Action]) -> None:
         """Print the pairs of a draft, their values, and which seat has which pair."""
-        seen = msgspec.convert(view.table.parts["draft"], DraftView)
+        seen = msgspec.convert(view.table.component_states["draft"], DraftView)
         names = self.match.header.seats
         for number, pair in enumerate(seen.pairs, 1):
             faces = " and ".join(ROUTE_NAMES[die.face] for die in pair.dice)
@@ -263,10 +263,10 @@ def show_boards(sheet: SheetView, options: Options) -> None:
     if not is_second_board_only(options.expansions or (), options.settings or {}):
         drawings = {space: mark.drawing for space, mark in sheet.marks.items()}
         print(render_sheet(drawings, options.printed == "challenge"))
-    for part in options.setup.boards:
-        board = board_state(part, sheet.layers)
+    for expansion in options.setup.boards:
+        board = board_state(expansion, sheet.layers)
         signs = {**dict.fromkeys(board.bursts, "X"), **dict.fromkeys(board.hubs, "H")}
-        print(f"{part.facts.title}: pipes are double lines, subways single ones")
+        print(f"{expansion.facts.title}: pipes are double lines, subways single ones")
         print(render_sheet({space: mark.drawing for space, mark in board.marks.items()}, signs=signs))
         hubs, bursts = (", ".join(each) or "none" for each in (board.hubs, board.bursts))
         print(f"  hubs H: {hubs}; bursts X: {bursts}; faces doubled: {board.doublings}")
@@ -291,7 +291,7 @@ def show_score(score: ScoreSheet) -> None:
 
 def show_goals(table: TableView, seat: int) -> None:
     """Print the goals, how much of each a sheet has, and the points that are still open."""
-    cards = table.parts.get("goals", {"cards": ()})["cards"]
+    cards = table.component_states.get("goals", {"cards": ()})["cards"]
     for card, near in zip(cards, table.sheets[seat].progress, strict=True):
         goal, taken = facts.GOALS[card["code"]], card["points"][seat]
         state = f"{taken} points" if taken is not None else f"open: {', '.join(map(str, card['values']))}"
@@ -314,7 +314,7 @@ def _goals(text: str | None) -> Literal["drawn", "none"] | tuple[str, ...] | Uns
 
 def _settings(text: str) -> dict[str, str]:
     """Return the option `--settings`, such as `A=B,C=D`, as settings of expansions."""
-    pairs = (part.partition("=") for part in text.split(",") if part)
+    pairs = (setting.partition("=") for setting in text.split(",") if setting)
     return {key: value for key, _, value in pairs}
 
 

@@ -18,8 +18,8 @@ def record_expansion_face(page: SheetEditor, act: Action) -> None:
         return
     setup = page.setup
     if isinstance(act, ExpansionAction):
-        part = setup.part_of_act[type(act)]
-        foreign = isinstance(part, Expansion) and LAYER not in part.facts.layers
+        component = setup.component_by_action[type(act)]
+        foreign = isinstance(component, Expansion) and LAYER not in component.facts.layers
     else:
         foreign = isinstance(act, DrawDie) and act.die >= setup.white
     if foreign:

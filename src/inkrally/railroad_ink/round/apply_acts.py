@@ -46,7 +46,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
             assert isinstance(act, ExpansionAction)
             if act.replaces_drawing:
                 page.erase_drawing(act.space)
-            setup.part_of_act[type(act)].apply_action(page, act)
+            setup.component_by_action[type(act)].apply_action(page, act)
         if drawing:
             marks[act.space] = mark_of(drawing, number)
             if page.masks is not None:

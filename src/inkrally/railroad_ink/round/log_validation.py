@@ -50,7 +50,7 @@ def check_acts(setup: Setup, round_number: int, asking: ExtraPhase | None, acts:
         drawn, where = act.drawing in KNOWN_DRAWINGS, act.space in SPACES
         if (act.drawing and not drawn) or (act.space and not where) or (act.is_only_drawing and not (drawn and where)):
             raise invalid_log(f"{act.drawing[:40]!r} in {act.space[:40]!r} is no drawing in a space")
-        if asking is None and kind not in setup.part_of_act:
+        if asking is None and kind not in setup.component_by_action:
             raise invalid_log("an act of a part that is not in play")
         die, route, path = getattr(act, "die", 0), getattr(act, "route", ""), getattr(act, "path", ())
         if not 0 <= die < max(dice, 1):

@@ -87,17 +87,17 @@ def check_placement(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAct
     check_not_forbidden(turn, act)
 
 
-def check_expansion_face(turn: RoundEditor, part: Expansion, act: DrawDie) -> None:
+def check_expansion_face(turn: RoundEditor, expansion: Expansion, act: DrawDie) -> None:
     """Raise Refusal unless a face of an expansion's die is legal in its space and no rule component forbids it."""
     check_space(act.space)
-    ((_, spaces),) = part.places(turn, (DRAWING_NUMBERS[act.drawing],))
+    ((_, spaces),) = expansion.places(turn, (DRAWING_NUMBERS[act.drawing],))
     if not spaces >> SPACES[act.space] & 1:
         check_empty(turn.network, act.space)
         check_kinds_match(turn.network, act.space, act.drawing)
-        if part.facts.unjoined:
-            text = part.facts.unjoined.format(drawing=act.drawing)
+        if expansion.facts.unjoined:
+            text = expansion.facts.unjoined.format(drawing=act.drawing)
         else:
-            kinds = " or ".join(KIND_NAMES[kind] for kind in part.facts.connect)
+            kinds = " or ".join(KIND_NAMES[kind] for kind in expansion.facts.connect)
             text = f"no {kinds} side of {act.drawing} is joined"
         raise Refusal("not-connected", f"in {act.space} {text}", "space", {"space": act.space})
     check_not_forbidden(turn, act)
@@ -105,9 +105,9 @@ def check_expansion_face(turn: RoundEditor, part: Expansion, act: DrawDie) -> No
 
 def check_not_forbidden(turn: RoundEditor, act: DrawDie | DrawSpecial | ExpansionAction) -> None:
     """Raise Refusal if a rule component in play forbids this drawing in its space."""
-    for part in turn.setup.forbidding_parts:
-        if part.forbidden_spaces(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
-            reason = part.why_forbidden(turn, act.drawing, act.space)
+    for component in turn.setup.forbidding_components:
+        if component.forbidden_spaces(turn, DRAWING_NUMBERS[act.drawing]) >> SPACES[act.space] & 1:
+            reason = component.why_forbidden(turn, act.drawing, act.space)
             raise Refusal("barred", reason, "space", {"space": act.space})
 
 
@@ -116,18 +116,18 @@ def legal_spaces(turn: RoundEditor, route: str) -> list[tuple[int, int]]:
     return without_forbidden(turn, [(number, turn.network.spaces(number)) for number in ROUTE_NUMBERS[route]])
 
 
-def legal_face_spaces(turn: RoundEditor, part: Expansion, face: str) -> list[tuple[int, int]]:
+def legal_face_spaces(turn: RoundEditor, expansion: Expansion, face: str) -> list[tuple[int, int]]:
     """Return each drawing of an expansion's face, by number, with the spaces (as bits) where it is legal.
 
     Spaces that a rule component forbids are left out. Empty for a face that is not drawn in a space.
     """
-    return without_forbidden(turn, part.places(turn, ROUTE_NUMBERS.get(face, ())))
+    return without_forbidden(turn, expansion.places(turn, ROUTE_NUMBERS.get(face, ())))
 
 
 def without_forbidden(turn: RoundEditor, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Remove from the spaces (as bits) of each drawing those in which a rule component forbids it."""
-    for part in turn.setup.forbidding_parts:
-        found = [(number, spaces & ~part.forbidden_spaces(turn, number)) for number, spaces in found]
+    for component in turn.setup.forbidding_components:
+        found = [(number, spaces & ~component.forbidden_spaces(turn, number)) for number, spaces in found]
     return found
 
 
@@ -148,11 +148,11 @@ def check_die(turn: RoundEditor, act: DrawDie) -> None:
         left = ", ".join(f"{die} ({turn.roll[die]})" for die in turn.left) or "none"
         raise Refusal("die-drawn", f"die {act.die} ({route}) is drawn already; left are: {left}", "die")
     check_die_shows(turn, act.die, act.drawing)
-    part = turn.dice[act.die].part
-    if part is None:
+    expansion = turn.dice[act.die].expansion
+    if expansion is None:
         check_placement(turn, act)
     else:
-        check_expansion_face(turn, part, act)
+        check_expansion_face(turn, expansion, act)
 
 
 def check_die_number(turn: RoundEditor, die: int) -> str:
@@ -175,17 +175,19 @@ def check_die_shows(turn: RoundEditor, die: int, drawing: str) -> None:
 def dice_that_must_be_drawn(turn: RoundEditor) -> Iterator[int]:
     """Yield the white dice, and those of an expansion that is not optional, that still have a legal drawing."""
     for die in turn.left:
-        part = turn.dice[die].part
-        if part is None:
+        expansion = turn.dice[die].expansion
+        if expansion is None:
             if has_legal_space(turn, turn.roll[die]):
                 yield die
-        elif not part.facts.optional and any(spaces for _, spaces in legal_face_spaces(turn, part, turn.roll[die])):
+        elif not expansion.facts.optional and any(
+            spaces for _, spaces in legal_face_spaces(turn, expansion, turn.roll[die])
+        ):
             yield die
 
 
 def has_legal_space(turn: RoundEditor, route: str) -> bool:
     """Return whether a route is legal in any space and orientation."""
-    if not turn.setup.forbidding_parts:
+    if not turn.setup.forbidding_components:
         return any(turn.network.spaces(number) for number in ROUTE_NUMBERS[route])
     return any(spaces for _, spaces in legal_spaces(turn, route))
 

@@ -79,8 +79,8 @@ class RoundEditor(SheetEditor):
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
         self.special_now: str | None = first_actions_done or None
         self.is_drawing_over = False
-        for part in self.setup.turn_parts:
-            part.begin_turn(self)
+        for component in self.setup.turn_components:
+            component.begin_turn(self)
         for act in acts:
             self.draw(act)
 
@@ -100,11 +100,11 @@ class RoundEditor(SheetEditor):
         elif isinstance(act, DrawSpecial):
             self.special_now = routes.ROUTE_OF[act.drawing]
             self.specials.append(self.special_now)
-        elif self.setup.last_parts and self.setup.part_of_act[type(act)].acts_last:
+        elif self.setup.last_components and self.setup.component_by_action[type(act)].acts_last:
             self.is_drawing_over = True
             self.left = []
-        for part in self.setup.turn_parts:
-            part.remember_action(self, act)
+        for component in self.setup.turn_components:
+            component.remember_action(self, act)
 
     def cross_off(self, route: str) -> None:
         self.special_now = route
@@ -115,9 +115,9 @@ class RoundEditor(SheetEditor):
         self.specials.append(route)
         super().spend_free(route)
 
-    def dice_of(self, part: RuleComponent) -> tuple[int, ...]:
+    def dice_of(self, component: RuleComponent) -> tuple[int, ...]:
         """Return the indexes of a rule component's dice in the roll, without dice that are not rolled yet."""
-        numbers, count = self.setup.dice_of(part, self.round), len(self.roll)
+        numbers, count = self.setup.dice_of(component, self.round), len(self.roll)
         if numbers and numbers[-1] >= count:
             return tuple(die for die in numbers if die < count)
         return numbers
@@ -126,26 +126,28 @@ class RoundEditor(SheetEditor):
 
     def check(self, act: Action) -> None:
         """Raise Refusal unless the action is legal now. The message tells what is allowed."""
-        if self.setup.parts:
+        if self.setup.components:
             duty, blocking = self.first_duty()
-            if duty is not None and (not isinstance(act, ExpansionAction) or self.setup.part_of(act) is not blocking):
+            if duty is not None and (
+                not isinstance(act, ExpansionAction) or self.setup.component_of(act) is not blocking
+            ):
                 raise Refusal("duty-first", duty.text)
-            if self.setup.last_parts:
+            if self.setup.last_components:
                 self._check_order(act)
         if isinstance(act, DrawDie):
             check_die(self, act)
         elif isinstance(act, DrawSpecial):
             check_special(self, act)
         else:
-            part = self.setup.part_of(act)
-            if part is None:
+            component = self.setup.component_of(act)
+            if component is None:
                 raise Refusal("expansion-not-played", "this belongs to an expansion that is not in play")
-            part.check(self, act)
+            component.check(self, act)
 
     def _check_order(self, act: Action) -> None:
         """Raise Refusal if an action comes after the end of drawing, or too early for a component that acts last."""
-        part = self.setup.part_of(act)
-        if part is None or not part.acts_last:
+        component = self.setup.component_of(act)
+        if component is None or not component.acts_last:
             if self.is_drawing_over:
                 raise Refusal("drawing-over", "the drawing of this round is over; undo what came after it to draw more")
         elif not self.may_end_drawing():
@@ -157,13 +159,13 @@ class RoundEditor(SheetEditor):
             return True
         if self.round > self.setup.rounds or next(self.required_dice(), None) is not None:
             return False
-        parts = [part for part in self.setup.required_action_parts if not part.acts_last]
-        return not any(True for part in parts for _ in part.required_actions(self))
+        components = [component for component in self.setup.required_action_components if not component.acts_last]
+        return not any(True for component in components for _ in component.required_actions(self))
 
     def legal_placements(self, die: int) -> Iterator[tuple[str, str]]:
         """Yield every legal space and drawing of an undrawn die, by space in reading order."""
-        part, route = self.dice[die].part, self.roll[die]
-        return self.fitting_route(route) if part is None else pairs(legal_face_spaces(self, part, route))
+        expansion, route = self.dice[die].expansion, self.roll[die]
+        return self.fitting_route(route) if expansion is None else pairs(legal_face_spaces(self, expansion, route))
 
     def fitting_route(self, route: str) -> Iterator[tuple[str, str]]:
         """Yield every legal space and drawing of a route by rule 4.1, such as a special route."""
@@ -171,15 +173,15 @@ class RoundEditor(SheetEditor):
 
     def fitting_by_space(self, die: int) -> dict[str, tuple[str, ...]]:
         """Return the legal drawings of a die by space."""
-        part, route = self.dice[die].part, self.roll[die]
-        if part is None:
+        expansion, route = self.dice[die].expansion, self.roll[die]
+        if expansion is None:
             return self.route_by_space(route)
-        found = legal_face_spaces(self, part, route)
+        found = legal_face_spaces(self, expansion, route)
         return legal_by_space(tuple([number for number, _ in found]), [spaces for _, spaces in found])
 
     def route_by_space(self, route: str) -> dict[str, tuple[str, ...]]:
         """Return the legal drawings of a route by space."""
-        if not self.setup.forbidding_parts:
+        if not self.setup.forbidding_components:
             return legal_route_by_space(self.network, route)
         return legal_by_space(ROUTE_NUMBERS[route], [spaces for _, spaces in legal_spaces(self, route)])
 
@@ -189,19 +191,25 @@ class RoundEditor(SheetEditor):
         `listed` leaves out those that `legal_action_fields` returns by space.
         """
         duty, blocking = self.first_duty()
-        last_is_legal = bool(self.setup.last_parts) and duty is None and self.may_end_drawing()
-        for part in self.setup.turn_parts:
-            if listed and part in self.setup.offer_parts:
+        last_is_legal = bool(self.setup.last_components) and duty is None and self.may_end_drawing()
+        for component in self.setup.turn_components:
+            if listed and component in self.setup.field_components:
                 continue
-            if last_is_legal if part.acts_last else (duty is None or part is blocking) and not self.is_drawing_over:
-                yield from part.legal_actions(self)
+            if (
+                last_is_legal
+                if component.acts_last
+                else (duty is None or component is blocking) and not self.is_drawing_over
+            ):
+                yield from component.legal_actions(self)
 
     def legal_action_fields(self) -> dict[str, Any]:
         """Return the fields of `LegalActions` that components fill with their legal actions by space."""
-        if not self.setup.offer_parts or self.is_drawing_over or self.first_duty()[0] is not None:
+        if not self.setup.field_components or self.is_drawing_over or self.first_duty()[0] is not None:
             return {}
         return {
-            name: value for part in self.setup.offer_parts for name, value in part.legal_action_fields(self).items()
+            name: value
+            for component in self.setup.field_components
+            for name, value in component.legal_action_fields(self).items()
         }
 
     def legal_actions(self) -> Iterator[Action]:
@@ -221,7 +229,9 @@ class RoundEditor(SheetEditor):
 
     def required_actions(self) -> Iterator[RequiredAction]:
         """Yield what rule components still require of the seat. Actions required first come first."""
-        duties = [duty for part in self.setup.required_action_parts for duty in part.required_actions(self)]
+        duties = [
+            duty for component in self.setup.required_action_components for duty in component.required_actions(self)
+        ]
         yield from sorted(duties, key=lambda duty: not duty.first)
 
     def first_duty(self) -> tuple[RequiredAction | None, RuleComponent | None]:
@@ -229,10 +239,10 @@ class RoundEditor(SheetEditor):
 
         Both are None if there is no such action.
         """
-        for part in self.setup.required_first_parts:
-            duty = next(part.required_actions(self), None)
+        for component in self.setup.required_first_components:
+            duty = next(component.required_actions(self), None)
             if duty is not None and duty.first:
-                return duty, part
+                return duty, component
         return None, None
 
     def apply_required_first(self) -> Iterator[Action]:
@@ -249,7 +259,7 @@ class RoundEditor(SheetEditor):
         Actions that are required before anything else come first. Then the dice that must be drawn, also those of
         expansions, are drawn at their first legal place. The other required actions follow.
         """
-        if self.setup.parts:
+        if self.setup.components:
             yield from self.apply_required_first()
         while True:
             die = next(self.required_dice(), None)
@@ -257,7 +267,7 @@ class RoundEditor(SheetEditor):
             if die is not None:
                 act = DrawDie(die, *next(self.legal_placements(die)))
             else:
-                owed = (part.default_action(self) for part in self.setup.required_action_parts)
+                owed = (component.default_action(self) for component in self.setup.required_action_components)
                 act = next((each for each in owed if each is not None), None)
             if act is None:
                 return

@@ -81,13 +81,13 @@ def _spaces(network: Network, kind: int, mode: int) -> list[int] | None:
     return tree_route(start.bit_length() - 1, *joins)
 
 
-def _passes(network: Network, kind: int, mode: int, part: int, length: int) -> list[int]:
+def _passes(network: Network, kind: int, mode: int, component: int, length: int) -> list[int]:
     """Return the spaces of a route of this length in order, or an empty list if the search gives up.
 
-    Searches within the connected component `part`, given as bits.
+    Searches within the connected component `component`, given as bits.
     """
     search = network.pass_search(kind, mode)
-    search.run(part, length - 1, True)
+    search.run(component, length - 1, True)
     return search.spaces() if search.best == length else []
 
 

@@ -93,7 +93,7 @@ def rule_points(network: Network, rule: cython.int) -> cython.int:
         o1 = j1 = left & (left >> 1)
         o2 = j2 = left & (left >> 8)
         o3 = j3 = left & (left << 1)
-    part: cython.ulonglong
+    region: cython.ulonglong
     worth: cython.int
     least: cython.int = -1
     # The values of the best and the second best region.
@@ -101,18 +101,18 @@ def rule_points(network: Network, rule: cython.int) -> cython.int:
     second: cython.int = 0
     total: cython.int = 0
     while left:
-        part = connected(left & -left, j0, j1, j2, j3)
-        left &= ~part
-        worth = SPACE[rule] * popcount(part)
+        region = connected(left & -left, j0, j1, j2, j3)
+        left &= ~region
+        worth = SPACE[rule] * popcount(region)
         if BOTH_ENDS[rule] and (
-            popcount(part & o0 & ~INNER[0])
-            + popcount(part & o1 & ~INNER[1])
-            + popcount(part & o2 & ~INNER[2])
-            + popcount(part & o3 & ~INNER[3])
+            popcount(region & o0 & ~INNER[0])
+            + popcount(region & o1 & ~INNER[1])
+            + popcount(region & o2 & ~INNER[2])
+            + popcount(region & o3 & ~INNER[3])
             == 2
         ):
             worth += BOTH_ENDS[rule]
-        if CLOSED[rule] and not part & (
+        if CLOSED[rule] and not region & (
             (o0 & ~j0 & INNER[0]) | (o1 & ~j1 & INNER[1]) | (o2 & ~j2 & INNER[2]) | (o3 & ~j3 & INNER[3])
         ):
             total += CLOSED[rule]

@@ -17,17 +17,17 @@ from inkrally.server.game_routes import PluginContext
 class Plugin:
     """The HTTP and websocket handlers that Railroad Ink adds to the server, and its background tasks."""
 
-    def __init__(self, parts: PluginContext) -> None:
-        self.towers = Towers(parts.store, parts.config.tower_days, parts.now)
-        self.towers.ownership = parts.hub.tables.ownership
-        parts.events.on(OwnershipMoved, lambda event: self.towers.release(event.key))
-        parts.hub.tables.handover.in_memory_elsewhere.append(self.towers.in_memory)
+    def __init__(self, context: PluginContext) -> None:
+        self.towers = Towers(context.store, context.config.tower_days, context.now)
+        self.towers.ownership = context.hub.tables.ownership
+        context.events.on(OwnershipMoved, lambda event: self.towers.release(event.key))
+        context.hub.tables.handover.in_memory_elsewhere.append(self.towers.in_memory)
         self.handlers = (
-            *tower_routes(parts.guard, self.towers, parts.clerks),
-            *paper_routes(parts.guard, parts.clerks),
-            *tour_routes(parts.guard, parts.store),
-            *mix_routes(parts.guard),
-            tower_handler(parts.hub, self.towers),
+            *tower_routes(context.guard, self.towers, context.clerks),
+            *paper_routes(context.guard, context.clerks),
+            *tour_routes(context.guard, context.store),
+            *mix_routes(context.guard),
+            tower_handler(context.hub, self.towers),
         )
         self.background_tasks: dict[str, Task] = {"towers": self.towers.run}
 

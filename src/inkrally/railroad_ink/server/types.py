@@ -16,9 +16,9 @@ from inkrally.railroad_ink.scoring import score_sheet
 from inkrally.railroad_ink.server import dice_towers, mixes, solo_tour, work
 
 
-def own_types(part: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
+def own_types(component_class: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the types of an expansion by name, and for each the union type that it belongs to."""
-    kinds = {"Act": part.action_types, "Event": part.event_types}
+    kinds = {"Act": component_class.action_types, "Event": component_class.event_types}
     own = {name: Union[(*structs,)] for name, structs in kinds.items() if structs}
     shared = {"Act": "GameAction", "Event": "GameEvent"}
     return own, {shared[name]: name for name in own}
@@ -26,12 +26,18 @@ def own_types(part: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
 
 def without_expansions(union: Any) -> Any:
     """Return a union without the types that expansions add."""
-    brought = {each for part in CLASSES.values() for each in (*part.action_types, *part.event_types)}
+    brought = {
+        each
+        for component_class in CLASSES.values()
+        for each in (*component_class.action_types, *component_class.event_types)
+    }
     return Union[(*(each for each in get_args(union) if each not in brought),)]
 
 
-PARTS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
-    f"expansions/{facts.folder_of(name)}": types for name, part in CLASSES.items() if (types := own_types(part))[0]
+COMPONENT_TYPES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
+    f"expansions/{facts.folder_of(name)}": types
+    for name, component_class in CLASSES.items()
+    if (types := own_types(component_class))[0]
 }
 """The types of each expansion that has a generated file, by its folder in the package."""
 UNIONS: dict[str, Any] = {

@@ -656,7 +656,7 @@ class Network:
         twins &= (o0 & s0) | (o1 & s1) | (o2 & s2) | (o3 & s3)
         crossroads: cython.ulonglong = o0 & o1 & o2 & o3 & ~twins
         left: cython.ulonglong = j0 | j1 | j2 | j3
-        part: cython.ulonglong
+        component: cython.ulonglong
         seen: cython.ulonglong
         far: cython.ulonglong
         more: cython.ulonglong
@@ -673,25 +673,25 @@ class Network:
             left |= linked
         self.start &= -self.start
         while left:
-            part = left & -left
-            more = far = part
+            component = left & -left
+            more = far = component
             while more:
                 far = more
                 more = ((far & j0) >> 8) | ((far & j1) << 1) | ((far & j2) << 8) | ((far & j3) >> 1)
                 if far & linked:
                     more |= self.across(far) & linked
-                more &= ~part
-                part |= more
-            left &= ~part
-            size = popcount(part)
+                more &= ~component
+                component |= more
+            left &= ~component
+            size = popcount(component)
             if mode == STRETCHES:
-                size = popcount(part & j0) + popcount(part & j1) + popcount(part & linked) // 2 + 1
+                size = popcount(component & j0) + popcount(component & j1) + popcount(component & linked) // 2 + 1
             elif mode:
-                size += popcount(part & (twins | crossroads))
+                size += popcount(component & (twins | crossroads))
             if size <= best:
                 continue
-            size = popcount(part)
-            if not part & (twins | linked) and popcount(part & j0) + popcount(part & j1) == size - 1:
+            size = popcount(component)
+            if not component & (twins | linked) and popcount(component & j0) + popcount(component & j1) == size - 1:
                 # The routes form a tree: `far` is an end of a longest route, so the greatest distance from it is the
                 # length.
                 seen = far = far & -far
@@ -703,26 +703,26 @@ class Network:
                     more &= ~seen
                     seen |= more
                 method = TREE
-                part = far
-            elif part & (twins | linked) or (mode and part & crossroads) or mode == STRETCHES:
+                component = far
+            elif component & (twins | linked) or (mode and component & crossroads) or mode == STRETCHES:
                 search = PassSearch()
                 search.load(j0, j1, j2, j3, s0, s1, s2, s3, crossroads, mode)
-                if part & linked:
+                if component & linked:
                     search.link(m[JUNCTIONS] & linked, m[JUNCTIONS + 1] & linked, m[JUNCTIONS + 2] & linked)
-                length = search.run(part, best, False)
+                length = search.run(component, best, False)
                 method = PASSES
-                if length < 0 and part & linked:
+                if length < 0 and component & linked:
                     # The frontier search knows no junctions, so the longest route that was found counts.
                     length = search.best
             else:
-                length = RingSearch(part, j0, j1, j2, j3).run(best)
+                length = RingSearch(component, j0, j1, j2, j3).run(best)
                 method = RINGS
             if length < 0:
                 return self.dense_longest(kind, mode)
             if length > best:
                 best = length
                 self.method = method
-                self.start = part
+                self.start = component
         return best
 
     def last_search_outcome(self) -> tuple[int, int]:

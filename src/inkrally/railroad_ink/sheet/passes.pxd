@@ -42,7 +42,7 @@ cdef class PassSearch:
     ) noexcept
     cpdef void link(self, unsigned long long one, unsigned long long two, unsigned long long three) noexcept
     cdef unsigned long long across(self, unsigned long long spaces) noexcept
-    cpdef int run(self, unsigned long long part, int at_least, bint keep) noexcept
+    cpdef int run(self, unsigned long long component, int at_least, bint keep) noexcept
     cdef void sweep(self) noexcept
     cdef void walk(self, unsigned long long first, unsigned long long second) noexcept
     cdef bint extend(

@@ -94,11 +94,11 @@ class PassSearch:
                 found |= self.pairs[number]
         return found & ~spaces
 
-    def run(self, part: cython.ulonglong, at_least: cython.int, keep: cython.bint) -> cython.int:
+    def run(self, component: cython.ulonglong, at_least: cython.int, keep: cython.bint) -> cython.int:
         """Return the length of the longest route within a component, or -1 if the search gave up.
 
         Args:
-            part: The spaces of the component, as bits.
+            component: The spaces of the component, as bits.
             at_least: Only longer routes are found. Returned if there is none.
             keep: Whether to search trees too, so that `spaces` returns the route.
         """
@@ -110,8 +110,8 @@ class PassSearch:
         s1: cython.ulonglong = self.second[1]
         s2: cython.ulonglong = self.second[2]
         s3: cython.ulonglong = self.second[3]
-        left: cython.ulonglong = part & ((j0 & ~s0) | (j1 & ~s1) | (j2 & ~s2) | (j3 & ~s3) | self.linked)
-        left_second: cython.ulonglong = part & ((j0 & s0) | (j1 & s1) | (j2 & s2) | (j3 & s3))
+        left: cython.ulonglong = component & ((j0 & ~s0) | (j1 & ~s1) | (j2 & ~s2) | (j3 & ~s3) | self.linked)
+        left_second: cython.ulonglong = component & ((j0 & s0) | (j1 & s1) | (j2 & s2) | (j3 & s3))
         first: cython.ulonglong
         second: cython.ulonglong
         size: cython.int

@@ -2,7 +2,7 @@ from inkrally.railroad_ink.sheet.bits cimport lowest, popcount
 
 cdef class RingSearch:
     cdef unsigned long long north, east, south, west
-    cdef unsigned long long part
+    cdef unsigned long long component
     cdef int size
     cdef int steps
     cdef int[49] trail

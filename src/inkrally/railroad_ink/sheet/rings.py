@@ -29,7 +29,7 @@ class RingSearch:
 
     def __init__(
         self,
-        part: cython.ulonglong,
+        component: cython.ulonglong,
         north: cython.ulonglong,
         east: cython.ulonglong,
         south: cython.ulonglong,
@@ -39,12 +39,12 @@ class RingSearch:
 
         Only ends that are joined inside the board count.
         """
-        self.part = part
+        self.component = component
         self.north = north
         self.east = east
         self.south = south
         self.west = west
-        self.size = popcount(part)
+        self.size = popcount(component)
         self.steps = 0
         self.best = 0
         if not cython.compiled:
@@ -53,12 +53,12 @@ class RingSearch:
 
     def run(self, at_least: cython.int) -> cython.int:
         """Return the length of the longest route, `at_least` if none is longer, or -1 if the search gave up."""
-        starts: cython.ulonglong = self.part
+        starts: cython.ulonglong = self.component
         self.best = at_least
         while starts:
             space: cython.int = lowest(starts)
             starts &= starts - 1
-            if self.extend(space, self.part & ~(cython.cast(cython.ulonglong, 1) << space), 1):
+            if self.extend(space, self.component & ~(cython.cast(cython.ulonglong, 1) << space), 1):
                 break
         return -1 if self.steps > STEP_LIMIT else self.best
 

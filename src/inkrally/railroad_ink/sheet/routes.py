@@ -76,11 +76,11 @@ def parse(text: str) -> Drawing:
     if not colon or len(sides) != 4 or not set(sides) <= {*KINDS, "-"}:
         raise BadInput("drawing-form", f"a drawing is four sides and groups such as H-R-:NS*, not {text[:40]!r}")
     groups: list[tuple[str, bool]] = []
-    for part in rest.split("|") if rest else ():
-        group = part.removesuffix("*")
+    for group_text in rest.split("|") if rest else ():
+        group = group_text.removesuffix("*")
         if not group or not set(group) <= set(SIDES) or len(set(group)) < len(group):
-            raise BadInput("drawing-form", f"{part[:40]!r} in {text[:40]!r} is no group of sides N, E, S, W")
-        groups.append((group, part.endswith("*")))
+            raise BadInput("drawing-form", f"{group_text[:40]!r} in {text[:40]!r} is no group of sides N, E, S, W")
+        groups.append((group, group_text.endswith("*")))
     grouped = sorted(side for group, _ in groups for side in group)
     drawn = sorted(side for side, kind in zip(SIDES, sides, strict=True) if kind != "-")
     if grouped != drawn:

@@ -164,4 +164,4 @@ def back_of(course: CourseState, team: int) -> list[Space]:
     return [at for at in first if at[0] in columns]
 
 
-PART = Capture()
+COMPONENT = Capture()

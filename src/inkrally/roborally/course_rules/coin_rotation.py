@@ -45,4 +45,4 @@ class CoinRotation(RuleComponent):
             running.destroy_all(fallen)
 
 
-PART = CoinRotation()
+COMPONENT = CoinRotation()

@@ -10,4 +10,4 @@ class DealOneOption(RuleComponent):
     start_options = 1
 
 
-PART = DealOneOption()
+COMPONENT = DealOneOption()

@@ -13,4 +13,4 @@ class KeepOneOfThree(RuleComponent):
     start_options = 3
 
 
-PART = KeepOneOfThree()
+COMPONENT = KeepOneOfThree()

@@ -13,4 +13,4 @@ class DoubleLasers(RuleComponent):
         return msgspec.structs.replace(traits, laser=2 * traits.laser, rear=2 * traits.rear)
 
 
-PART = DoubleLasers()
+COMPONENT = DoubleLasers()

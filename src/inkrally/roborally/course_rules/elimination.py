@@ -10,4 +10,4 @@ class Elimination(RuleComponent):
     winning_condition = "lives"
 
 
-PART = Elimination()
+COMPONENT = Elimination()

@@ -105,4 +105,4 @@ def _move_archive_markers(running: RegisterContext, markers: dict[Space, tuple[S
                 running.gone_back.add(number)
 
 
-PART = MovingFlags()
+COMPONENT = MovingFlags()

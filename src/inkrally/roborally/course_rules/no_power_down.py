@@ -11,4 +11,4 @@ class NoPowerDown(RuleComponent):
         return False
 
 
-PART = NoPowerDown()
+COMPONENT = NoPowerDown()

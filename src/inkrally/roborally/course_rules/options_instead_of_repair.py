@@ -15,4 +15,4 @@ class OptionsInsteadOfRepair(RuleComponent):
     adds: ClassVar[dict[Amount, int]] = {"wrench": 1, "hammer": 1, "flag": 1}
 
 
-PART = OptionsInsteadOfRepair()
+COMPONENT = OptionsInsteadOfRepair()

@@ -11,4 +11,4 @@ class StartDamage(RuleComponent):
     adds: ClassVar[dict[Amount, int]] = {"start damage": 2}
 
 
-PART = StartDamage()
+COMPONENT = StartDamage()

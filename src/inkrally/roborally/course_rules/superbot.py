@@ -104,4 +104,4 @@ def _priority(running: RegisterContext, number: int) -> int:
     return 0 if slot is None else slot.priority
 
 
-PART = SuperBot()
+COMPONENT = SuperBot()

@@ -24,4 +24,4 @@ class TeamRelay(RuleComponent):
                     running.emit(Touched(number, most))
 
 
-PART = TeamRelay()
+COMPONENT = TeamRelay()

@@ -9,4 +9,4 @@ class TimerForAll30(RuleComponent):
     shared_timer_seconds = 30
 
 
-PART = TimerForAll30()
+COMPONENT = TimerForAll30()

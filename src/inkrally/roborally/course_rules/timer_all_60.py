@@ -9,4 +9,4 @@ class TimerForAll60(RuleComponent):
     shared_timer_seconds = 60
 
 
-PART = TimerForAll60()
+COMPONENT = TimerForAll60()

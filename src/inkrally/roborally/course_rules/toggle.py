@@ -45,4 +45,4 @@ def _claims(course: CourseState) -> tuple[int | None, ...]:
     return course.claims or (None,) * len(course.flags)
 
 
-PART = Toggle()
+COMPONENT = Toggle()

@@ -13,4 +13,4 @@ class TwoRobots(RuleComponent):
         return number not in course.blockers
 
 
-PART = TwoRobots()
+COMPONENT = TwoRobots()

@@ -13,4 +13,4 @@ class TwoTeams(RuleComponent):
     winning_condition = "flags"
 
 
-PART = TwoTeams()
+COMPONENT = TwoTeams()

@@ -106,24 +106,24 @@ def _cost_of_token(robot: Robot) -> AnswerCost | None:
 
 def _cost_of_option(robot: Robot, rules: Sequence[str], option: str) -> AnswerCost | None:
     """Return what losing an Option costs the robot, or None for an ordinary loss."""
-    part = rule_components.option_component(option)
+    component = rule_components.option_component(option)
     if _is_useless(robot, rules, option):
         return AnswerCost("useless")
     tokens = dict(robot.tokens).get(option, 0)
     if tokens:
-        return AnswerCost("worn", part.token_capacity - tokens)
-    if "stores" in part.features and option not in dict(robot.stored):
+        return AnswerCost("worn", component.token_capacity - tokens)
+    if "stores" in component.features and option not in dict(robot.stored):
         return AnswerCost("empty")
     return None
 
 
 def _is_useless(robot: Robot, rules: Sequence[str], option: str) -> bool:
     """Return whether an Option can do nothing more for a robot under the course rules `rules`."""
-    part = rule_components.option_component(option)
-    if rule_components.overrides_hook(part, "power_down") and not rule_components.may_power_down(robot, rules):
+    component = rule_components.option_component(option)
+    if rule_components.overrides_hook(component, "power_down") and not rule_components.may_power_down(robot, rules):
         return True
     # The robot has its last life, so it will not re-enter.
-    return "re-entry damage" in part.adds and robot.status == "racing" and robot.lives == 1
+    return "re-entry damage" in component.adds and robot.status == "racing" and robot.lives == 1
 
 
 def token_cost(robot: Robot) -> int:
@@ -139,11 +139,11 @@ def option_cost(robot: Robot, rules: Sequence[str], option: str) -> int:
     """Return the cost of losing an Option: the part of the remaining way that it would still save, in thousandths."""
     if _is_useless(robot, rules, option):
         return 0
-    part = rule_components.option_component(option)
-    loss = part.savings_permille
-    if part.token_capacity:
-        loss = loss * (part.token_capacity - dict(robot.tokens).get(option, 0)) // part.token_capacity
-    if "stores" in part.features and option not in dict(robot.stored):
+    component = rule_components.option_component(option)
+    loss = component.savings_permille
+    if component.token_capacity:
+        loss = loss * (component.token_capacity - dict(robot.tokens).get(option, 0)) // component.token_capacity
+    if "stores" in component.features and option not in dict(robot.stored):
         loss //= EMPTY_OPTION_DIVISOR
     return loss
 

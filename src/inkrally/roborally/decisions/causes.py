@@ -93,7 +93,7 @@ def _of_card(step: Step, scene: StepContext) -> Iterator[Cause]:
     ramming = rule_components.trait_adjustments(robot, scene.rules, "ramming")
     for index, change in enumerate(step.changes):
         if isinstance(change, Damaged) and change.robot != step.robot:
-            yield from (rule_components.cause(index, shift.part) for shift in ramming)
+            yield from (rule_components.cause(index, shift.component) for shift in ramming)
 
 
 def _pair_of(card: int | None, scene: StepContext) -> str:
@@ -122,7 +122,7 @@ def _of_shot(index: int, shot: Shot, number: int, scene: StepContext) -> Iterato
     yield from rule_components.causes(index, rule_components.trait_adjustments(robot, scene.rules, trait, titled))
     if ahead and _passes(shot, scene):
         yield from (
-            rule_components.cause(index, shift.part)
+            rule_components.cause(index, shift.component)
             for shift in rule_components.trait_adjustments(robot, scene.rules, "piercing")
         )
 
@@ -154,7 +154,7 @@ def of_belts(step: Step, floor: Floor, before: Sequence[Robot], rules: Sequence[
         cell, robot = floor.cell(change.to), before[change.robot]
         if cell is not None and cell.belt is not None and _side(change.to, robot.at) in cell.belt.turns:
             yield from (
-                rule_components.cause(index, shift.part)
+                rule_components.cause(index, shift.component)
                 for shift in rule_components.trait_adjustments(robot, rules, "steady")
             )
 

@@ -107,9 +107,9 @@ def fire(run: RegisterRun) -> None:
     for victim in victims if rules else ():
         shooters = [gun.robot for gun in guns if victim in gun.laser_targets()]
         for rule in rules if shooters else ():
-            run.acting_part = rule
+            run.acting_component = rule
             rule.on_event(run, ShotAt(victim, shooters))
-        run.acting_part = None
+        run.acting_component = None
     tokens = _tokens(sights.beams, guns)
     for victim in victims:
         hits = tokens.get(victim, ())
@@ -126,16 +126,16 @@ def fire(run: RegisterRun) -> None:
     if gone:
         run.destroy_all(gone)
     for gun in armed:
-        run.acting_part = _weapon_of(gun)
+        run.acting_component = _weapon_of(gun)
         _count_use(run, gun)
     for gun in guns:
-        run.acting_part = None
+        run.acting_component = None
         if gun.said:
             _apply_token_choices(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
-            run.acting_part = rule_components.option_component(gun.weapon)
-            run.acting_part.on_weapon_hit(run, gun.robot, gun.targets[0])
-    run.acting_part = None
+            run.acting_component = rule_components.option_component(gun.weapon)
+            run.acting_component.on_weapon_hit(run, gun.robot, gun.targets[0])
+    run.acting_component = None
     if armed:
         _push(run, armed)
 
@@ -192,7 +192,9 @@ def _choose(run: RegisterRun, gun: RobotWeapon, sights: LaserTargets, before: li
     if gun.weapon is not None:
         gun.targets, gun.power = (aimed,), _weapon_facts(gun.weapon).damage
         return
-    asking = [name for name, part in rule_components.active_options(robot) if "directs damage" in part.features]
+    asking = [
+        name for name, component in rule_components.active_options(robot) if "directs damage" in component.features
+    ]
     for target in gun.targets if asking else ():
         side = OPPOSITE[gun.way]
         # A shield stops the first token from its side, so there is no choice for that token.
@@ -232,8 +234,8 @@ def _comes_before(target: int, side: Facing, beams: list[Shot], guns: list[Robot
 def weapon_question(run: RegisterRun, number: int, target: int) -> Question | None:
     """Return the question to a robot's owner about the weapon to fire at a target, or None without a usable weapon."""
     found: list[str] = []
-    for name, part in rule_components.active_options(run.robots[number]):
-        if part.weapon is not None and part.can_aim(run, number, target):
+    for name, component in rule_components.active_options(run.robots[number]):
+        if component.weapon is not None and component.can_aim(run, number, target):
             found.append(name)
     return Question(number, found[0], ("laser", *found), "register", "weapon", target) if found else None
 
@@ -313,7 +315,7 @@ def _apply_token_choices(run: RegisterRun, gun: RobotWeapon) -> None:
         victim = run.robots[one.target]
         if victim.status != "racing":
             continue
-        run.acting_part = rule_components.option_component(one.option)
+        run.acting_component = rule_components.option_component(one.option)
         what, _, name = one.word.partition(" ")
         if what == "destroy":
             if name in victim.options:
@@ -322,7 +324,7 @@ def _apply_token_choices(run: RegisterRun, gun: RobotWeapon) -> None:
         if victim.damage + 1 >= FATAL_DAMAGE:
             run.begin_step("lasers")  # A new step, after the one in which D3 destroyed robots.
         run.damage_locking(one.target, int(name))
-    run.acting_part = None
+    run.acting_component = None
 
 
 def _push(run: RegisterRun, guns: list[RobotWeapon]) -> None:
@@ -343,14 +345,14 @@ def _push(run: RegisterRun, guns: list[RobotWeapon]) -> None:
         if run.floor.walled(at, way):
             # A wall stops the robots, so this weapon cannot conflict with other weapons.
             alone = len(chain) == 1
-            run.acting_part = _weapon_of(gun)
+            run.acting_component = _weapon_of(gun)
             run.emit(Stopped(target, "wall" if alone else "chain", at, way, None if alone else chain[-1]))
             continue
         chains.append((target, way, chain, neighbor(at, way)))
     happening = []
     for one in chains:
         rivals = [two for two in chains if two is not one and (set(one[2]) & set(two[2]) or one[3] == two[3])]
-        run.acting_part = weapons[one[0]]
+        run.acting_component = weapons[one[0]]
         if rivals:
             run.emit(Stopped(one[0], "weapons", other=rivals[0][0]))
         else:
@@ -358,10 +360,10 @@ def _push(run: RegisterRun, guns: list[RobotWeapon]) -> None:
     moved: list[int] = []
     run.begin_step("lasers")
     for target, way, chain, _ in happening:
-        run.acting_part = weapons[target]
+        run.acting_component = weapons[target]
         run.emit(*(Moved(one, neighbor(run.at(one), way), "weapon" if one == target else "push") for one in chain))
         moved += chain
-    run.acting_part = None
+    run.acting_component = None
     fallen: dict[int, DestroyedBy] = {}
     for number in sorted(moved):
         cell = run.floor.cell(run.at(number))

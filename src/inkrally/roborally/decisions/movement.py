@@ -30,10 +30,10 @@ _CARDS = STAGE["cards"]
 
 def run_reveal_step(run: RegisterRun) -> None:
     """Run step A: call the hooks of Options before the cards are revealed, then those after (Options 2.10, P6, P7)."""
-    for number, part in run.active_hooks.before_reveal:
-        run.acting_part = part
-        part.before_reveal(run, number)
-    run.acting_part = None
+    for number, component in run.active_hooks.before_reveal:
+        run.acting_component = component
+        component.before_reveal(run, number)
+    run.acting_component = None
     robots, slots = run.robots, run.slots
     shown: list[int | None] = []
     said = False
@@ -48,14 +48,14 @@ def run_reveal_step(run: RegisterRun) -> None:
     for number, robot in enumerate(robots):
         if robot.chosen and robot.status == "racing":
             # An answer for the whole turn holds even if the robot has lost the Option card.
-            for _, part in rule_components.components_with_hook(robot, "on_revealed", said_too=True):
-                run.acting_part = part
-                part.on_revealed(run, number)
+            for _, component in rule_components.components_with_hook(robot, "on_revealed", said_too=True):
+                run.acting_component = component
+                component.on_revealed(run, number)
         else:
-            for _, part in run.active_hooks.doors[number].revealed:
-                run.acting_part = part
-                part.on_revealed(run, number)
-    run.acting_part = None
+            for _, component in run.active_hooks.doors[number].revealed:
+                run.acting_component = component
+                component.on_revealed(run, number)
+    run.acting_component = None
 
 
 def is_controlled(run: RegisterRun, number: int) -> bool:
@@ -149,12 +149,12 @@ def _play(run: RegisterRun, number: int, slot: Slot) -> PlayedCard:
         return PlayedCard(number, slot.card, *DEFAULT_MOTIONS[kind])
     spaces = MOVE_SPACES[kind]
     if kind in run.active_hooks.doors[number].kinds:
-        for part in rule_components.changing_spaces(run.robots[number], kind):
+        for component in rule_components.changing_spaces(run.robots[number], kind):
             was = spaces
-            spaces = part.spaces(run, number, slot, was)
+            spaces = component.spaces(run, number, slot, was)
             if run.records_causes and spaces != was:
                 run.begin_step("cards", number, slot.card)
-                run.record_fact(Noted(number, "spaces", spaces), (rule_components.Adjustment(part, was, spaces),))
+                run.record_fact(Noted(number, "spaces", spaces), (rule_components.Adjustment(component, was, spaces),))
     aside = slot.turn is not None and rule_components.sidesteps(slot.by)
     quarters, spaces, turn = motion(kind, spaces, slot.turn, aside)
     return PlayedCard(number, slot.card, quarters, spaces, 0 if turn is None else QUARTER_TURNS[turn])
@@ -216,9 +216,9 @@ def _step(run: RegisterRun, play: PlayedCard) -> bool:
     next_to = run.robots_by_space().get(neighbor(robot.at, way)) if rules and pushed is not None else None
     if next_to is not None:
         for rule in rules:
-            run.acting_part = rule
+            run.acting_component = rule
             rule.on_event(run, Pushed(number, next_to))
-        run.acting_part = None
+        run.acting_component = None
     run.apply_kernel_steps(steps)
     moved = not any(isinstance(one, Stopped) and one.robot == number for one in changes)
     if ahead is not None and run.robots[ahead].status == "racing":

@@ -46,10 +46,10 @@ def play(run: RegisterRun, since: ResumePoint = "declaration") -> None:
     if since == "declaration":
         if run.course.credited or run.course.caught:
             run.course = run.course.replace(credited=(), caught=())
-        for part in rule_components.course_components(run.rules) if run.rules else ():
-            run.acting_part = part
-            part.on_stage_end(run, "start")
-        run.acting_part = None
+        for component in rule_components.course_components(run.rules) if run.rules else ():
+            run.acting_component = component
+            component.on_stage_end(run, "start")
+        run.acting_component = None
         _ask_at_point(run, "declaration")
     if since in ("declaration", "reveal"):
         run_reveal_step(run)
@@ -87,10 +87,10 @@ def _run_with_course_rules(run: RegisterRun, stage: int) -> int:
         play_cards(run)
     else:
         _run_stage(run, name)
-    for part in rule_components.course_components(run.rules):
-        run.acting_part = part
-        part.on_stage_end(run, name)
-    run.acting_part = None
+    for component in rule_components.course_components(run.rules):
+        run.acting_component = component
+        component.on_stage_end(run, name)
+    run.acting_component = None
     return stage + 1
 
 
@@ -108,14 +108,14 @@ def _ask_at_point(run: RegisterRun, point: Point) -> None:
     """Ask the questions that Options have at a point of the register, in dock order (Options 2.2)."""
     run.begin_step("options")
     asked = run.active_hooks.asked.get(point, ())
-    for number, name, part in asked:
-        if part.until == "turn" and run.number > 1:
+    for number, name, component in asked:
+        if component.until == "turn" and run.number > 1:
             continue
-        choice = run.ask(Question(number, name, part.standing_choices, part.until))
-        if choice != part.standing_choices[0]:
-            run.acting_part = part
-            run.emit(Declared(number, name, choice, part.until == "turn"))
-            run.acting_part = None
+        choice = run.ask(Question(number, name, component.standing_choices, component.until))
+        if choice != component.standing_choices[0]:
+            run.acting_component = component
+            run.emit(Declared(number, name, choice, component.until == "turn"))
+            run.acting_component = None
     if asked:
         run.close()
 

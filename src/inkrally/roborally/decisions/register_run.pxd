@@ -15,7 +15,7 @@ cdef class RegisterRun:
     cdef public set gone_back
     cdef public int version
     cdef public bint records_causes
-    cdef public object acting_part
+    cdef public object acting_component
     cdef public object point
     cdef public tuple revealed_cards
     cdef public dict shielded_sides

@@ -125,7 +125,7 @@ class RegisterRun:
         """The version of the rules to apply."""
         self.records_causes = False
         """Whether to record the causes of changes. Bots that look ahead do not need them."""
-        self.acting_part: RuleComponent | None = None
+        self.acting_component: RuleComponent | None = None
         """The rule component whose hook is running."""
         self.point: Point = "declaration"
         self.revealed_cards: tuple[int | None, ...] = ()
@@ -265,14 +265,14 @@ class RegisterRun:
         if self.rules:
             for change in changes:
                 if isinstance(change, Moved):
-                    before = self.acting_part
-                    for part in rule_components.course_components(self.rules):
-                        self.acting_part = part
-                        part.on_event(self, change)
-                    self.acting_part = before
-        if self.records_causes and self.acting_part is not None:
+                    before = self.acting_component
+                    for component in rule_components.course_components(self.rules):
+                        self.acting_component = component
+                        component.on_event(self, change)
+                    self.acting_component = before
+        if self.records_causes and self.acting_component is not None:
             begun = len(self._changes)
-            found = [rule_components.cause(begun + index, self.acting_part) for index in range(len(changes))]
+            found = [rule_components.cause(begun + index, self.acting_component) for index in range(len(changes))]
             self._causes += found
             # The Option also causes the cards that the robot plays in later registers.
             changes = tuple(
@@ -387,7 +387,7 @@ class RegisterRun:
         robot = self.robots[number]
         if not robot.options:
             return
-        self.acting_part = None
+        self.acting_component = None
         if robot.status == "out":
             for option in robot.options:
                 self.discard(number, option, "destruction")
@@ -406,11 +406,11 @@ class RegisterRun:
         robot = self.robots[number]
         if robot.status != "racing" or robot.damage >= FATAL_DAMAGE:
             return
-        before = self.acting_part
+        before = self.acting_component
         kept = self._kept_off(number, side)
         if kept is not None:
             self.emit(Absorbed(number, 1, kept or None))
-            self.acting_part = before
+            self.acting_component = before
             return
         robot = self.robots[number]
         if robot.options:
@@ -440,9 +440,9 @@ class RegisterRun:
             self.shielded_sides[number] = self.shielded_sides.get(number, "") + (side or "")
             self._behind(robot, "shielded")
             return "shield"
-        for name, part in rule_components.active_options(robot):
-            if "absorbs damage" in part.features:
-                self.acting_part = part
+        for name, component in rule_components.active_options(robot):
+            if "absorbs damage" in component.features:
+                self.acting_component = component
                 self.add_option_token(number, name)
                 return "coat"
         if self.guarded_tokens.get(number, 0) < traits.guard:
@@ -454,8 +454,8 @@ class RegisterRun:
     def _behind(self, robot: Robot, trait: str) -> None:
         """Set the first component that gives a trait to the robot as the cause of the next changes."""
         if self.records_causes:
-            self.acting_part = next(
-                (shift.part for shift in rule_components.trait_adjustments(robot, self.rules, trait)), None
+            self.acting_component = next(
+                (shift.component for shift in rule_components.trait_adjustments(robot, self.rules, trait)), None
             )
 
     def shielded(self, number: int, side: Facing | None) -> bool:
@@ -519,16 +519,16 @@ class RegisterRun:
 
     def _gone(self, number: int) -> None:
         """Discard the Options that a destroyed robot loses, and notify the course rules of the destruction."""
-        before = self.acting_part
+        before = self.acting_component
         self.discard_on_destruction(number)
         for option, _ in self.robots[number].tokens if self.version >= OPTION_TOKENS_VERSION else ():
-            self.acting_part = rule_components.option_component(option)
-            if "absorbs damage" in self.acting_part.features:
+            self.acting_component = rule_components.option_component(option)
+            if "absorbs damage" in self.acting_component.features:
                 self.emit(Counted(number, option, 0))
-        for part in rule_components.course_components(self.rules):
-            self.acting_part = part
-            part.on_event(self, RobotGone(number))
-        self.acting_part = before
+        for component in rule_components.course_components(self.rules):
+            self.acting_component = component
+            component.on_event(self, RobotGone(number))
+        self.acting_component = before
 
 
 def _joined(changes: list[StepChange], spoken: list[Cause]) -> tuple[tuple[StepChange, ...], tuple[Cause, ...]]:

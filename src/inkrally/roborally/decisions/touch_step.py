@@ -50,7 +50,7 @@ def touch(run: RegisterRun) -> None:
         _note_uncounted(run, number)
         found = ask_reached_site(run, number, matters)
         if found is not None:
-            space, run.acting_part = found
+            space, run.acting_component = found
             more = more_at(space)
             run.emit(*more)
             _call_touch_hooks(run, number, space, more)
@@ -60,10 +60,10 @@ def _call_touch_hooks(run: RegisterRun, number: int, space: Space, changes: list
     """Call the hooks of course rules after a robot has touched a space with the changes `changes`."""
     if any(isinstance(change, Touched) for change in changes):
         run.course = run.course.replace(credited=(*run.course.credited, number))
-    for part in rule_components.course_components(run.rules):
-        run.acting_part = part
-        part.on_touch(run, number, space)
-    run.acting_part = None
+    for component in rule_components.course_components(run.rules):
+        run.acting_component = component
+        component.on_touch(run, number, space)
+    run.acting_component = None
 
 
 def _note_uncounted(run: RegisterRun, number: int) -> None:
@@ -71,17 +71,17 @@ def _note_uncounted(run: RegisterRun, number: int) -> None:
     flags, next_flag = run.floor.flags, run.robots[number].flags
     if not run.records_causes or next_flag >= len(flags) or flags[next_flag] != run.at(number):
         return
-    for part in rule_components.course_components(run.rules):
-        if "any order" not in part.features and not part.earns_flag_credit(run.course, number):
-            run.record_fact(Noted(number, "uncounted", next_flag + 1), (rule_components.Adjustment(part),))
+    for component in rule_components.course_components(run.rules):
+        if "any order" not in component.features and not component.earns_flag_credit(run.course, number):
+            run.record_fact(Noted(number, "uncounted", next_flag + 1), (rule_components.Adjustment(component),))
 
 
 def _rule_reacts(run: RegisterRun, number: int, space: Space) -> bool:
     """Return whether a course rule reacts when a robot touches a space."""
     rules = rule_components.course_components(run.rules)
     if run.version < OPTION_FIXES_VERSION:
-        return any(rule_components.overrides_hook(part, "on_touch") for part in rules)
-    return any(part.reacts_to_touch(run, number, space) for part in rules)
+        return any(rule_components.overrides_hook(component, "on_touch") for component in rules)
+    return any(component.reacts_to_touch(run, number, space) for component in rules)
 
 
 def _changes_of_touch(run: RegisterRun, number: int, space: Space, finished: list[int]) -> list[StepChange]:
@@ -105,7 +105,9 @@ def _changes_of_touch(run: RegisterRun, number: int, space: Space, finished: lis
     if run.version < OPTION_FIXES_VERSION and space in run.floor.flags[robots[number].flags + 1 :]:
         # In old versions of the rules, only the last of several flags on a space could be touched.
         changes = [change for change in changes if not isinstance(change, (Touched, Finished))]
-    if all(part.earns_flag_credit(run.course, number) for part in rule_components.course_components(run.rules)):
+    if all(
+        component.earns_flag_credit(run.course, number) for component in rule_components.course_components(run.rules)
+    ):
         return changes
     return [change for change in changes if not isinstance(change, (Touched, Finished))]
 
@@ -123,13 +125,13 @@ def ask_reached_site(
     sites = [at for at in ring(robot.at, 1) if is_site(run, at)]
     if not sites:
         return None
-    for name, part in rule_components.active_options(robot):
-        if "reaches sites" not in part.features:
+    for name, component in rule_components.active_options(robot):
+        if "reaches sites" not in component.features:
             continue
         words = {f"{x},{y}": (x, y) for x, y in sites if is_in_reach(run.floor, robot.at, (x, y))}
         if any(matters(at) for at in words.values()):
             choice = run.ask(Question(number, name, ("none", *words), "register", "reach"))
-            return (words[choice], part) if choice in words else None
+            return (words[choice], component) if choice in words else None
     return None
 
 

@@ -14,4 +14,4 @@ class AblativeCoat(RuleComponent):
     token_capacity = 3
 
 
-PART = AblativeCoat()
+COMPONENT = AblativeCoat()

@@ -27,4 +27,4 @@ class AbortSwitch(RuleComponent):
         running.emit(Replaced(number, running.number, card, CARD))
 
 
-PART = AbortSwitch()
+COMPONENT = AbortSwitch()

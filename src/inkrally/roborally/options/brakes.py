@@ -21,4 +21,4 @@ class Brakes(RuleComponent):
         return spaces
 
 
-PART = Brakes()
+COMPONENT = Brakes()

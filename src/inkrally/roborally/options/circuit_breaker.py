@@ -16,4 +16,4 @@ class CircuitBreaker(RuleComponent):
         return True if robot.damage >= LEAST else None
 
 
-PART = CircuitBreaker()
+COMPONENT = CircuitBreaker()

@@ -29,4 +29,4 @@ class ConditionalProgram(RuleComponent):
             running.emit(Stored(number, CARD), Replaced(number, running.number, card, CARD, hidden=True))
 
 
-PART = ConditionalProgram()
+COMPONENT = ConditionalProgram()

@@ -14,4 +14,4 @@ class CrabLegs(RuleComponent):
     features = frozenset(("sidesteps",))
 
 
-PART = CrabLegs()
+COMPONENT = CrabLegs()

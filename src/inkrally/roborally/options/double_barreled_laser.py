@@ -15,4 +15,4 @@ class DoubleBarreledLaser(RuleComponent):
         return msgspec.structs.replace(traits, laser=2 * traits.laser)
 
 
-PART = DoubleBarreledLaser()
+COMPONENT = DoubleBarreledLaser()

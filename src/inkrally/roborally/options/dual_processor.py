@@ -18,4 +18,4 @@ class DualProcessor(RuleComponent):
     pairs_with: ClassVar[dict[Kind, tuple[Kind, ...]]] = {"M1": TURNS, "M2": TURNS, "M3": TURNS, "BU": TURNS}
 
 
-PART = DualProcessor()
+COMPONENT = DualProcessor()

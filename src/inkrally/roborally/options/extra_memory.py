@@ -12,4 +12,4 @@ class ExtraMemory(RuleComponent):
     adds: ClassVar[dict[Amount, int]] = {"hand": 1}
 
 
-PART = ExtraMemory()
+COMPONENT = ExtraMemory()

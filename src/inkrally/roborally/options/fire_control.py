@@ -15,4 +15,4 @@ class FireControl(RuleComponent):
     features = frozenset(("directs damage",))
 
 
-PART = FireControl()
+COMPONENT = FireControl()

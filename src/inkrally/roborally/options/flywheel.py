@@ -10,4 +10,4 @@ class Flywheel(RuleComponent):
     features = frozenset(("stores", "keeps"))
 
 
-PART = Flywheel()
+COMPONENT = Flywheel()

@@ -20,4 +20,4 @@ class FourthGear(RuleComponent):
         return spaces
 
 
-PART = FourthGear()
+COMPONENT = FourthGear()

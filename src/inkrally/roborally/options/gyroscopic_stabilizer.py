@@ -23,4 +23,4 @@ class GyroscopicStabilizer(RuleComponent):
         return msgspec.structs.replace(traits, steady=True) if active else traits
 
 
-PART = GyroscopicStabilizer()
+COMPONENT = GyroscopicStabilizer()

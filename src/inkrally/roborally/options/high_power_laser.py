@@ -18,4 +18,4 @@ class HighPowerLaser(RuleComponent):
         return msgspec.structs.replace(traits, piercing=True)
 
 
-PART = HighPowerLaser()
+COMPONENT = HighPowerLaser()

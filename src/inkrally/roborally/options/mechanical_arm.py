@@ -14,4 +14,4 @@ class MechanicalArm(RuleComponent):
     features = frozenset(("while down", "reaches sites"))
 
 
-PART = MechanicalArm()
+COMPONENT = MechanicalArm()

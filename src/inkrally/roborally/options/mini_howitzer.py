@@ -15,4 +15,4 @@ class MiniHowitzer(RuleComponent):
     token_capacity = 5
 
 
-PART = MiniHowitzer()
+COMPONENT = MiniHowitzer()

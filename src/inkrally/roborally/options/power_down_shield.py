@@ -19,4 +19,4 @@ class PowerDownShield(RuleComponent):
         return msgspec.structs.replace(traits, shielded=True) if robot.down else traits
 
 
-PART = PowerDownShield()
+COMPONENT = PowerDownShield()

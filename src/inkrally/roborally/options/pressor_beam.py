@@ -11,4 +11,4 @@ class PressorBeam(RuleComponent):
     weapon = Weapon(push=1)
 
 
-PART = PressorBeam()
+COMPONENT = PressorBeam()

@@ -20,4 +20,4 @@ class RadioControl(RuleComponent):
             running.emit(Controlled(target, number, running.number + 1))
 
 
-PART = RadioControl()
+COMPONENT = RadioControl()

@@ -18,4 +18,4 @@ class RammingGear(RuleComponent):
         return msgspec.structs.replace(traits, ramming=True)
 
 
-PART = RammingGear()
+COMPONENT = RammingGear()

@@ -18,4 +18,4 @@ class RearFiringLaser(RuleComponent):
         return msgspec.structs.replace(traits, rear=1)
 
 
-PART = RearFiringLaser()
+COMPONENT = RearFiringLaser()

@@ -10,4 +10,4 @@ class Recompile(RuleComponent):
     features = frozenset(("recompiles",))
 
 
-PART = Recompile()
+COMPONENT = Recompile()

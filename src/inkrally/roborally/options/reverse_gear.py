@@ -21,4 +21,4 @@ class ReverseGear(RuleComponent):
         return spaces
 
 
-PART = ReverseGear()
+COMPONENT = ReverseGear()

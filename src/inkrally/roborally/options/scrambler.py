@@ -24,4 +24,4 @@ class Scrambler(RuleComponent):
             running.emit(Replaced(target, running.number + 1, card, CARD, hidden=True))
 
 
-PART = Scrambler()
+COMPONENT = Scrambler()

@@ -13,4 +13,4 @@ class SuperiorArchive(RuleComponent):
     adds: ClassVar[dict[Amount, int]] = {"re-entry damage": -2}
 
 
-PART = SuperiorArchive()
+COMPONENT = SuperiorArchive()

@@ -18,4 +18,4 @@ class TractorBeam(RuleComponent):
         return abs(x - to_x) + abs(y - to_y) > 1
 
 
-PART = TractorBeam()
+COMPONENT = TractorBeam()

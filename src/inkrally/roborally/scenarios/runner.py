@@ -233,29 +233,29 @@ class ScenarioRun:
             robot = self.robots[number]
             if one.what != "use" or one.name not in robot.options or not has_turn(robot):
                 continue
-            part = rule_components.option_component(one.name)
+            component = rule_components.option_component(one.name)
             lying = dict(robot.stored).get(one.name)
-            if "keeps" in part.features and lying is not None:
+            if "keeps" in component.features and lying is not None:
                 self._used(one)
                 self.hands[number].append(lying)
-                causes = (rule_components.cause(0, part),) if self.explains else ()
+                causes = (rule_components.cause(0, component),) if self.explains else ()
                 self.tell((Step("options", (Stored(number, one.name),), causes=causes),), None)
-            elif "recompiles" in part.features and number not in done and self.hands[number]:
+            elif "recompiles" in component.features and number not in done and self.hands[number]:
                 self._used(one)
                 done.add(number)
                 self.hands[number] = [self.next_card() for _ in range(dealt[number])]
-                self._token(number, part)
+                self._token(number, component)
 
     def _used(self, one: ScriptedDecision) -> None:
         if one in self.decisions.left and not one.always:
             self.decisions.left.remove(one)
 
-    def _token(self, number: int, part: RuleComponent) -> None:
+    def _token(self, number: int, component: RuleComponent) -> None:
         """Deal the damage token for a hand that an Option has replaced."""
         run = self._run(CLEAN_UP_REGISTER)
         run.begin_step("options")
-        run.acting_part = part
-        run.record_fact(Noted(number, "new-hand", len(self.hands[number])), (rule_components.Adjustment(part),))
+        run.acting_component = component
+        run.record_fact(Noted(number, "new-hand", len(self.hands[number])), (rule_components.Adjustment(component),))
         run.deal_damage(number)
         run.close()
         if run.robots[number].status != "racing":

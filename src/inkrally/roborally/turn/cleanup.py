@@ -61,13 +61,13 @@ def repair(run: RegisterRun, draw: DrawOption) -> None:
         _at(run, number, run.at(number), draw)
         found = ask_reached_site(run, number, partial(_helps, run, number))
         if found is not None:
-            space, run.acting_part = found
+            space, run.acting_component = found
             _at(run, number, space, draw)
-            run.acting_part = None
+            run.acting_component = None
     for rule in rule_components.course_components(run.rules):
-        run.acting_part = rule
+        run.acting_component = rule
         rule.on_stage_end(run, "repairs")
-    run.acting_part = None
+    run.acting_component = None
     run.close()
 
 
@@ -139,9 +139,9 @@ def apply_power_down(robots: Sequence[Robot], rules: Sequence[str] = (), explain
             continue
         if explains and down and not robot.announced:
             causes += [
-                rule_components.cause(len(changes), part)
-                for part in rule_components.components_of(robot, rules)
-                if part.power_down(robot)
+                rule_components.cause(len(changes), component)
+                for component in rule_components.components_of(robot, rules)
+                if component.power_down(robot)
             ]
         changes.append(Powered(number, down))
         if down:

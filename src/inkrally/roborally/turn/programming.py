@@ -82,7 +82,9 @@ def must_program(table: Table, number: int) -> bool:
         return True
     if not robot.options or not table.hands[number] or not has_turn(robot) or table.version < OPTION_FIXES_VERSION:
         return False
-    return any({"stores", "recompiles"} & part.features for _, part in rule_components.option_components(robot))
+    return any(
+        {"stores", "recompiles"} & component.features for _, component in rule_components.option_components(robot)
+    )
 
 
 class ProgramDraft:

@@ -362,10 +362,14 @@ def recompile_hand(table: Table, act: RecompileHand, chance: Chance) -> tuple[tu
     run.records_causes = table.version >= CAUSES_VERSION
     run.begin_step("options")
     recompiling = [
-        part for _, part in rule_components.option_components(table.robots[act.robot]) if "recompiles" in part.features
+        component
+        for _, component in rule_components.option_components(table.robots[act.robot])
+        if "recompiles" in component.features
     ]
-    run.acting_part = next(iter(recompiling), None)
-    run.record_fact(Noted(act.robot, "new-hand", len(hand)), [rule_components.Adjustment(part) for part in recompiling])
+    run.acting_component = next(iter(recompiling), None)
+    run.record_fact(
+        Noted(act.robot, "new-hand", len(hand)), [rule_components.Adjustment(component) for component in recompiling]
+    )
     run.deal_damage(act.robot)
     run.close()
     return tuple(hand), RunResult(tuple(run.steps), course=_course_after(table, run))

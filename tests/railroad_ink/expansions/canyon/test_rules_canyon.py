@@ -276,7 +276,7 @@ def test_10_2_a_drawing_that_needs_two_bridges_with_one_point_left() -> None:
     assert "B4" in two.route_by_space("sp-hhhh")
     two.draw(special("B4", "HHHH:NESW"))
     assert len(two.layers["bridges"]) == 12
-    refusal = now.setup.forbidding_parts[0].why_forbidden(now, "HHHH:NESW", "B4")
+    refusal = now.setup.forbidding_components[0].why_forbidden(now, "HHHH:NESW", "B4")
     assert "2 segments" in refusal
     assert "left: 1" in refusal
 

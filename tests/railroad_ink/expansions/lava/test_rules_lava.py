@@ -249,7 +249,7 @@ def test_8_2_and_d4_the_duty_lapses_where_neither_way_leads_to_a_face() -> None:
     closed = {"C3": "-AA-:ES", "D3": "--AA:SW", "C4": "AA--:NE", "D4": "A--A:NW"}
     turn = turn_on({**full, **closed}, "lava", roll=ROLL)
     assert codes(turn) == []
-    assert turn.setup.required_action_parts[0].default_action(turn) is None
+    assert turn.setup.required_action_components[0].default_action(turn) is None
 
 
 def test_8_2_a_late_seat_draws_lava_too() -> None:

@@ -124,7 +124,13 @@ def cleared(crater: str, name: str, faces: tuple[str, str], drawings: dict[str, 
     marks = {space: Mark(drawing, 1) for space, drawing in drawings.items()}
     setup = setup_of("original", "simple", (name, "meteor"), {"meteor.crater": crater})
     by_name = {name: faces, "meteor": ("N", "1")}
-    roll = (white, "r-tee", "r-tee", "r-tee", *(face for part in setup.expansions for face in by_name[part.name]))
+    roll = (
+        white,
+        "r-tee",
+        "r-tee",
+        "r-tee",
+        *(face for expansion in setup.expansions for face in by_name[expansion.name]),
+    )
     turn = RoundEditor(Sheet(marks, (), {"dot": "D4", "craters": ["C3"]}), roll, (), setup, 3)
     turn.draw(Skip(route="sp-rrrr"))
     return turn

@@ -102,7 +102,7 @@ def test_15_10_3_a_corner_may_have_two_gates() -> None:
     turn = turn_on({"G1": "HH--:NE"}, "ritual", roll=ROLL, acts=ALL, layers={"gates": ["G1N"]})
     assert [*turn.expansion_actions()] == [GateEast("G1")]
     assert len(EDGE) == 28 - 12
-    assert {GateSouth, GateWest} <= {*turn.setup.part_of_act}
+    assert {GateSouth, GateWest} <= {*turn.setup.component_by_action}
 
 
 def test_15_10_3_the_gate_comes_after_all_drawing_and_may_be_left() -> None:
@@ -141,8 +141,8 @@ def test_15_10_3_a_network_scores_by_its_rituals_and_gates() -> None:
 
 
 def test_15_10_3_beyond_twelve_as_subways() -> None:
-    part = next(each for each in setup_of("original", "simple", ("ritual",)).expansions if each.name == "ritual")
-    values = [part.network_points(count) for count in range(15)]  # type: ignore[attr-defined]  # a method of Ritual
+    expansion = next(each for each in setup_of("original", "simple", ("ritual",)).expansions if each.name == "ritual")
+    values = [expansion.network_points(count) for count in range(15)]  # type: ignore[attr-defined]  # a method of Ritual
     assert values[:13] == oracle.NETWORK_VALUES
     assert values[13] - values[12] == values[14] - values[13] == facts.EXPANSIONS["underground"].own["beyond"]
 

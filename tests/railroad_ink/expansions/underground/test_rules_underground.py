@@ -476,7 +476,7 @@ def test_9_3_deadlines_of_one_player_count_surface_rounds() -> None:
     options = Options(edition="challenge", expansions=("underground", "river"), goals=("A", "B", "C"))
     match = Match(RailroadInk(), options, ["Ada"], numbered_seed(1))
     match.submit(Open())
-    goals = match.view(0).table.parts["goals"]
+    goals = match.view(0).table.component_states["goals"]
     assert [goal["deadline"] for goal in goals["cards"]] == [6, 8, 10]
 
 

@@ -98,7 +98,7 @@ def has_only_drawings(setup: Setup) -> bool:
 
     That is so without expansions, buildings and goals.
     """
-    return not setup.expansions and not setup.offer_parts and setup.goals is None
+    return not setup.expansions and not setup.field_components and setup.goals is None
 
 
 def _searched(known: PerfectInformation, states: int, tell: ProgressCallback) -> tuple[Sequence[Acts], int]:

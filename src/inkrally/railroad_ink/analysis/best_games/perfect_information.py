@@ -61,7 +61,7 @@ class PerfectInformation:
         played: list[Acts] = []
         state: State[Table, Action] = GAME.begin(self.options, self.seats)
         commits: dict[Seat, Acts] = {}
-        parts: dict[str, Any] = {}
+        states: dict[str, Any] = {}
         for entry in log.entries:
             event = entry.event
             self._chance.update((draw.label, draw.outcome) for draw in outcomes(GAME, state, event))
@@ -79,11 +79,11 @@ class PerfectInformation:
                 continue
             self._phases.append(commits)
             if self._is_drawing(before.table):
-                blank = self._as_if_nothing_drawn(state.table, parts)
+                blank = self._as_if_nothing_drawn(state.table, states)
                 roll = before.table.roll_of(seat)
                 rounds.append(KnownRound(number, roll, self._goals(blank)))
                 played.append((*self._firsts.get(number, {}).get(seat, ()), *commits[seat]))
-                parts = self._parts_after(blank)
+                states = self._parts_after(blank)
             commits = {}
         self.rounds = tuple(rounds)
         self.played = tuple(played)
@@ -126,13 +126,13 @@ class PerfectInformation:
         phase = GAME.phase(table)
         return phase is not None and phase.name == "draw"
 
-    def _as_if_nothing_drawn(self, table: Table, parts: dict[str, Any]) -> Table:
+    def _as_if_nothing_drawn(self, table: Table, states: dict[str, Any]) -> Table:
         """Return the table as if this seat had drawn nothing. It shows the points that each goal still gives."""
         sheets = [*table.sheets]
         sheets[self.seat] = self.setup.start()
         goals = self.setup.goals
-        kept = {goals.name: parts[goals.name]} if goals is not None and goals.name in parts else {}
-        return msgspec.structs.replace(table, sheets=tuple(sheets), parts={**table.parts, **kept})
+        kept = {goals.name: states[goals.name]} if goals is not None and goals.name in states else {}
+        return msgspec.structs.replace(table, sheets=tuple(sheets), component_states={**table.component_states, **kept})
 
     def _goals(self, table: Table) -> dict[str, int]:
         seen = None if self.setup.goals is None else self.setup.goals.visible_state(table)
@@ -145,4 +145,4 @@ class PerfectInformation:
         if goals is not None:
             for event in goals.events_at(table, chance, "drawn"):
                 table = goals.apply_event(table, event)
-        return table.parts
+        return table.component_states

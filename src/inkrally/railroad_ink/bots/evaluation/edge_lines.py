@@ -50,12 +50,12 @@ MILLIPOINTS_PER_BRIDGE = 100
 class EdgeLines:
     """The lines of one expansion. `dice` is the number of its dice in each round."""
 
-    def __init__(self, part: Expansion) -> None:
-        self.part = part
-        self.paths, self.spent = part.facts.layers[:2]
-        self.bridges: int = part.facts.own["bridges"]
-        self.both_ends = 1000 * part.facts.own["both_ends"]
-        self.dice = len(part.facts.dice)
+    def __init__(self, expansion: Expansion) -> None:
+        self.expansion = expansion
+        self.paths, self.spent = expansion.facts.layers[:2]
+        self.bridges: int = expansion.facts.own["bridges"]
+        self.both_ends = 1000 * expansion.facts.own["both_ends"]
+        self.dice = len(expansion.facts.dice)
 
     def draw(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         """Draw the dice that are worth drawing, the best first, and yield each action."""
@@ -63,11 +63,11 @@ class EdgeLines:
         while True:
             state = self.state(turn.layers)
             crossed = self.crossed(turn)
-            here = sum(turn.dice[die].part is self.part for die in turn.left)
+            here = sum(turn.dice[die].expansion is self.expansion for die in turn.left)
             dice = self.dice * rounds + here
             best, chosen = self.value(state, dice), None
             cost = MILLIPOINTS_PER_BRIDGE if rounds else 0
-            for act in self.part.legal_actions(turn):
+            for act in self.expansion.legal_actions(turn):
                 path: Sequence[tuple[int, int]] = getattr(act, "path", ())
                 after = with_path(state, path)
                 value = self.value(after, dice - 1)

@@ -9,7 +9,7 @@ cpdef enum:
     FEATURES = 56
 
 cdef enum:
-    MOST_PARTS = 5
+    MAX_SCORINGS = 5
     MOST_VILLAGES = 8
     ROUNDS = 6
     NOTHING = 0
@@ -65,7 +65,7 @@ cdef enum:
 
 @cython.final
 cdef class ExpansionValue:
-    cdef int parts
+    cdef int scoring_count
     cdef bint blind
     cdef int[5] rules
     cdef int[5] slots
@@ -104,8 +104,8 @@ cdef class ExpansionValue:
     cpdef int errors(self, Network network) noexcept
     cpdef int live_open_ends(self, Network network) noexcept
     cpdef int points_at_risk(self, Network network, int specials) noexcept
-    cdef unsigned long long unprotected_spaces(self, Network network, int part) noexcept
-    cdef int laid_points(self, Network network, int part, unsigned long long laid) noexcept
+    cdef unsigned long long unprotected_spaces(self, Network network, int index) noexcept
+    cdef int laid_points(self, Network network, int index, unsigned long long laid) noexcept
     cdef int connections(self, Network network) noexcept
     cpdef void set_marks(self, Network network, int villages, int boxes) noexcept
     cpdef int marked_villages(self, Network network) noexcept
@@ -113,10 +113,10 @@ cdef class ExpansionValue:
     cdef void add_buildings(self, Network network, unsigned long long empty) noexcept
     cdef void record(self) noexcept
     cdef inline void add(self, int feature, int amount) noexcept
-    cdef int layer_points(self, Network network, int part) noexcept
-    cdef void add_regions(self, Network network, int part, unsigned long long empty) noexcept
-    cdef void add_layer(self, Network network, int part, unsigned long long empty) noexcept
+    cdef int layer_points(self, Network network, int index) noexcept
+    cdef void add_regions(self, Network network, int index, unsigned long long empty) noexcept
+    cdef void add_layer(self, Network network, int index, unsigned long long empty) noexcept
     cdef void add_grounds(self, unsigned long long laid, unsigned long long empty) noexcept
     cdef inline bint better(self, int one, int other) noexcept
-    cdef void add_kept(self, Network network, int part, unsigned long long empty) noexcept
-    cdef void add_trails(self, Network network, int part, unsigned long long empty) noexcept
+    cdef void add_kept(self, Network network, int index, unsigned long long empty) noexcept
+    cdef void add_trails(self, Network network, int index, unsigned long long empty) noexcept

@@ -30,7 +30,7 @@ if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import BOARD, FILLED, INNER, LAYER, NEED, Network
 
     FEATURES = 56
-    MOST_PARTS = 5
+    MAX_SCORINGS = 5
     MOST_VILLAGES = 8
     ROUNDS = 6
     NOTHING, POINTS, LIVE, DEAD, REGIONS, CLOSED_REGIONS, OPEN_1, OPEN_2, OPEN_3 = range(9)
@@ -139,38 +139,38 @@ class ExpansionValue:
 
     def __init__(
         self,
-        parts: Sequence[ScoringNumbers],
+        scorings: Sequence[ScoringNumbers],
         weights: Sequence[Sequence[Sequence[int]]],
         blind: cython.bint,
     ) -> None:
         """Take how each expansion scores, and the weights of its features.
 
         Args:
-            parts: How each expansion scores; the buildings of the sheet come last.
+            scoring_count: How each expansion scores; the buildings of the sheet come last.
             weights: The weights of the features, by expansion and round.
             blind: Whether to ignore all points and errors of expansions, for measurements.
         """
         number: cython.int
         stage: cython.int
         feature: cython.int
-        if len(parts) > MOST_PARTS:
-            raise ValueError(f"there is room for {MOST_PARTS} parts")
+        if len(scorings) > MAX_SCORINGS:
+            raise ValueError(f"there is room for {MAX_SCORINGS} expansions")
         if not cython.compiled:
-            self.rules = [-1] * MOST_PARTS
-            self.slots = [-1] * MOST_PARTS
-            self.layers = [-1] * MOST_PARTS
-            self.facing = [0] * MOST_PARTS
-            self.laid = [0] * MOST_PARTS
-            self.bare = [0] * MOST_PARTS
-            self.keepers = [-1] * MOST_PARTS
-            self.risks = [0] * MOST_PARTS
-            self.connected = [0] * MOST_PARTS
+            self.rules = [-1] * MAX_SCORINGS
+            self.slots = [-1] * MAX_SCORINGS
+            self.layers = [-1] * MAX_SCORINGS
+            self.facing = [0] * MAX_SCORINGS
+            self.laid = [0] * MAX_SCORINGS
+            self.bare = [0] * MAX_SCORINGS
+            self.keepers = [-1] * MAX_SCORINGS
+            self.risks = [0] * MAX_SCORINGS
+            self.connected = [0] * MAX_SCORINGS
             self.village_points = [0] * MOST_VILLAGES
             self.beside = [0] * MOST_REGIONS
             self.sizes = [0] * MOST_REGIONS
-            self.weights = [0] * (MOST_PARTS * ROUNDS * FEATURES)
-            self.counts = [0] * (MOST_PARTS * FEATURES)
-        self.parts = len(parts)
+            self.weights = [0] * (MAX_SCORINGS * ROUNDS * FEATURES)
+            self.counts = [0] * (MAX_SCORINGS * FEATURES)
+        self.scoring_count = len(scorings)
         self.blind = blind
         self.buildings = -1
         self.villages = self.universities = self.factories = 0
@@ -179,13 +179,13 @@ class ExpansionValue:
         self.boxes = facts.BUILDINGS.university_boxes
         for number in range(self.most_villages + 1):
             self.village_points[number] = facts.SHEET.village_points[number]
-        for number in range(self.parts):
-            self.rules[number], self.slots[number], self.layers[number] = parts[number][:3]
-            self.facing[number], self.laid[number], self.bare[number] = parts[number][3:6]
-            self.keepers[number], self.risks[number], self.connected[number] = parts[number][6:9]
-            if parts[number].villages:
+        for number in range(self.scoring_count):
+            self.rules[number], self.slots[number], self.layers[number] = scorings[number][:3]
+            self.facing[number], self.laid[number], self.bare[number] = scorings[number][3:6]
+            self.keepers[number], self.risks[number], self.connected[number] = scorings[number][6:9]
+            if scorings[number].villages:
                 self.buildings = number
-                self.villages, self.universities, self.factories = parts[number][9:]
+                self.villages, self.universities, self.factories = scorings[number][9:]
             for stage in range(ROUNDS):
                 for feature in range(len(FEATURE_NAMES)):
                     at: cython.int = (number * ROUNDS + stage) * FEATURES + feature
@@ -223,21 +223,21 @@ class ExpansionValue:
             return 0
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         self.total = 0
-        part: cython.int
-        for part in range(self.parts):
-            self.at = (part * ROUNDS + stage - 1) * FEATURES
-            self.slot = part * FEATURES
-            if part == self.buildings:
+        index: cython.int
+        for index in range(self.scoring_count):
+            self.at = (index * ROUNDS + stage - 1) * FEATURES
+            self.slot = index * FEATURES
+            if index == self.buildings:
                 self.add_buildings(network, empty)
                 continue
             if self.blind:
                 continue
-            if self.slots[part] >= 0:
-                self.add_regions(network, part, empty)
-            if self.layers[part] >= 0:
-                self.add_layer(network, part, empty)
-            if self.connected[part]:
-                self.add_trails(network, part, empty)
+            if self.slots[index] >= 0:
+                self.add_regions(network, index, empty)
+            if self.layers[index] >= 0:
+                self.add_layer(network, index, empty)
+            if self.connected[index]:
+                self.add_trails(network, index, empty)
         if self.toll:
             self.total -= self.toll * self.charged_edge_count(network)
         return self.total
@@ -248,18 +248,18 @@ class ExpansionValue:
         A blind value adds those errors back, so that it does not count them at all.
         """
         total: cython.int = 0
-        part: cython.int
+        index: cython.int
         if self.buildings >= 0:
             total = self.village_points[self.marked_villages(network)]
         if self.blind:
             return total + self.errors(network)
-        for part in range(self.parts):
-            if self.rules[part] >= 0:
-                total += rule_points(network, self.rules[part])
-            if self.layers[part] >= 0:
-                total += self.layer_points(network, part)
-            if self.connected[part]:
-                total += self.connected[part] * self.connections(network)
+        for index in range(self.scoring_count):
+            if self.rules[index] >= 0:
+                total += rule_points(network, self.rules[index])
+            if self.layers[index] >= 0:
+                total += self.layer_points(network, index)
+            if self.connected[index]:
+                total += self.connected[index] * self.connections(network)
         return total
 
     def points_at_risk(self, network: Network, specials: cython.int) -> cython.int:
@@ -268,24 +268,24 @@ class ExpansionValue:
         The result is 0 if a special route is left, because it prevents the loss.
         """
         total: cython.int = 0
-        part: cython.int
+        index: cython.int
         if self.blind or specials > 0:
             return 0
-        for part in range(self.parts):
-            if self.risks[part]:
-                total += self.risks[part] * self.laid_points(network, part, self.unprotected_spaces(network, part))
+        for index in range(self.scoring_count):
+            if self.risks[index]:
+                total += self.risks[index] * self.laid_points(network, index, self.unprotected_spaces(network, index))
         return total
 
-    def unprotected_spaces(self, network: Network, part: cython.int) -> cython.ulonglong:
+    def unprotected_spaces(self, network: Network, index: cython.int) -> cython.ulonglong:
         """Return the spaces of an expansion's layer that no other layer protects."""
-        keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
-        return network.masks[LAYER + self.layers[part]] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
+        keep: cython.ulonglong = network.masks[LAYER + self.keepers[index]]
+        return network.masks[LAYER + self.layers[index]] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
 
-    def laid_points(self, network: Network, part: cython.int, laid: cython.ulonglong) -> cython.int:
+    def laid_points(self, network: Network, index: cython.int, laid: cython.ulonglong) -> cython.int:
         """Return the points of the spaces `laid` of a layer. Spaces with and without ends give different points."""
         m = network.masks
         ends: cython.ulonglong = m[0] | m[1] | m[2] | m[3] | m[4] | m[5] | m[6] | m[7]
-        return self.laid[part] * popcount(laid & ends) + self.bare[part] * popcount(laid & ~ends)
+        return self.laid[index] * popcount(laid & ends) + self.bare[index] * popcount(laid & ~ends)
 
     def connections(self, network: Network) -> cython.int:
         """Return the number of stations that trails connect, without the first one of each set."""
@@ -340,10 +340,10 @@ class ExpansionValue:
         self.add(FACTORIES_FREE, popcount(self.factories & empty))
         self.add(FACTORIES_FACED, popcount(self.factories & faced))
 
-    def layer_points(self, network: Network, part: cython.int) -> cython.int:
+    def layer_points(self, network: Network, index: cython.int) -> cython.int:
         """Return the points of an expansion's layer that no scoring rule counts."""
-        laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
-        return self.facing[part] * network.facing(laid) + self.laid_points(network, part, laid)
+        laid: cython.ulonglong = network.masks[LAYER + self.layers[index]]
+        return self.facing[index] * network.facing(laid) + self.laid_points(network, index, laid)
 
     def errors(self, network: Network) -> cython.int:
         """Return the number of open ends that count as errors and are neither highway nor railway: rivers and lava."""
@@ -377,12 +377,12 @@ class ExpansionValue:
         self.record()
         self.evaluate(network, 1)
         self.recording = False
-        return {index: self.counts[index] for index in range(self.parts * FEATURES) if self.counts[index]}
+        return {index: self.counts[index] for index in range(self.scoring_count * FEATURES) if self.counts[index]}
 
     def record(self) -> None:
         """Count each feature from now on, until `recording` is False again."""
         index: cython.int
-        for index in range(self.parts * FEATURES):
+        for index in range(self.scoring_count * FEATURES):
             self.counts[index] = 0
         self.recording = True
 
@@ -392,10 +392,10 @@ class ExpansionValue:
         if self.recording:
             self.counts[self.slot + feature] += amount
 
-    def add_regions(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
+    def add_regions(self, network: Network, index: cython.int, empty: cython.ulonglong) -> None:
         """Add the features of regions of an expansion's ends: their number, open ends, the best and the smallest."""
         m = network.masks
-        slot: cython.int = self.slots[part]
+        slot: cython.int = self.slots[index]
         o0: cython.ulonglong = m[slot]
         o1: cython.ulonglong = m[slot + 1]
         o2: cython.ulonglong = m[slot + 2]
@@ -435,7 +435,7 @@ class ExpansionValue:
         meeting: cython.ulonglong = 0
         region: cython.ulonglong
         more: cython.ulonglong
-        self.add(POINTS, rule_points(network, self.rules[part]) if self.rules[part] >= 0 else 0)
+        self.add(POINTS, rule_points(network, self.rules[index]) if self.rules[index] >= 0 else 0)
         self.add(SPACES, popcount(left))
         while left:
             region = connected(left & -left, j0, j1, j2, j3)
@@ -486,15 +486,15 @@ class ExpansionValue:
         self.add(SMALLEST, smallest)
         self.add(SMALLEST_LIVE, smallest_going)
 
-    def add_layer(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
+    def add_layer(self, network: Network, index: cython.int, empty: cython.ulonglong) -> None:
         """Add the features of an expansion's layer: ends that face it, and sides that ends could still face."""
         m = network.masks
-        laid: cython.ulonglong = m[LAYER + self.layers[part]]
+        laid: cython.ulonglong = m[LAYER + self.layers[index]]
         facing: cython.int
         free: cython.int
         sides: cython.int
-        if self.keepers[part] >= 0:
-            self.add_kept(network, part, empty)
+        if self.keepers[index] >= 0:
+            self.add_kept(network, index, empty)
         if laid == 0:
             return
         facing = network.facing(laid)
@@ -503,10 +503,10 @@ class ExpansionValue:
         sides = popcount(laid & INNER[0]) + popcount(laid & INNER[1]) + popcount(laid & INNER[2])
         sides += popcount(laid & INNER[3])
         # If the expansion also has a kind of ends, `add_regions` counts its rule.
-        if self.rules[part] >= 0 and self.slots[part] < 0:
-            self.add(POINTS, rule_points(network, self.rules[part]))
+        if self.rules[index] >= 0 and self.slots[index] < 0:
+            self.add(POINTS, rule_points(network, self.rules[index]))
             self.add_grounds(laid, empty)
-        self.add(POINTS, self.layer_points(network, part))
+        self.add(POINTS, self.layer_points(network, index))
         self.add(LAID, popcount(laid))
         self.add(LAID_FREE, free)
         self.add(LAID_SHUT, sides - free - facing)
@@ -550,17 +550,17 @@ class ExpansionValue:
             return self.sizes[one] > self.sizes[other]
         return popcount(self.beside[one]) > popcount(self.beside[other])
 
-    def add_kept(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
+    def add_kept(self, network: Network, index: cython.int, empty: cython.ulonglong) -> None:
         """Add the features of a protected layer: its protected spaces, its spaces at risk, and places to protect."""
-        keep: cython.ulonglong = network.masks[LAYER + self.keepers[part]]
-        laid: cython.ulonglong = network.masks[LAYER + self.layers[part]]
-        risky: cython.ulonglong = self.unprotected_spaces(network, part)
-        self.add(KEPT, self.laid_points(network, part, laid & ~risky))
-        self.add(AT_RISK, self.laid_points(network, part, risky))
+        keep: cython.ulonglong = network.masks[LAYER + self.keepers[index]]
+        laid: cython.ulonglong = network.masks[LAYER + self.layers[index]]
+        risky: cython.ulonglong = self.unprotected_spaces(network, index)
+        self.add(KEPT, self.laid_points(network, index, laid & ~risky))
+        self.add(AT_RISK, self.laid_points(network, index, risky))
         self.add(SHELTER, popcount(((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1)) & empty))
         self.add(KEEPERS, popcount(keep))
 
-    def add_trails(self, network: Network, part: cython.int, empty: cython.ulonglong) -> None:
+    def add_trails(self, network: Network, index: cython.int, empty: cython.ulonglong) -> None:
         """Add the two best sets of trails: the stations that they connect, and the spaces for one more station."""
         halts: cython.ulonglong = stations(network)
         left: cython.ulonglong = trail_points(network)
@@ -588,7 +588,7 @@ class ExpansionValue:
             elif worth > next_best:
                 second = points
                 next_best = worth
-        self.add(POINTS, self.connected[part] * total)
+        self.add(POINTS, self.connected[index] * total)
         self.add(STATIONS, popcount(halts))
         self.add(APART, popcount(at_none))
         if best < 0:

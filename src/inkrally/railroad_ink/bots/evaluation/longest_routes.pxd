@@ -11,7 +11,7 @@ cdef unsigned long long[6] MIX
 
 @cython.final
 cdef class LongestRoutes:
-    cdef unsigned long long[64] parts
+    cdef unsigned long long[64] components
     cdef int[64] depth
     cdef unsigned long long[1024 * 8] routes
     cdef unsigned long long[1024] norths

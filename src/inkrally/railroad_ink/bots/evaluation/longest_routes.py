@@ -45,7 +45,7 @@ class LongestRoutes:
     def __init__(self) -> None:
         if not cython.compiled:
             self.depth = [0] * 64
-            self.parts = [0] * 64
+            self.components = [0] * 64
             self.routes = [0] * (ROUTE_CACHE * ROUTE_WORDS)
             self.norths = [0] * ROUTE_CACHE
             self.wests = [0] * ROUTE_CACHE
@@ -115,20 +115,20 @@ class LongestRoutes:
         furthest: cython.int = 0
         depth: cython.int
         space: cython.int
-        part: cython.ulonglong
+        component: cython.ulonglong
         ahead: cython.ulonglong
         while live:
             space = lowest(live)
-            ahead = part = live & -live
+            ahead = component = live & -live
             live &= live - 1
             depth = 0
             while ahead:
                 depth += 1
                 ahead = ((ahead & j0) >> 8) | ((ahead & j1) << 1) | ((ahead & j2) << 8) | ((ahead & j3) >> 1)
-                ahead &= ~part
-                part |= ahead
+                ahead &= ~component
+                component |= ahead
             self.depth[space] = depth
-            self.parts[space] = part
+            self.components[space] = component
             if depth > furthest:
                 furthest = depth
         reach: cython.int = furthest + 1 if furthest else 0
@@ -204,6 +204,6 @@ class LongestRoutes:
                 if not sides >> other & 1:
                     continue
                 near: cython.int = space + (-8 if other == 0 else 1 if other == 1 else 8)
-                if self.parts[near] != self.parts[beyond] and self.depth[near] + self.depth[beyond] > best:
+                if self.components[near] != self.components[beyond] and self.depth[near] + self.depth[beyond] > best:
                     best = self.depth[near] + self.depth[beyond]
         return max(best, longest) + 1

@@ -71,49 +71,50 @@ class SearchSetup:
     def __init__(self, setup: Setup) -> None:
         dice = setup.dice(1)
         self.setup = setup
-        self.white = [list(die.faces) for die in dice if die.part is None]
+        self.white = [list(die.faces) for die in dice if die.expansion is None]
         drawable = [
             number
             for number, die in enumerate(dice)
-            if die.part is not None and any(face in ROUTE_NUMBERS for face in die.faces)
+            if die.expansion is not None and any(face in ROUTE_NUMBERS for face in die.faces)
         ]
         self.extras = drawable[:MAX_EXTRAS]
         self.undrawn_dice = [
-            number for number, die in enumerate(dice) if die.part is not None and number not in drawable
+            number for number, die in enumerate(dice) if die.expansion is not None and number not in drawable
         ]
         self.extra_faces = [list(dice[number].faces) for number in self.extras]
         shown = {*facts.SPECIALS, *(face for die in dice for face in die.faces if face in ROUTE_NUMBERS)}
         self.drawings = sorted(number for route in shown for number in ROUTE_NUMBERS[route])
-        self.water = any(part.facts.fill for part in setup.expansions)
-        self.parts = [_scoring(part) for part in setup.expansions[:MAX_EXPANSIONS]]
+        self.water = any(expansion.facts.fill for expansion in setup.expansions)
+        self.scorings = [_scoring(expansion) for expansion in setup.expansions[:MAX_EXPANSIONS]]
         seen = [
-            part
-            for part, each in zip(setup.expansions, self.parts, strict=False)
+            expansion
+            for expansion, each in zip(setup.expansions, self.scorings, strict=False)
             if each.rule >= 0 or each.layer >= 0 or each.connected
         ]
-        self.unseen = [part for part in setup.expansions if part not in seen]
-        self.buildings = next((part for part in setup.parts if isinstance(part, Buildings)), None)
-        self.lines = [EdgeLines(part) for part in self.unseen if part.facts.patterns]
+        self.unseen = [expansion for expansion in setup.expansions if expansion not in seen]
+        self.buildings = next((component for component in setup.components if isinstance(component, Buildings)), None)
+        self.lines = [EdgeLines(expansion) for expansion in self.unseen if expansion.facts.patterns]
         self.doom = next(
-            (doom for part in setup.expansions if (doom := _perish_rule(part)) != NO_PERISH_RULE), NO_PERISH_RULE
+            (doom for expansion in setup.expansions if (doom := _perish_rule(expansion)) != NO_PERISH_RULE),
+            NO_PERISH_RULE,
         )
         # Settings may require more than the manifest says. A face without ends need not be joined.
         self.connects = {
-            ROUTES[route.id]: part.connect
-            for part in setup.expansions
-            for route in part.facts.routes
-            if routes.parse(route.drawing).groups and not part.facts.second_board
+            ROUTES[route.id]: expansion.connect
+            for expansion in setup.expansions
+            for route in expansion.facts.routes
+            if routes.parse(route.drawing).groups and not expansion.facts.second_board
         }
         owing = _expansions_that_require_a_die(setup)
-        regions = sum(part.rule >= 0 for part in self.parts)
-        laying = sum(part.rule >= 0 or part.layer >= 0 for part in self.parts)
+        regions = sum(scoring.rule >= 0 for scoring in self.scorings)
+        laying = sum(scoring.rule >= 0 or scoring.layer >= 0 for scoring in self.scorings)
         self.node_cost_percent = (
             100 + REGIONS_COST_PERCENT * regions + (FURTHER_LAYER_COST_PERCENT * (laying - 1) if regions else 0)
         )
-        self.node_cost_percent += (TRAILS_COST_PERCENT if any(part.connected for part in self.parts) else 0) + (
-            SECOND_BOARD_COST_PERCENT if setup.second_board else 0
-        )
-        self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].part in owing)
+        self.node_cost_percent += (
+            TRAILS_COST_PERCENT if any(scoring.connected for scoring in self.scorings) else 0
+        ) + (SECOND_BOARD_COST_PERCENT if setup.second_board else 0)
+        self.owed = sum(1 << place for place, number in enumerate(self.extras) if dice[number].expansion in owing)
 
     def expansion_value(
         self, blind: Sequence[str] = (), tables: dict[str, WeightTable] | None = None
@@ -123,17 +124,17 @@ class SearchSetup:
         `blind` names what to ignore: `expansions`, `buildings`.
         """
         tables = read_tables() if tables is None else tables
-        parts = [*self.parts]
-        names = [part.name for part in self.setup.expansions[:MAX_EXPANSIONS]]
+        scorings = [*self.scorings]
+        names = [expansion.name for expansion in self.setup.expansions[:MAX_EXPANSIONS]]
         if self.buildings is not None and "buildings" not in blind:
-            parts.append(BUILDINGS)
+            scorings.append(BUILDINGS)
             names.append(self.buildings.name)
         weights = []
         for name in names:
             table = tables.get(name, DEFAULT_WEIGHTS)
             columns = zip(*(table.get(feature, (0,) * STAGES) for feature in FEATURE_NAMES), strict=True)
             weights.append([[*column, *(0 for _ in range(FEATURES - len(FEATURE_NAMES)))] for column in columns])
-        return ExpansionValue(parts, weights, "expansions" in blind)
+        return ExpansionValue(scorings, weights, "expansions" in blind)
 
 
 @lru_cache(maxsize=64)
@@ -156,7 +157,7 @@ def masks_of(turn: RoundEditor) -> Network:
     """
     if turn.setup.second_board is not None:
         return masks_of_board(turn.setup.second_board, turn.layers)
-    trails = {name: turn.layers[name] for name in TRAIL_LAYERS if name in turn.layers} if turn.setup.parts else {}
+    trails = {name: turn.layers[name] for name in TRAIL_LAYERS if name in turn.layers} if turn.setup.components else {}
     if not any(trails.values()):
         return turn.network
     network = turn.network.copy()
@@ -188,101 +189,103 @@ TRAIL_LAYERS = {
 """The names of the layers in which sheets store trails."""
 
 
-def _scoring(part: Expansion) -> ScoringNumbers:
+def _scoring(expansion: Expansion) -> ScoringNumbers:
     """Return how an expansion scores, from its manifest and by scoring test sheets."""
-    rule = regions.RULES.get(part.name, -1)
-    side = part.facts.score.side if part.facts.score is not None else ""
-    layer = next((LAYERS[name] for name in part.facts.layers if name in LAYERS), -1)
+    rule = regions.RULES.get(expansion.name, -1)
+    side = expansion.facts.score.side if expansion.facts.score is not None else ""
+    layer = next((LAYERS[name] for name in expansion.facts.layers if name in LAYERS), -1)
     laid, bare = (
-        (_least_points_of_layer(part, layer, True), _least_points_of_layer(part, layer, False)) if rule < 0 else (0, 0)
+        (_least_points_of_layer(expansion, layer, True), _least_points_of_layer(expansion, layer, False))
+        if rule < 0
+        else (0, 0)
     )
-    doom = _perish_rule(part)
+    doom = _perish_rule(expansion)
     keeper, risk = -1, 0
-    if doom != NO_PERISH_RULE and part.facts.last_roll:
+    if doom != NO_PERISH_RULE and expansion.facts.last_roll:
         keeper = doom[1]
         safe = 1.0
-        for name in part.facts.dice:
-            safe *= 1 - part.facts.faces[name].count(doom[2]) / len(part.facts.faces[name])
+        for name in expansion.facts.dice:
+            safe *= 1 - expansion.facts.faces[name].count(doom[2]) / len(expansion.facts.faces[name])
         risk = round(1000 * (1 - safe))
     slot = KIND_SLOTS[side] if side else -1
     return ScoringNumbers(
         rule,
         slot,
         layer,
-        _points_per_facing_end(part, layer),
+        _points_per_facing_end(expansion, layer),
         laid,
         bare or laid,
         keeper,
         risk,
-        _points_per_connected_station(part),
+        _points_per_connected_station(expansion),
     )
 
 
-def _least_points_of_layer(part: Expansion, layer: int, ends: bool) -> int:
+def _least_points_of_layer(expansion: Expansion, layer: int, ends: bool) -> int:
     """Return the fewest points that one of an expansion's faces gives alone on a sheet by what it lays into the layer.
 
     `ends` selects faces with or without ends.
     """
     found = []
-    for route in part.facts.routes:
+    for route in expansion.facts.routes:
         if bool(routes.parse(route.drawing).groups) != ends:
             continue
         for name, value in route.lays.items():
             if LAYERS.get(name) == layer:
                 sheet = Sheet({}, (), {name: with_layer({}, name, "D4", value)})
-                found.append(part.points(sheet, sheet.network()))
+                found.append(expansion.points(sheet, sheet.network()))
     return min(found, default=0)
 
 
-def _perish_rule(part: Expansion) -> PerishRule:
+def _perish_rule(expansion: Expansion) -> PerishRule:
     """Return which layer is erased when a face is rolled, the layer that protects it, and the face.
 
     Found by rolling each face on test sheets.
     """
-    rest = {face for name in part.facts.dice for face in part.facts.faces[name] if face not in ROUTE_NUMBERS}
-    if part.may_require_first:
-        found = [*_layer_contents(part)]
+    rest = {face for name in expansion.facts.dice for face in expansion.facts.faces[name] if face not in ROUTE_NUMBERS}
+    if expansion.may_require_first:
+        found = [*_layer_contents(expansion)]
         for face in sorted(rest - set(facts.PATTERNS)):
             for name, value in found:
                 for keeper, other in found:
                     bare = {name: with_layer({}, name, "D4", value)}
                     kept = {**bare, keeper: with_layer({}, keeper, "D3", other)} if keeper != name else bare
-                    if _requires_first(part, bare, face) and not _requires_first(part, kept, face):
+                    if _requires_first(expansion, bare, face) and not _requires_first(expansion, kept, face):
                         return LAYERS[name], LAYERS[keeper], face
     return NO_PERISH_RULE
 
 
-def _layer_contents(part: Expansion) -> list[tuple[str, Any]]:
+def _layer_contents(expansion: Expansion) -> list[tuple[str, Any]]:
     """Return what the faces of an expansion put into layers: each layer once, with its content."""
     found: dict[str, Any] = {}
-    for route in part.facts.routes:
+    for route in expansion.facts.routes:
         for name, value in route.lays.items():
             if name in LAYERS:
                 found.setdefault(name, value)
     return [*found.items()]
 
 
-def _requires_first(part: Expansion, layers: dict[str, Any], face: str) -> bool:
+def _requires_first(expansion: Expansion, layers: dict[str, Any], face: str) -> bool:
     """Return whether an expansion requires an action before drawing if all its dice show `face`.
 
     `layers` are the layers of the otherwise empty sheet.
     """
-    setup = setup_of("original", "simple", (part.name,))
-    roll = [face if die.part is not None else die.faces[0] for die in setup.dice(1)]
+    setup = setup_of("original", "simple", (expansion.name,))
+    roll = [face if die.expansion is not None else die.faces[0] for die in setup.dice(1)]
     return RoundEditor(Sheet({}, (), layers), roll, (), setup).first_duty()[0] is not None
 
 
-def _points_per_connected_station(part: Expansion) -> int:
+def _points_per_connected_station(expansion: Expansion) -> int:
     """Return the points for one more station that trails connect; 0 without trails. Found by scoring test sheets."""
-    if not any(routes.parse(route.drawing).trail for route in part.facts.routes):
+    if not any(routes.parse(route.drawing).trail for route in expansion.facts.routes):
         return 0
-    layer = next(name for name in part.facts.layers if name in TRAIL_LAYERS)
+    layer = next(name for name in expansion.facts.layers if name in TRAIL_LAYERS)
     marks = {"D4": Mark("H-R-:NS*", 1), "E5": Mark("H-R-:NS*", 1), "C3": Mark("H-R-:NS*", 1)}
     layers = {layer: {"D4": [["SE", "NW"]]}}
-    return part.points(Sheet(marks, (), layers), Sheet(marks).network()) // 2
+    return expansion.points(Sheet(marks, (), layers), Sheet(marks).network()) // 2
 
 
-def _points_per_facing_end(part: Expansion, layer: int) -> int:
+def _points_per_facing_end(expansion: Expansion, layer: int) -> int:
     """Return the points for one more end that points at a space of a layer.
 
     Found by scoring two test sheets. `layer` is the number of the layer, or negative for none.
@@ -291,9 +294,9 @@ def _points_per_facing_end(part: Expansion, layer: int) -> int:
         return 0
     network = Sheet().network()
     network.mark(layer, SPACES["D4"])
-    before = part.points(Sheet(), network)
+    before = expansion.points(Sheet(), network)
     network.place(DRAWING_NUMBERS["H-H-:NS"], SPACES["D3"])
-    return part.points(Sheet(), network) - before
+    return expansion.points(Sheet(), network) - before
 
 
 def _expansions_that_require_a_die(setup: Setup) -> list[Expansion]:
@@ -304,4 +307,8 @@ def _expansions_that_require_a_die(setup: Setup) -> list[Expansion]:
     dice = setup.dice(1)
     roll = [next((face for face in die.faces if face in ROUTE_NUMBERS), die.faces[0]) for die in dice]
     turn = RoundEditor(setup.start(), roll, (), setup)
-    return [part for part in setup.expansions if not part.facts.optional or any(part.required_actions(turn))]
+    return [
+        expansion
+        for expansion in setup.expansions
+        if not expansion.facts.optional or any(expansion.required_actions(turn))
+    ]

@@ -29,7 +29,7 @@ GOALS_KEY = "goals"
 def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
     """Return the goals that the viewer can still reach, or None."""
     table, seat = view.table, view.viewer
-    cards = table.parts.get(GOALS_KEY)
+    cards = table.component_states.get(GOALS_KEY)
     if cards is None or seat is None:
         return None
     progress = [{each.code: each for each in sheet.progress} for sheet in table.sheets]

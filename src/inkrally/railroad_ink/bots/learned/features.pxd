@@ -21,8 +21,8 @@ cpdef enum:
     PAIR_ROWS = 4546
     PAIR_WAYS = 592
     ROWS = 5138
-    PART_ROWS = 5394
-    PART_SIZE = 850
+    EXPANSION_ROWS = 5394
+    EXPANSION_SIZE = 850
     MOST_ROWS = 7094
 
 cdef enum:
@@ -34,8 +34,8 @@ cdef enum:
     BROUGHT_ROWS = 5362
     HUB_ROWS = 5378
     MOST_FEATURES = 49
-    PART_BUCKETS = 15
-    PART_SPACES = 735
+    EXPANSION_BUCKETS = 15
+    EXPANSION_SPACES = 735
     GOALS = 13
 
 cdef int[64 * 256] SPACE_WAY
@@ -60,7 +60,7 @@ cdef class FeatureExtractor:
     cdef void add_features(self) noexcept
     cdef void add_kinds(self, Network network, unsigned long long empty) noexcept
     cdef void add_spaces(self, Network network, unsigned long long empty) noexcept
-    cdef void add_parts(self, ExpansionValue potential, Network network, unsigned long long empty) noexcept
+    cdef void add_expansions(self, ExpansionValue potential, Network network, unsigned long long empty) noexcept
     cdef void add_around(self, Network network, unsigned long long empty, int slot, int first) noexcept
     cdef void add_others(self, ExpansionValue potential, Network network) noexcept
     cdef void add_pairs(self, unsigned long long faced) noexcept

@@ -43,8 +43,8 @@ if not cython.compiled:
     SPACE_WAYS, PAIR_WAYS = 1711, 592
     PAIR_ROWS = 4546
     ROWS = 5138
-    GOAL_ROWS, TOUCHED_ROWS, BROUGHT_ROWS, HUB_ROWS, PART_ROWS = 5138, 5346, 5362, 5378, 5394
-    MOST_FEATURES, PART_BUCKETS, PART_SPACES, PART_SIZE = 49, 15, 735, 850
+    GOAL_ROWS, TOUCHED_ROWS, BROUGHT_ROWS, HUB_ROWS, EXPANSION_ROWS = 5138, 5346, 5362, 5378, 5394
+    MOST_FEATURES, EXPANSION_BUCKETS, EXPANSION_SPACES, EXPANSION_SIZE = 49, 15, 735, 850
     MOST_ROWS = 7094
     MOST_ACTIVE = 256
     GOALS = 13
@@ -202,25 +202,25 @@ class FeatureExtractor:
         self.add_kinds(network, empty)
         self.add_spaces(network, empty)
         if potential is not None:
-            self.add_parts(potential, network, empty)
+            self.add_expansions(potential, network, empty)
             self.add_others(potential, network)
 
-    def add_parts(self, potential: ExpansionValue, network: Network, empty: cython.ulonglong) -> None:
+    def add_expansions(self, potential: ExpansionValue, network: Network, empty: cython.ulonglong) -> None:
         """Add the rows of the first two expansions: their features, and how spaces at their ends are surrounded."""
-        part: cython.int
+        index: cython.int
         feature: cython.int
         amount: cython.int
         first: cython.int
-        for part in range(min(potential.parts, 2)):
-            first = PART_ROWS + PART_SIZE * part
+        for index in range(min(potential.scoring_count, 2)):
+            first = EXPANSION_ROWS + EXPANSION_SIZE * index
             for feature in range(MOST_FEATURES):
-                amount = potential.counts[part * FEATURES + feature]
+                amount = potential.counts[index * FEATURES + feature]
                 if amount > 0:
-                    self.add(first + PART_BUCKETS * feature + BUCKET[63 if amount > 63 else amount])
+                    self.add(first + EXPANSION_BUCKETS * feature + BUCKET[63 if amount > 63 else amount])
                 elif amount < 0:
-                    self.add(first + PART_BUCKETS * feature)
-            if potential.slots[part] >= 0:
-                self.add_around(network, empty, potential.slots[part], first + PART_SPACES)
+                    self.add(first + EXPANSION_BUCKETS * feature)
+            if potential.slots[index] >= 0:
+                self.add_around(network, empty, potential.slots[index], first + EXPANSION_SPACES)
 
     def add_around(self, network: Network, empty: cython.ulonglong, slot: cython.int, first: cython.int) -> None:
         """Add the empty spaces that ends of a kind point at, by what is on their sides.

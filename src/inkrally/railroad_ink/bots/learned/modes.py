@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.evaluation.search_setup import search_setup_of
-from inkrally.railroad_ink.bots.learned.features import PART_ROWS, PART_SIZE, ROWS
+from inkrally.railroad_ink.bots.learned.features import EXPANSION_ROWS, EXPANSION_SIZE, ROWS
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.second_board import is_played_alone
@@ -52,8 +52,8 @@ def mode_of(setup: Setup) -> str | None:
 
 
 def _mode_of(setup: Setup) -> str:
-    names = [part.name for part in setup.expansions]
-    modules = {part.name for part in setup.parts} - {*names, "draft"}
+    names = [expansion.name for expansion in setup.expansions]
+    modules = {component.name for component in setup.components} - {*names, "draft"}
     if setup.second_board is not None:
         return names[0] + (ALONE if is_played_alone(setup.second_board) else BELOW)
     if setup.edition == "challenge" and not names and "buildings" in modules:
@@ -68,7 +68,7 @@ def base_network_applies(setup: Setup) -> bool:
 
     It can if the dice and the sheet are those of the base game. The plain value still values the expansions.
     """
-    modules = {part.name for part in setup.parts} - {part.name for part in setup.expansions}
+    modules = {component.name for component in setup.components} - {expansion.name for expansion in setup.expansions}
     return setup.second_board is None and setup.edition == "original" and modules <= {"draft", "goals"}
 
 
@@ -83,5 +83,5 @@ def rows_of(mode: str) -> int:
     setup = setup_of_mode(mode)
     if mode == BASE:
         return ROWS
-    parts = len(search_setup_of(setup).parts) + (search_setup_of(setup).buildings is not None)
-    return PART_ROWS + PART_SIZE * parts
+    scoring_count = len(search_setup_of(setup).scorings) + (search_setup_of(setup).buildings is not None)
+    return EXPANSION_ROWS + EXPANSION_SIZE * scoring_count

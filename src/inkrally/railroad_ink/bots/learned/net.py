@@ -56,7 +56,7 @@ class Weights:
         rows = (len(numbers) - sum(sizes(0))) // (sum(sizes(1)) - sum(sizes(0)))
         if rows > MOST_ROWS or len(numbers) != sum(sizes(rows)):
             raise ValueError(f"a network has not {len(numbers)} weights")
-        parts = []
+        sections = []
         at = 0
         for size, bits, most in zip(
             sizes(rows),
@@ -65,33 +65,33 @@ class Weights:
             strict=True,
         ):
             scale = 1 << bits
-            parts.append([max(-most, min(most, round(scale * weight))) for weight in numbers[at : at + size]])
+            sections.append([max(-most, min(most, round(scale * weight))) for weight in numbers[at : at + size]])
             at += size
         if not cython.compiled:
             # After the last row comes one that adds nothing.
             self.rows, self.skips = [0] * ((MOST_ROWS + 1) * WIDTH), [0] * ((MOST_ROWS + 1) * STAGES)
-            self.second, self.biases, self.out, self.ones = parts[2:]
+            self.second, self.biases, self.out, self.ones = sections[2:]
             self.second = [0] * (WIDTH * SECOND_WIDTH)
         index: cython.int
         number: cython.int
         for index in range(rows * WIDTH):
-            number = parts[0][index]
+            number = sections[0][index]
             self.rows[index] = number
         for index in range(rows * STAGES):
-            number = parts[1][index]
+            number = sections[1][index]
             self.skips[index] = number
         for index in range(WIDTH * SECOND_WIDTH):
-            number = parts[2][index]
+            number = sections[2][index]
             # In `second`, the weights of one output are adjacent.
             self.second[index % SECOND_WIDTH * WIDTH + index // SECOND_WIDTH] = number
         for index in range(SECOND_WIDTH):
-            number = parts[3][index]
+            number = sections[3][index]
             self.biases[index] = number
         for index in range(STAGES * SECOND_WIDTH):
-            number = parts[4][index]
+            number = sections[4][index]
             self.out[index] = number
         for index in range(STAGES):
-            number = parts[5][index]
+            number = sections[5][index]
             self.ones[index] = number
 
 

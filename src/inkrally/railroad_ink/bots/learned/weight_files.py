@@ -61,10 +61,10 @@ def signature(mode: str) -> str:
     """Return a hash of everything that a network depends on: its inputs, its sizes, and the plain value."""
     setup = setup_of_mode(mode)
     plain = read_weights(setup.edition) if setup.second_board is None else weights_of_board(setup.second_board.name)
-    parts = [part.name for part in setup.parts]
+    names = [component.name for component in setup.components]
     found: list[object] = [sizes(rows_of(mode)), VALUE_FEATURE_NAMES, plain]
-    if parts:
-        found += [parts, FEATURE_NAMES, [read_tables().get(name) for name in parts]]
+    if names:
+        found += [names, FEATURE_NAMES, [read_tables().get(name) for name in names]]
     return sha256(msgspec.json.encode(found)).hexdigest()[:16]
 
 

@@ -195,12 +195,12 @@ class TurnDecision(TurnCandidates):
         ]
         return sorted(worths, key=lambda each: -each[0])
 
-    def quick_value(self, turn: RoundEditor, parts: int = QUICK_BUDGET_DIVISOR) -> int:
+    def quick_value(self, turn: RoundEditor, divisor: int = QUICK_BUDGET_DIVISOR) -> int:
         """Return the value of the best complete turn that a small search finds, in thousandths of a point.
 
-        `parts` is the divisor of the node budget.
+        `divisor` is the divisor of the node budget.
         """
-        self.run_search(self.search.ahead, turn, OUTSIDE, self.budget // parts)
+        self.run_search(self.search.ahead, turn, OUTSIDE, self.budget // divisor)
         return self.search.ahead.candidate_value(0)
 
     # The search.
@@ -261,7 +261,7 @@ class TurnDecision(TurnCandidates):
         if self.turned and not turn.network.filled():
             drawn = random_symmetry(drawn, self.random)
         for act in drawn:
-            if turn.setup.parts and not is_legal(turn, act):  # the search knows every rule of the base game
+            if turn.setup.components and not is_legal(turn, act):  # the search knows every rule of the base game
                 return False
             acts.append(act)
             turn.draw(act)

@@ -38,7 +38,7 @@ def asks_before_picks(view: View[TableView, Any]) -> bool:
 
 def sample_hands(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
     """Return random hands of white dice from the pairs on the table, before any seat has picked."""
-    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
+    draft = msgspec.convert(view.table.component_states[DiceDraft.name], DraftView)
     pairs = [tuple(die.face for die in pair.dice) for pair in draft.pairs]
     return [tuple(sorted(chain(*random.sample(pairs, PAIRS_PER_SEAT)))) for _ in range(count)]
 
@@ -80,7 +80,7 @@ def best_pick_against_rivals(view: View[TableView, Any], worth: Callable[[Seat, 
         most: The maximum number of pairs to try: those that are worth most to the viewer, of pairs with equal faces
             only one.
     """
-    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
+    draft = msgspec.convert(view.table.component_states[DiceDraft.name], DraftView)
     seat = view.viewer
     assert seat is not None
     taken = {number: pair.by for number, pair in enumerate(draft.pairs) if pair.by is not None}
@@ -111,7 +111,7 @@ def best_pick_against_rivals(view: View[TableView, Any], worth: Callable[[Seat, 
 
 def hands_by_pair(view: View[TableView, Any]) -> dict[int, Dice]:
     """Return the viewer's dice with each free pair, including the dice that the viewer has already."""
-    draft = msgspec.convert(view.table.parts[DiceDraft.name], DraftView)
+    draft = msgspec.convert(view.table.component_states[DiceDraft.name], DraftView)
     own = [die.face for pair in draft.pairs if pair.by == view.viewer for die in pair.dice]
     return {
         number: tuple(sorted([*own, *(die.face for die in pair.dice)]))

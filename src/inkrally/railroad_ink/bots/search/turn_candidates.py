@@ -63,7 +63,7 @@ class TurnCandidates:
         self.second_board = self.boards if setup.second_board is not None else None
         self.effects = self.potential.buildings >= 0 or self.second_board is not None
         # In the base game, the value of expansions is always 0.
-        potential = self.potential if self.plan.parts or self.potential.buildings >= 0 else None
+        potential = self.potential if self.plan.scorings or self.potential.buildings >= 0 else None
         self.value = SheetValue(weights if self.second_board is None else self.second_board.weights, potential)
         self.nodes = 0
 
@@ -95,8 +95,8 @@ class TurnCandidates:
 
     def own_acts(self, turn: RoundEditor) -> list[Action]:
         """Return the legal expansion actions before drawing. Lines along edges are left out, because they come last."""
-        lines: list[RuleComponent] = [each.part for each in self.plan.lines]
-        return [act for act in turn.expansion_actions(listed=True) if turn.setup.part_of(act) not in lines]
+        lines: list[RuleComponent] = [each.expansion for each in self.plan.lines]
+        return [act for act in turn.expansion_actions(listed=True) if turn.setup.component_of(act) not in lines]
 
     # The value of a sheet.
 
@@ -105,7 +105,7 @@ class TurnCandidates:
         if "expansions" in self.blind or not self.plan.unseen:
             return 0
         sheet = turn.sheet_now()
-        return 1000 * sum(part.points(sheet, turn.network) for part in self.plan.unseen)
+        return 1000 * sum(expansion.points(sheet, turn.network) for expansion in self.plan.unseen)
 
     def static_value(self, turn: RoundEditor) -> int:
         """Return the value of a turn's sheet as if the round were over, in thousandths of a point."""
@@ -122,7 +122,7 @@ class TurnCandidates:
 
     def dice(self, turn: RoundEditor) -> tuple[list[int], int]:
         """Return the numbers of the dice that the search draws, white dice first, and the number of white ones."""
-        white = [die for die in turn.left if turn.dice[die].part is None]
+        white = [die for die in turn.left if turn.dice[die].expansion is None]
         return white + [die for die in self.plan.extras if die in turn.left], len(white)
 
     def owed_dice(self, turn: RoundEditor, dice: list[int]) -> int:
@@ -134,10 +134,10 @@ class TurnCandidates:
 
     def forbid_barred(self, search: TurnSearch, turn: RoundEditor) -> None:
         """Forbid drawings in a search where expansions forbid them now."""
-        for number in self.plan.drawings if turn.setup.forbidding_parts else ():
+        for number in self.plan.drawings if turn.setup.forbidding_components else ():
             spaces = 0
-            for part in turn.setup.forbidding_parts:
-                spaces |= part.forbidden_spaces(turn, number)
+            for component in turn.setup.forbidding_components:
+                spaces |= component.forbidden_spaces(turn, number)
             search.forbid(number, spaces)
 
     def used_specials(self, turn: RoundEditor) -> int:
@@ -225,7 +225,7 @@ class TurnCandidates:
                 rest = list(tried.complete_by_default())
                 ways.append((self.lookahead_value(tried), [act, *rest]))
         acts += max(ways, key=lambda way: way[0])[1]
-        if turn.setup.last_parts:
+        if turn.setup.last_components:
             self.do_last_actions(acts)
 
     def do_last_actions(self, acts: list[Action]) -> None:
@@ -234,7 +234,9 @@ class TurnCandidates:
         for _ in range(MAX_LAST_ACTIONS):
             plain = self.lookahead_value(turn)
             options = [
-                act for act in turn.expansion_actions(listed=True) if turn.setup.part_of_act[type(act)].acts_last
+                act
+                for act in turn.expansion_actions(listed=True)
+                if turn.setup.component_by_action[type(act)].acts_last
             ]
             ways = [self.after([*acts, act]) for act in options]
             values = [self.lookahead_value(way) for way in ways]
@@ -299,7 +301,7 @@ def points_after(turn: RoundEditor, done: Sequence[Action], act: Action) -> int:
 def points_so_far(turn: RoundEditor) -> int:
     """Return the points of a turn's sheet. Ends that can still be joined do not count as errors."""
     plan, sheet, network = search_setup_of(turn.setup), turn.sheet_now(), turn.network
-    more = sum(part.points(sheet, network) for part in turn.setup.expansions)
+    more = sum(expansion.points(sheet, network) for expansion in turn.setup.expansions)
     more += village_points(sheet) if turn.setup.has_buildings else 0
     # The points of a second board are among those of expansions.
     own = network.total(False) if turn.setup.second_board is None else 0

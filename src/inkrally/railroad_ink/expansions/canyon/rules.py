@@ -116,7 +116,7 @@ class Canyon(Expansion):
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
         for die in turn.left:
-            if turn.dice[die].part is self:
+            if turn.dice[die].expansion is self:
                 for each in self._fitting(turn, turn.roll[die]):
                     yield _act(die, each.path)
 

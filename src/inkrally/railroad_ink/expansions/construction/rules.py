@@ -171,7 +171,7 @@ class Construction(Expansion):
     @staticmethod
     def _dice(turn: RoundEditor) -> list[int]:
         """Return the white dice that are not drawn yet."""
-        return [die for die in turn.left if turn.dice[die].part is None]
+        return [die for die in turn.left if turn.dice[die].expansion is None]
 
 
 def _anywhere(turn: RoundEditor, route: str) -> Iterator[tuple[str, str]]:
@@ -185,7 +185,7 @@ def _repeatable(turn: RoundEditor) -> list[int]:
     effects: TurnEffects | None = turn.own.get(Buildings.name)
     if effects is None or not effects.factories:
         return []
-    return [die for die, each in enumerate(turn.dice) if each.part is None and die not in effects.duplicated]
+    return [die for die, each in enumerate(turn.dice) if each.expansion is None and die not in effects.duplicated]
 
 
 def _places(turn: RoundEditor, drawing: str, origin: str) -> Iterator[tuple[str, str]]:

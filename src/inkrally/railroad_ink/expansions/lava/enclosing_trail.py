@@ -47,8 +47,8 @@ def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int)
     """
     for volcano in INDEXES:
         if volcanoes >> volcano & 1:
-            for part in _components(live, seconds):
-                found = _Search(part, volcano).run()
+            for component in _components(live, seconds):
+                found = _Search(component, volcano).run()
                 if found:
                     return found
     return 0
@@ -68,18 +68,18 @@ def _components(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[in
                 groups[group] = groups.get(group, 0) | 1 << side
     while groups:
         waiting = [next(iter(groups))]
-        part: dict[int, tuple[int, ...]] = {}
+        component: dict[int, tuple[int, ...]] = {}
         while waiting:
             group = waiting.pop()
             if group not in groups:
                 continue
             sides = groups.pop(group)
-            part[group[0]] = (*part.get(group[0], ()), sides)
+            component[group[0]] = (*component.get(group[0], ()), sides)
             for side, step in enumerate((-8, 1, 8, -1)):
                 if sides >> side & 1:
                     beyond = group[0] + step
                     waiting.append((beyond, seconds[side ^ 2] >> beyond & 1))
-        yield part
+        yield component
 
 
 def _trail_uses(sides: int) -> list[int]:
@@ -90,16 +90,16 @@ def _trail_uses(sides: int) -> list[int]:
 class _Search:
     """A pass over the sheet for one volcano and one connected component of the routes."""
 
-    def __init__(self, part: dict[int, tuple[int, ...]], volcano: int) -> None:
+    def __init__(self, component: dict[int, tuple[int, ...]], volcano: int) -> None:
         self.volcano = volcano
         self.ways: dict[int, list[tuple[int, ...]]] = {}
         """The ends that the trail may use in each space, group by group."""
         for index in INDEXES:
             ways: list[tuple[int, ...]] = [()]
-            for sides in part.get(index, ()):
+            for sides in component.get(index, ()):
                 ways = [(*way, used) for way in ways for used in _trail_uses(sides)]
             self.ways[index] = [tuple(used for used in way if used) for way in ways]
-        free = [index for index in INDEXES if index not in part]
+        free = [index for index in INDEXES if index not in component]
         self.inside = _reachable([volcano], free)
         self.outside = _reachable([index for index in free if _at_edge(index)], free)
 
@@ -166,22 +166,22 @@ def _plugs_after_wall(plugs: Sequence[int], column: int, way: Sequence[int]) -> 
     after[column] = after[WIDTH] = 0
     fresh = max(plugs) + 1
     for used in way:
-        joined = {part for part, side in ((north, NORTH), (west, WEST)) if used & side}
-        part = min(joined) if joined else fresh
+        joined = {label for label, side in ((north, NORTH), (west, WEST)) if used & side}
+        label = min(joined) if joined else fresh
         fresh += not joined
         for other in joined:
-            after = [part if each == other else each for each in after]
-            north = part if north == other else north
-            west = part if west == other else west
+            after = [label if each == other else each for each in after]
+            north = label if north == other else north
+            west = label if west == other else west
         if used & SOUTH:
-            after[column] = part
+            after[column] = label
         if used & EAST:
-            after[WIDTH] = part
+            after[WIDTH] = label
     # A section that enters the space and leads nowhere is closed. That is wrong while other sections remain.
-    if any(after) and any(part not in after for part in (north, west)):
+    if any(after) and any(label not in after for label in (north, west)):
         return None
     names: dict[int, int] = {0: 0}
-    return tuple(names.setdefault(part, len(names)) for part in after)
+    return tuple(names.setdefault(label, len(names)) for label in after)
 
 
 def _at_edge(index: int) -> bool:

@@ -189,8 +189,8 @@ class Lava(Expansion):
         lava = north | east | south | west
         near = lava >> 8 | lava << 8 | lava >> 1 | lava << 1
         free = INSIDE & ~network.filled() & ~near & ~lava
-        for part in turn.setup.forbidding_parts:
-            free &= ~part.forbidden_spaces(turn, self.number)
+        for component in turn.setup.forbidding_components:
+            free &= ~component.forbidden_spaces(turn, self.number)
         return free
 
     def _ways_to_make_room(self, turn: RoundEditor) -> Iterator[Volcano | ReplaceWithLava]:
@@ -240,8 +240,8 @@ class Lava(Expansion):
     def _allowed(self, turn: RoundEditor, network: Network, number: int) -> int:
         """Return the spaces, as bits, where the drawing `number` may be placed on a sheet with these masks."""
         spaces = network.places(number, self.connect)
-        for part in turn.setup.forbidding_parts:
-            spaces &= ~part.forbidden_spaces(turn, number)
+        for component in turn.setup.forbidding_components:
+            spaces &= ~component.forbidden_spaces(turn, number)
         return spaces
 
 

@@ -232,10 +232,12 @@ class Meteor(Expansion):
             }
             for route in turn.special_routes():
                 fitting.update(space for space, _ in turn.fitting_route(route))
-            for part in turn.setup.turn_parts:
-                if part is not self:
+            for component in turn.setup.turn_components:
+                if component is not self:
                     fitting.update(
-                        act.space for act in part.legal_actions(turn) if act.drawing and self._may_replace(act.drawing)
+                        act.space
+                        for act in component.legal_actions(turn)
+                        if act.drawing and self._may_replace(act.drawing)
                     )
         finally:
             for space in craters:

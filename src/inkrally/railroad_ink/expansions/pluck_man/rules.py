@@ -88,7 +88,7 @@ class PluckMan(Expansion):
         super().check(turn, act)
 
     def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
-        die = next(die for die, each in enumerate(page.setup.dice(page.round)) if each.part is self)
+        die = next(die for die, each in enumerate(page.setup.dice(page.round)) if each.expansion is self)
         page.add_to_layer(PLUCK, act.space, page.roll[die])
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
@@ -124,8 +124,8 @@ class PluckMan(Expansion):
             here = [marks[end[:2]] for end in joined.exits if end[:2] in marks]
             if PLUCK_MAN in here:
                 each = self.ghost_points if FRUIT in here else -self.ghost_points
-                parts = tuple(end for end in joined.exits if end[:2] in marks)
-                lines.append(ExpansionScore(self.network_points + each * here.count(GHOST), parts))
+                ends = tuple(end for end in joined.exits if end[:2] in marks)
+                lines.append(ExpansionScore(self.network_points + each * here.count(GHOST), ends))
         return tuple(lines)
 
 

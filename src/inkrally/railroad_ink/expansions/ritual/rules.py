@@ -148,7 +148,7 @@ class Ritual(Expansion):
             return ()
         lines = []
         for first, second, _ in network.networks(*network.muted()):
-            here = [part for part, group in places if (second if group else first) >> SPACES[part[:2]] & 1]
+            here = [place for place, group in places if (second if group else first) >> SPACES[place[:2]] & 1]
             if here:
                 lines.append(ExpansionScore(self.network_points(len(here)), tuple(sorted(here))))
         return tuple(lines)

@@ -246,8 +246,8 @@ def begins(sight: Observation, question: Question) -> tuple[int, ResumePoint]:
         return number, "flags"
     if number > table.revealed or question.option not in rule_components.OPTIONS:
         return number, "declaration"
-    part = rule_components.option_component(question.option)
-    if type(part).spaces is not RuleComponent.spaces:
+    component = rule_components.option_component(question.option)
+    if type(component).spaces is not RuleComponent.spaces:
         return number, "cards"
-    later = [point for point in part.points if point in REGISTER_STAGES]
+    later = [point for point in component.points if point in REGISTER_STAGES]
     return number, later[0] if later else "reveal"

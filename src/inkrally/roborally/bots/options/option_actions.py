@@ -69,11 +69,13 @@ def actions(options: tuple[str, ...]) -> tuple[CardAction, ...]:
     found: list[CardAction] = []
     worth: dict[Kind, list[tuple[int, str, str]]] = {kind: [(spaces, "", "")] for kind, spaces in MOVE_SPACES.items()}
     for name in options:
-        part = rule_components.option_component(name)
-        for kind, spaces in part.alternative_spaces.items():
-            worth[kind].append((spaces, name, part.standing_choices[-1]))
+        component = rule_components.option_component(name)
+        for kind, spaces in component.alternative_spaces.items():
+            worth[kind].append((spaces, name, component.standing_choices[-1]))
             found.append(
-                CardAction(KIND_NUMBERS[kind], 0, number_of(kind, spaces, None), "", name, part.standing_choices[-1])
+                CardAction(
+                    KIND_NUMBERS[kind], 0, number_of(kind, spaces, None), "", name, component.standing_choices[-1]
+                )
             )
     for name in options:
         for kind, turns in rule_components.option_component(name).pairs_with.items():
@@ -104,10 +106,10 @@ def locked_motion(robot: Robot, register: int, card: int, kinds: dict[int, int])
 
 def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
     """Return the declaration that keeps curves and gears from turning the robot in this turn, or None."""
-    for name, part in rule_components.active_options(robot):
-        if "declaration" not in part.points:
+    for name, component in rule_components.active_options(robot):
+        if "declaration" not in component.points:
             continue
-        for choice in part.standing_choices[1:]:
+        for choice in component.standing_choices[1:]:
             said = msgspec.structs.replace(robot, chosen=(*robot.chosen, ChosenAnswer(name, choice, True)))
             if rule_components.traits(said, rules).steady and not rule_components.traits(robot, rules).steady:
                 return Declaration(name, choice)
@@ -124,7 +126,7 @@ def forced_power_down_damage(robot: Robot, rules: Sequence[str]) -> int:
 
 def reaches_sites(robot: Robot) -> bool:
     """Return whether an Option lets the robot touch flags on adjacent spaces."""
-    return any("reaches sites" in part.features for _, part in rule_components.active_options(robot))
+    return any("reaches sites" in component.features for _, component in rule_components.active_options(robot))
 
 
 @lru_cache(maxsize=64)

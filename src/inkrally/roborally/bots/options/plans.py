@@ -157,8 +157,8 @@ def store_spare_cards(sight: Observation, number: int, used: set[int]) -> list[A
     found: list[Action] = []
     lying = {name for name, _ in robot.stored} - {name for one, name in sight.fetched if one == number}
     lying |= {name for one, name in sight.put if one == number}
-    for name, part in rule_components.option_components(robot):
-        if "stores" in part.features and name not in lying and left:
+    for name, component in rule_components.option_components(robot):
+        if "stores" in component.features and name not in lying and left:
             found.append(StoreCard(number, name, left.pop(0)))
     return found
 

@@ -68,7 +68,7 @@ def can_recompile(sight: Observation, number: int) -> bool:
     again = sight.table.recompiled
     done = again is not msgspec.UNSET and number in again
     robot = robot_of(sight.robots[number])
-    allowed = any("recompiles" in part.features for _, part in rule_components.option_components(robot))
+    allowed = any("recompiles" in component.features for _, component in rule_components.option_components(robot))
     return allowed and not done and 0 < len(sight.table.hands.get(number, ())) <= len(sight.unseen())
 
 

@@ -55,7 +55,10 @@ def emulate(page: Any, browser: Any, width: int, height: int, phone: bool) -> No
 
 
 def open_context(browser: Any, width: int, height: int, **more: Any) -> Any:
-    """Return a browser context with a screen of this size, with touch emulation if it is as small as a phone."""
+    """Return a browser context with a screen of this size, with touch emulation if it is as small as a phone.
+
+    Without a service worker, because tests could not intercept the requests that it sends.
+    """
     phone = is_phone(width, height)
-    options = {"reduced_motion": "reduce", "has_touch": phone, "is_mobile": phone, **more}
+    options = {"reduced_motion": "reduce", "has_touch": phone, "is_mobile": phone, "service_workers": "block", **more}
     return browser.new_context(viewport={"width": width, "height": height}, **options)

@@ -92,6 +92,7 @@ PLENTY = Limits(
     new_searches_each_address=MUCH,
     new_invitations_each_address=MUCH,
     new_mails_each_address=MUCH,
+    new_push_each_address=MUCH,
     lines_each_account=MUCH,
     lobby_connections_each_address=MUCH,
 )

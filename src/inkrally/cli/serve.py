@@ -97,6 +97,10 @@ RENAMED = {
     help="Where to report a vulnerability, for /.well-known/security.txt: mailto:ADDRESS or https://PAGE.",
 )  # fmt: skip
 @click.option(
+    "--private-webhooks", is_flag=True,
+    help="Let players send their notifications to addresses in the private network of this server.",
+)  # fmt: skip
+@click.option(
     "--smtp-url", "mail", default="",
     envvar=["INKRALLY_SMTP_URL", "INKRALLY_MAIL"], metavar="URL",
     help="Mail notices to players who give an address, smtp://USER:PASSWORD@HOST:587?from=ADDRESS; needs --public-url.",
@@ -218,6 +222,7 @@ def serve(
     client: Path | None,
     url: str,
     security_contact: str,
+    private_webhooks: bool,
     mail: str,
     mail_file: Path | None,
     host_names: tuple[str, ...],
@@ -299,6 +304,7 @@ def serve(
         client=client,
         url=url,
         security_contact=security_contact,
+        private_webhooks=private_webhooks,
         mail=mail_from(mail, mail_file),
         host_names=host_names,
         behind_proxy=behind_proxy,

@@ -51,6 +51,7 @@ from inkrally.server.features.lobby.matchmaking import Matchmaker
 from inkrally.server.features.lobby.open_tables import OpenTables
 from inkrally.server.features.lobby.routes import lobby_routes
 from inkrally.server.features.mail.factory import make_mail_sender
+from inkrally.server.features.mail.notifications import NotificationFinder
 from inkrally.server.features.mail.routes import mail_routes
 from inkrally.server.features.mail.subscriptions import Subscriptions
 from inkrally.server.features.moderation.announcements import Announcements
@@ -63,6 +64,10 @@ from inkrally.server.features.pages.pages import Pages
 from inkrally.server.features.pages.routes import static_routes
 from inkrally.server.features.people.invitations import Invitations
 from inkrally.server.features.people.relations import Relations
+from inkrally.server.features.push.channels import PushChannels
+from inkrally.server.features.push.outgoing import Outgoing
+from inkrally.server.features.push.push_sender import PUSH_RECIPIENTS, PushSender
+from inkrally.server.features.push.routes import push_routes
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.features.ratings.seat_ratings import SeatRatings
 from inkrally.server.features.replays.dice_routes import dice_routes
@@ -92,7 +97,7 @@ from inkrally.server.http.responses import (
     handle_refusal,
     on_http_error,
 )
-from inkrally.server.http.security import security_routes
+from inkrally.server.http.security import contact_of, security_routes
 from inkrally.server.http.static import client_folder, read_files
 from inkrally.server.http.transport import PlainSocket, Transport
 from inkrally.server.jobs.bot_dispatcher import BotDispatcher
@@ -198,6 +203,13 @@ class AppServices:
             config, self.store, self.sessions, self.hub.connected_among, self.invitations.of, now, events, self._leads
         )
         """The mail sender, or None if the server sends no mail."""
+        self.outgoing = Outgoing(config.private_webhooks)
+        contact = contact_of(config, config.url)
+        self.push_channels = PushChannels(self.store, self.outgoing, config.url, contact, now)
+        finder = NotificationFinder(
+            PUSH_RECIPIENTS, self.store, self.sessions, self.hub.connected_among, self.invitations.of, now
+        )
+        self.push = PushSender(self.store, self.push_channels, finder, now, self._leads)
         self.subscriptions = Subscriptions(self.store, self.post is not None, now, events)
         self.clerks = RequestJobs(config, limits, events)
         self.passkeys = Passkeys()
@@ -286,6 +298,12 @@ class AppServices:
             Feature("accounts", accounts, {"deletion": self.deletion.run}),
             Feature("mail", mail_routes(guard, self.subscriptions), {"mail": self.post.run} if self.post else {}),
             Feature(
+                "push",
+                push_routes(guard, self.push_channels),
+                {"push": self.push.run} if self.push_channels.offered else {},
+                close=self.outgoing.close,
+            ),
+            Feature(
                 "history",
                 history_routes(guard, self.players, MatchLists(self.store), profiles),
                 {"history": self.keeper.run},
@@ -356,8 +374,8 @@ class AppServices:
         observe.log.info("started", port=self.config.port)
 
     async def _came(self, who: KnownSession) -> None:
-        """Record that the browser of a session opened a page, because players who are online get no mail."""
-        if self.post is not None:
+        """Record that the browser of a session opened a page, because players who are online get no notifications."""
+        if self.post is not None or self.push_channels.offered:
             await self.sessions.record_visit(who.session)
 
     async def _stop(self) -> None:

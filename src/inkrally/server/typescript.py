@@ -31,6 +31,7 @@ from inkrally.server.features.lobby import routes as place
 from inkrally.server.features.mail import routes as mail
 from inkrally.server.features.mail import subscriptions
 from inkrally.server.features.moderation import operator, reports
+from inkrally.server.features.push import channels as push
 from inkrally.server.features.ratings import ratings, seat_ratings
 from inkrally.server.features.replays import replays, shared_dice
 from inkrally.server.features.reviews import forms as review_forms
@@ -86,6 +87,8 @@ REQUEST_TYPES: tuple[Any, ...] = (
     talk_messages.FollowRequest,
     talk_messages.HideRequest,
     mail.MailAddressRequest,
+    push.OwnPush,
+    push.NewPushChannel,
     mail.MailTokenRequest,
     subscriptions.MailChoices,
 )

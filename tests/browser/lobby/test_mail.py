@@ -26,7 +26,7 @@ from tests.ports import free_port
 QUICK = """
 from inkrally.server.features.mail import notifications, mail_sender
 mail_sender.POLL_SECONDS, mail_sender.MIN_INTERVAL_MS = 0.3, 0
-notifications.DELAY_SECONDS.update(dict.fromkeys(notifications.DELAY_SECONDS, 0.3))
+notifications.MAIL_DELAY_SECONDS.update(dict.fromkeys(notifications.MAIL_DELAY_SECONDS, 0.3))
 from tests.browser.serve import main
 main()
 """

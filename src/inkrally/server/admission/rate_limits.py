@@ -51,6 +51,7 @@ RareAction = Literal[
     "new_drives",
     "new_searches",
     "new_mails",
+    "new_push",
     "new_invitations",
 ]
 """An action that each address may do only a few times an hour.

@@ -48,6 +48,7 @@ NOT_FOUND_CODES = frozenset(
     {"table-unknown", "tower-unknown", "dice-unknown", "daily-unknown", "not-found", "no-review"}
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
+    | {"push-none", "push-unknown"}
 )
 """The error codes with status 404."""
 CONFLICT_CODES = frozenset(
@@ -65,6 +66,7 @@ CONFLICT_CODES = frozenset(
     }
     | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
     | {"relations-full", "invitations-full", "invitations-unanswered", "mail-link-old", "mail-link-used"}
+    | {"push-full", "push-refused"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}
 )
 """The error codes with status 409."""

@@ -144,6 +144,12 @@ MAILS_PROCESSED = Counter(
     registry=REGISTRY,
 )
 MAILS_QUEUED = Gauge("inkrally_mails_queued", "Mails that wait", registry=REGISTRY)
+PUSH_NOTICES = Counter(
+    "inkrally_push_notices",
+    "Notifications by Web Push and webhooks, by outcome: sent, gone (the receiver does not exist any more), failed",
+    ["outcome"],
+    registry=REGISTRY,
+)
 
 FENCED_WRITES = Counter(
     "inkrally_fenced_writes", "Writes refused because another server had taken the table", registry=REGISTRY

@@ -60,10 +60,11 @@ OWNED_COLUMNS: tuple[OwnedColumn, ...] = (
     OwnedColumn(schema.invitations.c.by, "move", "cascade"),
     OwnedColumn(schema.declines.c.account, "move", "cascade"),
     OwnedColumn(schema.declines.c.by, "move", "cascade"),
-    # Guests have no mail.
+    # Guests have no mail and no push channels.
     OwnedColumn(schema.mail.c.account, "drop", "cascade"),
     OwnedColumn(schema.mail_links.c.account, "drop", "cascade"),
     OwnedColumn(schema.mail_notices.c.account, "drop", "cascade"),
+    OwnedColumn(schema.push_channels.c.account, "drop", "row"),
 )
 """All columns that contain IDs of accounts."""
 MOVED_ON_MERGE = tuple(each for each in OWNED_COLUMNS if each.adopt == "move")

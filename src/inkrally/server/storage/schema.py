@@ -22,6 +22,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     text,
 )
 
@@ -541,6 +542,67 @@ mail_counts = Table(
     Column("times", Integer, nullable=False),
     Column("never", Integer, nullable=False, server_default="0"),  # whether the reader of the address wants no mail
     Index("mail_counts_by_time", "since"),
+)
+
+push_keys = Table(
+    "push_keys",
+    metadata,
+    # The private key by which push services recognize the servers that share this database.
+    Column("id", Integer, primary_key=True),  # always 1
+    Column("private", LargeBinary, nullable=False),  # in DER form
+)
+
+push_channels = Table(
+    "push_channels",
+    metadata,
+    # Where a player gets notifications outside of the page, apart from mail.
+    Column("id", String(32), primary_key=True),
+    Column("account", String(64), nullable=False),
+    Column("kind", String(12), nullable=False),  # "browser", "discord", "slack", "matrix", "json"
+    Column("address", Text, nullable=False),  # the URL of the push service or the webhook; a secret of the player
+    Column("address_hash", String(64), nullable=False),
+    Column("receiver_key", String(120)),  # the two keys of a browser, base64 for URLs
+    Column("auth", String(40)),
+    Column("label", String(80), nullable=False),  # the browser, or the host of a webhook
+    Column("language", String(20), nullable=False),
+    Column("turn", Integer, nullable=False),  # the wanted kinds of notices
+    Column("last", Integer, nullable=False),
+    Column("clock", Integer, nullable=False),
+    Column("begun", Integer, nullable=False),
+    Column("invitation", Integer, nullable=False),
+    Column("over", Integer, nullable=False),
+    Column("quiet_from", Integer),  # the quiet hours, as minutes of the day in the time zone; None: none
+    Column("quiet_until", Integer),
+    Column("zone", String(60), nullable=False),  # the time zone, such as Europe/Berlin
+    Column("made", BigInteger, nullable=False),
+    Column("off", String(8)),  # why nothing is sent: "gone" by its receiver, or "failed" too often
+    Column("tries", Integer, nullable=False, server_default="0"),  # failures in a row
+    Column("due", BigInteger),  # nothing is sent before this time; None: at once
+    Column("day", BigInteger, nullable=False, server_default="0"),  # the start of the day that `sent` counts
+    Column("sent", Integer, nullable=False, server_default="0"),
+    Column("claim", String(40)),  # the server that is sending to it
+    Column("claimed", BigInteger),
+    UniqueConstraint("account", "address_hash", name="push_channels_once"),
+)
+
+push_notices = Table(
+    "push_notices",
+    metadata,
+    # Waiting and sent notices: the last one of each channel, kind and table, so that none is sent twice.
+    Column("channel", String(32), ForeignKey("push_channels.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(12), primary_key=True),  # "turn" (also for "last" and "clock"), "begun", "invitation", "over"
+    Column("table_id", String(32), primary_key=True),
+    Column("number", BigInteger, nullable=False),  # as in `mail_notices`
+    Column("at", BigInteger, nullable=False),
+    Column("done", BigInteger),
+    Index(
+        "push_notices_waiting",
+        "channel",
+        sqlite_where=text(NOTIFICATION_PENDING),
+        postgresql_where=text(NOTIFICATION_PENDING),
+    ),
+    Index("push_notices_by_time", "done"),
+    sqlite_with_rowid=False,
 )
 
 servers = Table(

@@ -161,4 +161,4 @@ async def until_mailed(post: MailSender, there: Callable[[], bool]) -> None:
 
 def patience(kind: notifications.Kind) -> int:
     """Return how long a notice of a kind is delayed, in milliseconds."""
-    return int(1000 * notifications.DELAY_SECONDS[kind]) + MINUTE
+    return int(1000 * notifications.MAIL_DELAY_SECONDS[kind]) + MINUTE

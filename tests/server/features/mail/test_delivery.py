@@ -20,7 +20,7 @@ from inkrally.server.config import StartupError
 from inkrally.server.events import Dispatcher
 from inkrally.server.features.mail import relay
 from inkrally.server.features.mail.mail_sender import CLAIM_MS, FIRST_PAUSE_MS, MailSender, retry_delay_ms
-from inkrally.server.features.mail.notifications import NotificationFinder
+from inkrally.server.features.mail.notifications import MAIL_RECIPIENTS, NotificationFinder
 from inkrally.server.features.mail.relay import MailServerUnavailable, Relay
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
@@ -114,6 +114,7 @@ async def test_only_one_of_two_servers_sends_a_mail(tmp_path: Path) -> None:
         ada = await mailed(site, post, box, "Ada", ADA)
         await invited(site, ada, clock)
         found = NotificationFinder(
+            MAIL_RECIPIENTS,
             services.store,
             services.sessions,
             services.hub.connected_among,

@@ -35,6 +35,12 @@ NOT_EXPORTED: dict[str, str] = {
     "mail.claim": "which server is sending the mail",
     "mail.claimed": "as `mail.claim`",
     "mail.stop": "a secret that unsubscribes",
+    "push_channels.id": "identifies the channel in requests",
+    "push_channels.auth": "a secret of the browser",
+    "push_channels.claim": "which server is sending to it",
+    "push_channels.claimed": "as `push_channels.claim`",
+    "push_notices.channel": "a number of the channel; the notices name their tables",
+    "push_keys": "the key of the servers",
     "mail_counts": "numbers of mails requested in a day, by hash",
     "invitations.slot": "counts the open invitations of one sender",
     "invitations.dismissed": "as `declines.account`",
@@ -183,6 +189,12 @@ def _wanted(account: str) -> dict[str, Any]:
         "mail_notices": sa.select(*(column for column in s.mail_notices.c if column.name != "account")).where(
             s.mail_notices.c.account == account
         ),
+        "push_channels": sa.select(
+            *(each for each in s.push_channels.c if each.name not in ("id", "account", "auth", "claim", "claimed"))
+        ).where(s.push_channels.c.account == account),
+        "push_notices": sa.select(*(each for each in s.push_notices.c if each.name != "channel"))
+        .select_from(sa.join(s.push_notices, s.push_channels, s.push_channels.c.id == s.push_notices.c.channel))
+        .where(s.push_channels.c.account == account),
         "ratings": sa.select(*rated).where(ratings.account == account).order_by(ratings.n),
         "history": sa.select(*kept, *given)
         .outerjoin(s.reviewed, of_review)

@@ -44,10 +44,16 @@ def make_mail_sender(
         return None
     # Import the mail sender only if the server sends mail.
     from inkrally.server.features.mail.mail_sender import MailSender
-    from inkrally.server.features.mail.notifications import NotificationFinder
+    from inkrally.server.features.mail.notifications import MAIL_RECIPIENTS, NotificationFinder
     from inkrally.server.features.mail.relay import Relay
 
     relay = Relay.of(config.mail, config.url)
     return MailSender(
-        store, relay, config.url, NotificationFinder(store, known, here, invited, now), now, events, leads
+        store,
+        relay,
+        config.url,
+        NotificationFinder(MAIL_RECIPIENTS, store, known, here, invited, now),
+        now,
+        events,
+        leads,
     )

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from inkrally.server.background_tasks import attempt
 from inkrally.server.events import Dispatcher, LetterRequested
 from inkrally.server.features.mail.mail_templates import Sender, confirmation_mail, notification_mail
-from inkrally.server.features.mail.notifications import DELAY_SECONDS, DueNotification, NotificationFinder, due_before
+from inkrally.server.features.mail.notifications import MAIL_RECIPIENTS, DueNotification, NotificationFinder
 from inkrally.server.features.mail.relay import DeliveryResult, MailServerUnavailable, Relay, SmtpSession
 from inkrally.server.features.mail.subscriptions import DAY_MS, LINK_VALID_DAYS, hashed_token, new_token
 from inkrally.server.observability import metrics as observe
@@ -157,7 +157,12 @@ class MailSender:
             # A banned player cannot act.
             sa.or_(accounts.banned.is_(None), accounts.banned <= now),
         )  # fmt: skip
-        ripe = sa.or_(*(sa.and_(told.kind == kind, told.at <= due_before(kind, now)) for kind in DELAY_SECONDS))
+        ripe = sa.or_(
+            *(
+                sa.and_(told.kind == kind, told.at <= MAIL_RECIPIENTS.due_before(kind, now))
+                for kind in MAIL_RECIPIENTS.delay_seconds
+            )
+        )
         source = sa.join(schema.mail_notices, schema.mail, mail.account == told.account)
         wanted = (
             sa.select(told.account)
@@ -254,7 +259,7 @@ class MailSender:
         day, mailed = (row.day, row.mailed) if now < row.day + DAY_MS else (now, 0)
         if row.address is None or row.off is not None or row.handle is None:
             return False
-        tell, nothing, lines = await self._found.waiting(row.account, row)
+        tell, nothing, lines = await self._found.waiting(row.account, row.account, row)
         if nothing:
             await self._store.write(_done(Write(), nothing, now, mailed=0))
         if not lines or mailed >= row.most:

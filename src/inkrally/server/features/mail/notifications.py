@@ -1,8 +1,8 @@
-"""Finds the events for which players get mail, and checks each event again before the mail is sent.
+"""Finds the events that players are notified of, and checks them again before a notice is sent.
 
-This module finds events in the store; tables do not report them. So the result is the same after a restart and on each
-server. A row in `mail_notices` records each event by its kind, its table, and the phase or time. A player who was
-online after an event has seen the event, and gets no mail.
+Events are found in the store, not reported by tables. So the result is the same after a restart and on each server. A
+row records each event by its kind, its table, and the phase or time. A player who was online after an event knows of it
+already, and gets no notice. Mail and push channels use the same code, each with its own rows (`Recipients`).
 """
 
 from __future__ import annotations
@@ -32,8 +32,10 @@ from inkrally.table.document import TableDocument
 
 Kind: TypeAlias = Literal["turn", "begun", "invitation", "over"]
 """The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match."""
-DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
-"""By kind of event, how many seconds after an event to send the mail, if the player was not online since."""
+MAIL_DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
+"""How many seconds after an event to send the mail, if the player was not online since then, by kind."""
+CLOCK_WARNING_MS = 3_600_000
+"""How long before the end of a clock a player is warned of it."""
 MAX_AGE_MS = 3 * 24 * 3_600_000
 """The maximum age of an event. Older ones are ignored."""
 OVERLAP_MS = 300_000
@@ -43,14 +45,57 @@ PAGE = 500
 NEUTRAL_EVENTS = ("committed", "retracted", "shown")
 """The types of log entries after which the same players must act as before."""
 
-mail, told, tables, seats = schema.mail.c, schema.mail_notices.c, schema.tables.c, schema.seats.c
+mail, tables, seats = schema.mail.c, schema.tables.c, schema.seats.c
 entries, history, invitations, accounts = schema.entries.c, schema.history.c, schema.invitations.c, schema.accounts.c
 
 
-class DueNotification(NamedTuple):
-    """An event for which a player may get mail.
+class Recipients(NamedTuple):
+    """Whom a sender notifies, and where it records the notices.
 
     Attributes:
+        table: The table of the recipients. It has the columns `account`, `turn`, `begun`, `invitation` and `over`.
+        key: The primary key of that table.
+        active: The SQL condition for recipients that get notices.
+        notices: The table of the notices.
+        of: The column of that table with the key of the recipient.
+        statement: The name of the statement that stores a notice.
+        delay_seconds: How many seconds after an event to send a notice, by kind.
+    """
+
+    table: sa.Table
+    key: sa.Column[Any]
+    active: sa.ColumnElement[bool]
+    notices: sa.Table
+    of: sa.Column[Any]
+    statement: str
+    delay_seconds: dict[Kind, float]
+
+    def choice(self, name: str) -> Any:
+        """Return the column of a choice that not all recipients have (`last`, `clock`), or zero."""
+        return self.table.c[name] if name in self.table.c else sa.literal(0).label(name)
+
+    def due_before(self, kind: Kind, now: int) -> int:
+        """Return the time before which events of a kind must have happened to be sent now."""
+        return now - int(1000 * self.delay_seconds[kind])
+
+
+MAIL_RECIPIENTS = Recipients(
+    schema.mail,
+    mail.account,
+    sa.and_(mail.address.is_not(None), mail.off.is_(None)),
+    schema.mail_notices,
+    schema.mail_notices.c.account,
+    "mail-notice",
+    MAIL_DELAY_SECONDS,
+)
+"""The players with a confirmed mail address."""
+
+
+class DueNotification(NamedTuple):
+    """An event of which a player may be notified.
+
+    Attributes:
+        to: The key of the recipient: an account for mail, or a push channel.
         account: The player.
         kind: The kind of event.
         table: The table.
@@ -58,6 +103,7 @@ class DueNotification(NamedTuple):
         at: When the event happened, in milliseconds since 1970.
     """
 
+    to: str
     account: str
     kind: Kind
     table: str
@@ -66,10 +112,11 @@ class DueNotification(NamedTuple):
 
 
 class NotificationFinder:
-    """Finds events for which players get mail."""
+    """Finds the events that the recipients of one sender are notified of."""
 
     def __init__(
         self,
+        recipients: Recipients,
         store: Store,
         known: Sessions,
         here: Callable[[Collection[str]], Awaitable[set[str]]],
@@ -79,12 +126,14 @@ class NotificationFinder:
         """Create the finder.
 
         Args:
+            recipients: Whom to notify.
             store: The store.
             known: The sessions, which record when players were online.
             here: Returns those of some accounts that are connected now.
             invited: Returns the waiting invitations of an account.
             now: Returns the time in milliseconds since 1970.
         """
+        self._to = recipients
         self._store = store
         self._sessions = known
         self._here = here
@@ -99,19 +148,26 @@ class NotificationFinder:
     async def find(self) -> int:
         """Record events that happened since the last call, and return their number. Raises StoreError."""
         now = self._now()
-        if await self._store.row(sa.select(mail.account).where(_mailed()).limit(1)) is None:
+        if await self._store.row(sa.select(self._to.key).where(self._to.active).limit(1)) is None:
             return 0
         since = now - MAX_AGE_MS if self._since is None else self._since
-        found = [*await self._matches(since), *await self._over(since), *await self._invitations(since)]
+        found = [
+            *await self._matches(since),
+            *await self._ending_clocks(now),
+            *await self._over(since),
+            *await self._invitations(since),
+        ]
         new = await self._new(found)
         here = await self._here({each.account for each in new}) if new else set()
         count = 0
         for each in new:
-            row = {"account": each.account, "kind": each.kind, "table_id": each.table, "number": each.number}
-            # Connected players see the event, so mark its notice as done at once.
+            row = {self._to.of.name: each.to, "kind": each.kind, "table_id": each.table, "number": each.number}
+            if self._to is MAIL_RECIPIENTS:
+                row["mailed"] = 0
+            # Connected players know of the event, so it is done at once.
             done = now if each.account in here else None
             try:
-                await self._store.write(Write().add("mail-notice", **row, at=each.at, done=done, mailed=0))
+                await self._store.write(Write().add(self._to.statement, **row, at=each.at, done=done))
                 count += done is None
             except WriteOutcomeUnknown:
                 raise  # the next search finds the event again
@@ -127,27 +183,52 @@ class NotificationFinder:
         """
         found: list[DueNotification] = []
         last: tuple[int, str, str] = (since, "", "")
+        wants = self._to.table.c
+        key = sa.tuple_(tables.updated, tables.id, self._to.key)
+        asks = sa.or_(wants.turn == 1, wants.begun == 1, self._to.choice("last") == 1)
         while True:
-            whom = (seats.account, seats.seat, mail.turn, mail.begun)
-            key = sa.tuple_(tables.updated, tables.id, seats.account)
-            source = sa.join(schema.tables, schema.seats, seats.table_id == tables.id)
             wanted = (
-                sa.select(tables.id, tables.doc, tables.owes, tables.updated, *whom)
-                .select_from(source.join(schema.mail, mail.account == seats.account))
-                .where(_mailed(), sa.or_(mail.turn == 1, mail.begun == 1), seats.seat.is_not(None))
-                .where(tables.status == "playing", tables.updated >= last[0], tables.lesson == 0, key > last)
-                .order_by(tables.updated, tables.id, seats.account)
+                self._seats_of_recipients()
+                .where(asks, tables.updated >= last[0], key > last)
+                .order_by(tables.updated, tables.id, self._to.key)
                 .limit(PAGE)
             )
             among = sa.select(tables.id).where(tables.status == "playing", tables.updated >= last[0])
             rows = await self._store.rows_of_tables(wanted, among)
-            moments = await self._match_times({row.id for row in rows})
-            for row, doc in read_docs(row for row in rows if row.id in moments):
-                found += _of_match(row, doc, *moments[row.id])
+            times = await self._match_times({row.id for row in rows})
+            for row, doc in read_docs(row for row in rows if row.id in times):
+                found += _of_match(row, doc, *times[row.id])
             if len(rows) < PAGE:
                 return found
-            last = (rows[-1].updated, rows[-1].id, rows[-1].account)
+            last = (rows[-1].updated, rows[-1].id, rows[-1].to)
             await asyncio.sleep(0.05)  # give requests of players priority
+
+    async def _ending_clocks(self, now: int) -> list[DueNotification]:
+        """Return the players who must act before a clock ends soon. Only recipients with the choice `clock` get it."""
+        if "clock" not in self._to.table.c:
+            return []
+        ends = tables.deadline.between(now, now + CLOCK_WARNING_MS)
+        wanted = self._seats_of_recipients().where(self._to.table.c.clock == 1, ends)
+        rows = await self._store.rows_of_tables(wanted, sa.select(tables.id).where(tables.status == "playing", ends))
+        return [
+            DueNotification(row.to, row.account, "turn", row.id, doc.number, row.deadline - CLOCK_WARNING_MS)
+            for row, doc in read_docs(rows)
+            if _is_slow(doc) and row.seat in read_owes(row.id, row.owes)
+        ]
+
+    def _seats_of_recipients(self) -> Any:
+        """Return the query for the recipients' seats in running matches, without lessons."""
+        wants = self._to.table.c
+        choices = (wants.turn, wants.begun, self._to.choice("last"))
+        source = sa.join(schema.tables, schema.seats, seats.table_id == tables.id)
+        return (
+            sa.select(
+                tables.id, tables.doc, tables.owes, tables.updated, tables.deadline, seats.account, seats.seat,
+                self._to.key.label("to"), *choices,
+            )
+            .select_from(source.join(self._to.table, wants.account == seats.account))
+            .where(self._to.active, seats.seat.is_not(None), tables.status == "playing", tables.lesson == 0)
+        )  # fmt: skip
 
     async def _match_times(self, ids: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return two times for each table: when its match began, and when it last required an action of a player."""
@@ -169,62 +250,70 @@ class NotificationFinder:
         return {row.table_id: (row.began, row.asked or row.began) for row in rows}
 
     async def _over(self, since: int) -> list[DueNotification]:
-        """Return the events for players whose match ended since a time."""
+        """Return the players whose match ended since a time."""
+        wants = self._to.table.c
         wanted = (
-            sa.select(history.account, history.table_id, history.at)
-            .select_from(sa.join(schema.history, schema.mail, mail.account == history.account))
-            .where(_mailed(), mail.over == 1, history.at >= since)
+            sa.select(history.account, history.table_id, history.at, self._to.key.label("to"))
+            .select_from(sa.join(schema.history, self._to.table, wants.account == history.account))
+            .where(self._to.active, wants.over == 1, history.at >= since)
         )
         rows = await self._store.rows(wanted)
-        return [DueNotification(row.account, "over", row.table_id, 1, row.at) for row in rows]
+        return [DueNotification(row.to, row.account, "over", row.table_id, 1, row.at) for row in rows]
 
     async def _invitations(self, since: int) -> list[DueNotification]:
-        """Return the events for players who were invited since a time."""
+        """Return the players who were invited since a time."""
+        wants = self._to.table.c
         wanted = (
-            sa.select(invitations.account, invitations.table_id, invitations.made)
-            .select_from(sa.join(schema.invitations, schema.mail, mail.account == invitations.account))
-            .where(_mailed(), mail.invitation == 1, invitations.made >= since, invitations.dismissed.is_(None))
-        )
+            sa.select(invitations.account, invitations.table_id, invitations.made, self._to.key.label("to"))
+            .select_from(sa.join(schema.invitations, self._to.table, wants.account == invitations.account))
+            .where(
+                self._to.active, wants.invitation == 1, invitations.made >= since, invitations.dismissed.is_(None)
+            )
+        )  # fmt: skip
         rows = await self._store.rows(wanted)
-        return [DueNotification(row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
+        return [DueNotification(row.to, row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
 
     async def _new(self, found: list[DueNotification]) -> list[DueNotification]:
         """Return the events that are not recorded yet, and whose players were not online since the event.
 
-        Events of players who were online are not recorded, because each row stands for a mail.
+        Events of players who were online are not recorded, because a row means that a notice was sent or will be.
         """
         people = sorted({each.account for each in found})
+        recipients = sorted({each.to for each in found})
         seen: dict[str, int] = {}
         known: dict[tuple[str, str, str], int] = {}
         for start in range(0, len(people), PAGE):
             some = people[start : start + PAGE]
             seen |= await self._sessions.last_seen(some)
-            rows = await self._store.rows(sa.select(schema.mail_notices).where(told.account.in_(some)))
-            known |= {(row.account, row.kind, row.table_id): row.number for row in rows}
-        new = [each for each in found if known.get((each.account, each.kind, each.table), -1) < each.number]
+        columns = self._to.notices.c
+        wanted = sa.select(self._to.of.label("to"), columns.kind, columns.table_id, columns.number)
+        for start in range(0, len(recipients), PAGE):
+            rows = await self._store.rows(wanted.where(self._to.of.in_(recipients[start : start + PAGE])))
+            known |= {(row.to, row.kind, row.table_id): row.number for row in rows}
+        new = [each for each in found if known.get((each.to, each.kind, each.table), -1) < each.number]
         return [each for each in new if seen.get(each.account, 0) < each.at]
 
     async def waiting(
-        self, account: str, wanted: Any
+        self, to: str, account: str, wanted: Any
     ) -> tuple[list[DueNotification], list[DueNotification], list[MailItem]]:
-        """Return the notices to send to a player now.
+        """Return what to send to a recipient.
 
         Args:
+            to: The key of the recipient.
             account: The player.
-            wanted: The row of the mail settings.
+            wanted: The row of the recipient, with the choices of the player.
 
         Returns:
-            Three lists: the events to send now, the obsolete events, and the notices of the mail. Events that are too
-            recent to be sent are in none of these lists.
+            The events to send now; the events that are obsolete; and the notices. Events that are too
+            recent to be sent are in none of them.
 
         Raises:
             StoreError: The store does not answer.
         """
         now = self._now()
-        rows = await self._store.rows(
-            sa.select(schema.mail_notices).where(told.account == account, told.done.is_(None))
-        )
-        found = [DueNotification(account, row.kind, row.table_id, row.number, row.at) for row in rows]
+        columns = self._to.notices.c
+        rows = await self._store.rows(sa.select(self._to.notices).where(self._to.of == to, columns.done.is_(None)))
+        found = [DueNotification(to, account, row.kind, row.table_id, row.number, row.at) for row in rows]
         if not found:
             return [], [], []
         here = bool(await self._here([account]))
@@ -237,9 +326,9 @@ class NotificationFinder:
         for each in sorted(found, key=lambda one: (one.at, one.kind)):
             if each.kind == "turn" and each.table in begun:
                 tell.append(each)  # the notice of the begun match includes it
-            elif here or seen >= each.at or each.at < now - MAX_AGE_MS or not getattr(wanted, each.kind):
+            elif here or seen >= each.at or each.at < now - MAX_AGE_MS or not _is_wanted(each.kind, wanted):
                 nothing.append(each)
-            elif each.at > due_before(each.kind, now):
+            elif each.at > self._to.due_before(each.kind, now):
                 continue
             elif (line := await self._notice(each, asked_to)) is None:
                 nothing.append(each)
@@ -272,7 +361,7 @@ class NotificationFinder:
                 "game": game,
             }
             return MailItem("invitation", values, f"/t/{found.table}")
-        columns = (tables.doc, tables.owes, tables.status)
+        columns = (tables.doc, tables.owes, tables.status, tables.deadline)
         row = await self._store.row(sa.select(*columns).where(tables.id == found.table))
         if row is None:
             return None
@@ -289,19 +378,27 @@ class NotificationFinder:
         seat = doc.seat_of(found.account)
         if row.status != "playing" or seat is None:
             return None
-        if found.kind == "turn" and (doc.number != found.number or seat not in read_owes(found.table, row.owes)):
-            return None
+        if found.kind == "turn":
+            owes = read_owes(found.table, row.owes)
+            if doc.number != found.number or seat not in owes:
+                return None
+            if row.deadline is not None and row.deadline - self._now() <= CLOCK_WARNING_MS:
+                return MailItem("clock", values, path)
+            return MailItem("last" if owes == (seat,) and len(doc.seats) > 1 else "turn", values, path)
         return MailItem(found.kind, values, path)
 
 
-def due_before(kind: Kind, now: int) -> int:
-    """Return the latest time of events of a kind that are sent now, in milliseconds since 1970."""
-    return now - int(1000 * DELAY_SECONDS[kind])
+def _is_wanted(kind: Kind, row: Any) -> bool:
+    """Return whether a recipient still wants notices of a kind. A turn has up to three choices."""
+    if kind == "turn":
+        return bool(row.turn or getattr(row, "last", 0) or getattr(row, "clock", 0))
+    return bool(getattr(row, kind))
 
 
-def _mailed() -> Any:
-    """Return the SQL condition for accounts that get mail."""
-    return sa.and_(mail.address.is_not(None), mail.off.is_(None))
+def _is_slow(doc: TableDocument) -> bool:
+    """Return whether a match is played over days. In live matches, a notice would come too late."""
+    seconds = doc.setup.clock.seconds
+    return seconds is None or time_control_of(seconds) != "live"
 
 
 def _of_match(row: Any, doc: TableDocument, began: int, asked: int) -> list[DueNotification]:
@@ -313,10 +410,8 @@ def _of_match(row: Any, doc: TableDocument, began: int, asked: int) -> list[DueN
         began: When the match began.
         asked: When the match last required an action of a player.
     """
-    found = [DueNotification(row.account, "begun", row.id, 1, began)] if row.begun else []
-    seconds = doc.setup.clock.seconds
-    # In live matches, a mail would arrive too late.
-    slow = seconds is None or time_control_of(seconds) != "live"
-    if row.turn and slow and row.seat in read_owes(row.id, row.owes):
-        found.append(DueNotification(row.account, "turn", row.id, doc.number, asked))
+    found = [DueNotification(row.to, row.account, "begun", row.id, 1, began)] if row.begun else []
+    owes = read_owes(row.id, row.owes)
+    if _is_slow(doc) and row.seat in owes and (row.turn or (row.last and owes == (row.seat,) and len(doc.seats) > 1)):
+        found.append(DueNotification(row.to, row.account, "turn", row.id, doc.number, asked))
     return found

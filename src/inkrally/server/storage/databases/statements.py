@@ -38,6 +38,7 @@ from inkrally.server.storage.schema import (
 )
 from inkrally.server.storage.writes.accounts import WRITES
 from inkrally.server.storage.writes.mail import mail_writes
+from inkrally.server.storage.writes.push import push_writes
 from inkrally.server.storage.writes.talk import talk_writes
 
 Product: TypeAlias = Literal["sqlite", "postgresql"]
@@ -225,6 +226,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         **WRITES,
         **talk_writes(insert),
         **mail_writes(insert),
+        **push_writes(insert),
         **owned_rows.statements(),
         "event": insert(events),
         # The probe changes nothing, but is a durable write.
@@ -284,7 +286,8 @@ WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", 
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "daily", "try",
           "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
-          *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *owned_rows.statements(),
+          *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *push_writes(sqlite.insert),
+          *owned_rows.statements(),
           "no-session", "end-session", "no-guest", "no-account", "event", "probe")  # fmt: skip
 """The order of statements in a transaction. The probe is last, because migrations change its row after all tables.
 

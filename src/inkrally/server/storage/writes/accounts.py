@@ -74,6 +74,7 @@ AUTHORS = {
     "mail-wanted": "account",
     "mail-link": "account",
     "mail-chosen": "key",
+    "push-channel": "account",
 }
 """The statements that fail if an account is being deleted, each with its parameter that contains the account.
 

@@ -1,4 +1,4 @@
-"""Let dice links have no match: those of the games of a day, which have their options and an end."""
+"""Let dice links have no match, for the games of a day, and add notifications by Web Push and webhooks."""
 
 from __future__ import annotations
 
@@ -16,3 +16,50 @@ def upgrade() -> None:
         links.alter_column("table_id", existing_type=sa.String(32), nullable=True)
         links.add_column(sa.Column("setup", sa.Text))
         links.add_column(sa.Column("ends", sa.BigInteger))
+    # Without references to existing tables, which would lock these.
+    op.create_table(
+        "push_keys",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("private", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "push_channels",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("account", sa.String(64), nullable=False),
+        sa.Column("kind", sa.String(12), nullable=False),
+        sa.Column("address", sa.Text, nullable=False),
+        sa.Column("address_hash", sa.String(64), nullable=False),
+        sa.Column("receiver_key", sa.String(120)),
+        sa.Column("auth", sa.String(40)),
+        sa.Column("label", sa.String(80), nullable=False),
+        sa.Column("language", sa.String(20), nullable=False),
+        *(
+            sa.Column(kind, sa.Integer, nullable=False)
+            for kind in ("turn", "last", "clock", "begun", "invitation", "over")
+        ),
+        sa.Column("quiet_from", sa.Integer),
+        sa.Column("quiet_until", sa.Integer),
+        sa.Column("zone", sa.String(60), nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("off", sa.String(8)),
+        sa.Column("tries", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("due", sa.BigInteger),
+        sa.Column("day", sa.BigInteger, nullable=False, server_default="0"),
+        sa.Column("sent", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("claim", sa.String(40)),
+        sa.Column("claimed", sa.BigInteger),
+        sa.UniqueConstraint("account", "address_hash", name="push_channels_once"),
+    )
+    op.create_table(
+        "push_notices",
+        sa.Column("channel", sa.String(32), sa.ForeignKey("push_channels.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("kind", sa.String(12), primary_key=True),
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("number", sa.BigInteger, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("done", sa.BigInteger),
+        sqlite_with_rowid=False,
+    )
+    waiting = sa.text("done IS NULL")
+    op.create_index("push_notices_waiting", "push_notices", ["channel"], sqlite_where=waiting, postgresql_where=waiting)
+    op.create_index("push_notices_by_time", "push_notices", ["done"])

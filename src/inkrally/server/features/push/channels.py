@@ -1,0 +1,308 @@
+"""The push channels of players: browsers and webhooks that get notifications, with their choices and quiet hours.
+
+A channel is stored only after its receiver has accepted a first message. So nothing is stored that does not work, and
+the answer to a request says why a receiver refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+from typing import Annotated, Any, Literal
+from zoneinfo import ZoneInfo
+
+import msgspec
+import sqlalchemy as sa
+
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.server.features.mail.mail_templates import best_language
+from inkrally.server.features.push.outgoing import Delivery, Outgoing, UnsafeAddress
+from inkrally.server.features.push.push_messages import ChannelKind, Message, PushSettings, check_webhook, request_for
+from inkrally.server.features.push.web_push import SigningKey, check_keys
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, Write
+
+MAX_EACH_ACCOUNT = 8
+"""The maximum number of channels of a player: some browsers and some chat programs."""
+MINUTES_A_DAY = 24 * 60
+channels = schema.push_channels.c
+
+Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES_A_DAY)]
+"""A time of the day, as the number of minutes since midnight."""
+
+
+class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The choices of a player for one channel.
+
+    Attributes:
+        turn: The player must act, in a match over days.
+        last: All others have acted, and wait for the player.
+        clock: The clock of the player ends within an hour.
+        begun: A match began.
+        invitation: A friend invites the player to a table.
+        over: A match is over.
+        quiet_from: When the quiet hours begin, in minutes since midnight, or None for no quiet hours.
+        quiet_until: When they end. Both are None, or neither is.
+        zone: The time zone of the quiet hours, such as `Europe/Berlin`.
+        language: The language of the messages.
+    """
+
+    turn: bool = True
+    last: bool = True
+    clock: bool = True
+    begun: bool = True
+    invitation: bool = True
+    over: bool = True
+    quiet_from: Minute | None = None
+    quiet_until: Minute | None = None
+    zone: Annotated[str, msgspec.Meta(max_length=60)] = "UTC"
+    language: Annotated[str, msgspec.Meta(max_length=20)] = "en"
+
+
+class NewPushChannel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to send notifications to a browser or a webhook.
+
+    Attributes:
+        kind: The kind of receiver.
+        address: The URL of the push service of the browser, or of the webhook.
+        public_key: The public key of the browser (`p256dh`), for the kind `browser`.
+        auth: The shared secret of the browser (`auth`), for the kind `browser`.
+        choices: The choices of the player.
+    """
+
+    kind: ChannelKind
+    address: Annotated[str, msgspec.Meta(max_length=2000)]
+    public_key: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    auth: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    choices: PushChoices = PushChoices()
+
+
+class PushChannel(msgspec.Struct, frozen=True):
+    """A channel of the player who asks.
+
+    Attributes:
+        id: The ID of the channel.
+        kind: The kind of receiver.
+        label: The browser, or the host of a webhook.
+        hint: The last characters of the address, by which a browser recognizes its own channel.
+        made: When it was added, in milliseconds since 1970.
+        off: Why nothing is sent any more: the receiver is `gone`, or it `failed` too often. None if it works.
+        choices: The choices of the player.
+    """
+
+    id: str
+    kind: ChannelKind
+    label: str
+    hint: str
+    made: int
+    off: Literal["gone", "failed"] | None
+    choices: PushChoices
+
+
+class OwnPush(msgspec.Struct, frozen=True):
+    """The push channels of the player who asks.
+
+    Attributes:
+        offered: Whether this server sends push notifications. It needs a public address.
+        key: The public key of the server, which a browser needs to subscribe (`applicationServerKey`).
+        channels: The channels, oldest first.
+    """
+
+    offered: bool
+    key: str = ""
+    channels: tuple[PushChannel, ...] = ()
+
+
+HINT_CHARS = 12
+"""The length of `PushChannel.hint`. The rest of an address stays secret, because anyone who has it can send to it."""
+
+
+class PushChannels:
+    """The push channels of all players."""
+
+    def __init__(self, store: Store, outgoing: Outgoing, base: str, contact: str, now: Callable[[], int]) -> None:
+        """Create the channels.
+
+        Args:
+            store: The store.
+            outgoing: Sends HTTP requests.
+            base: The public URL of this server, or empty. Without it, no notifications are offered.
+            contact: The URL by which push services can reach the operator.
+            now: Returns the time in milliseconds since 1970.
+        """
+        self._store = store
+        self._outgoing = outgoing
+        self._base = base.rstrip("/")
+        self._contact = contact
+        self._now = now
+        self._settings: PushSettings | None = None
+
+    @property
+    def offered(self) -> bool:
+        """Whether this server sends push notifications."""
+        return self._base != ""
+
+    async def settings(self) -> PushSettings:
+        """Return the signing key with the addresses of this server. The first server stores the key."""
+        if self._settings is None:
+            row = await self._store.row(sa.select(schema.push_keys.c.private))
+            if row is None:
+                await self._store.write(Write().add("push-key", id=1, private=SigningKey.generate()))
+                row = await self._store.row(sa.select(schema.push_keys.c.private))
+            self._settings = PushSettings(SigningKey(row.private), self._base, self._contact)
+        return self._settings
+
+    async def of(self, account: str) -> OwnPush:
+        """Return the channels of an account. Raises StoreError."""
+        if not self.offered:
+            return OwnPush(False)
+        rows = await self._store.rows(
+            sa.select(schema.push_channels).where(channels.account == account).order_by(channels.made, channels.id)
+        )
+        return OwnPush(True, (await self.settings()).key.public, tuple(_channel(row) for row in rows))
+
+    async def add(self, account: str, device: str, new: NewPushChannel, pay: Callable[[], None]) -> OwnPush:
+        """Send a first message to a receiver, and store the channel if the receiver accepts it.
+
+        Args:
+            account: The account.
+            device: The name of the browser of this request.
+            new: The channel.
+            pay: Charges the client, or raises Refusal.
+
+        Raises:
+            BadInput: The address or a choice is not accepted (`push-address`, `push-choices`).
+            Refusal: The server sends no notifications (`push-none`), the account is a guest (`not-a-player`), has too
+                many channels (`push-full`), or the receiver did not accept the message (`push-refused`).
+            StoreError: The store does not answer.
+        """
+        await self._check_player(account)
+        self._check_address(new)
+        chosen = _columns(new.choices)
+        hashed = hashlib.sha256(f"inkrally push {new.address}".encode()).hexdigest()
+        rows = await self._store.rows(sa.select(channels.address_hash).where(channels.account == account))
+        known = {row.address_hash for row in rows}
+        if hashed not in known and len(known) >= MAX_EACH_ACCOUNT:
+            raise Refusal("push-full", f"you have {MAX_EACH_ACCOUNT} receivers of notifications; remove one first")
+        pay()
+        label = device if new.kind == "browser" else self._outgoing.check(new.address).hostname or ""
+        row = {
+            "id": secrets.token_hex(12), "account": account, "kind": new.kind, "address": new.address,
+            "address_hash": hashed, "receiver_key": new.public_key or None, "auth": new.auth or None,
+            "label": label[:80], "made": self._now(), **chosen,
+        }  # fmt: skip
+        await self._send_first(row)
+        await self._store.write(Write().add("push-channel", **row))
+        return await self.of(account)
+
+    async def choose(self, account: str, channel: str, choices: PushChoices) -> OwnPush:
+        """Store the choices for a channel. Raises BadInput (`push-choices`), StoreError.
+
+        An unknown channel changes nothing.
+        """
+        chosen = {f"of_{name}": value for name, value in _columns(choices).items()}
+        await self._store.write(Write().add("push-chosen", key=channel, owner=account, **chosen))
+        return await self.of(account)
+
+    async def test(self, account: str, channel: str, pay: Callable[[], None]) -> OwnPush:
+        """Send a message to a channel of an account, and make it work again if it was off.
+
+        Raises:
+            Refusal: The channel is unknown (`push-unknown`), or its receiver did not accept the message
+                (`push-refused`).
+        """
+        wanted = sa.select(schema.push_channels).where(channels.account == account, channels.id == channel)
+        row = await self._store.row(wanted)
+        if row is None:
+            raise Refusal("push-unknown", "this receiver of notifications was removed")
+        pay()
+        await self._send_first(row._mapping)
+        await self._store.write(Write().add("push-channel", **_new_row(row)))
+        return await self.of(account)
+
+    async def remove(self, account: str, channel: str) -> OwnPush:
+        """Remove a channel with its waiting notices. An unknown one changes nothing. Raises StoreError."""
+        await self._store.write(Write().add("no-push-channel", key=channel, owner=account))
+        await self._store.scrub()
+        return await self.of(account)
+
+    async def send(self, row: Any, message: Message) -> Delivery:
+        """Send a message to a channel, given the columns of its row."""
+        url, body, headers = request_for(await self.settings(), row, message, self._now())
+        return await self._outgoing.post(url, body, headers)
+
+    async def _send_first(self, row: Any) -> None:
+        """Send the first message to a channel. Raises Refusal (`push-refused`)."""
+        result = await self.send(row, Message("push.hello", {}, "/player", ""))
+        if not result.accepted:
+            why = result.problem or f"it answered with status {result.status}"
+            raise Refusal("push-refused", f"the receiver did not accept a first message: {why}", "", {"why": why})
+
+    async def _check_player(self, account: str) -> None:
+        """Raise Refusal if the server sends no notifications (`push-none`), or to a guest (`not-a-player`)."""
+        if not self.offered:
+            raise Refusal("push-none", "this server sends no notifications")
+        row = await self._store.row(sa.select(schema.accounts.c.handle).where(schema.accounts.c.id == account))
+        if row is None or row.handle is None:
+            raise Refusal("not-a-player", "only players get notifications; choose a nickname first")
+
+    def _check_address(self, new: NewPushChannel) -> None:
+        """Raise BadInput (`push-address`) if the address or the keys of a channel are not accepted."""
+        try:
+            parts = self._outgoing.check(new.address)
+            if new.kind == "browser":
+                check_keys(new.public_key, new.auth)
+            else:
+                check_webhook(new.kind, parts)
+        except (UnsafeAddress, ValueError) as error:
+            raise BadInput("push-address", str(error), "address") from error
+
+
+def time_zone(name: str) -> tzinfo:
+    """Return a time zone by its name, or UTC if this machine does not know it any more."""
+    try:
+        return ZoneInfo(name)
+    except (OSError, ValueError, KeyError):
+        return UTC
+
+
+def quiet_end(row: Any, now_ms: int) -> int | None:
+    """Return when the quiet hours of a channel end, in milliseconds since 1970, or None if they are not in effect."""
+    if row.quiet_from is None or row.quiet_until is None or row.quiet_from == row.quiet_until:
+        return None
+    at = datetime.fromtimestamp(now_ms / 1000, time_zone(row.zone))
+    minute = 60 * at.hour + at.minute
+    length = (row.quiet_until - row.quiet_from) % MINUTES_A_DAY
+    past = (minute - row.quiet_from) % MINUTES_A_DAY
+    return now_ms + (length - past) * 60_000 - at.second * 1000 if past < length else None
+
+
+def _columns(choices: PushChoices) -> dict[str, Any]:
+    """Return the columns of a channel with its choices. Raises BadInput (`push-choices`)."""
+    if (choices.quiet_from is None) != (choices.quiet_until is None):
+        raise BadInput("push-choices", "quiet hours need a beginning and an end", "quiet_until")
+    found = msgspec.structs.asdict(choices)
+    try:
+        ZoneInfo(choices.zone)
+    except (OSError, ValueError, KeyError) as error:
+        raise BadInput("push-choices", f"the time zone {choices.zone!r} is unknown", "zone") from error
+    found["language"] = best_language(choices.language)
+    return {name: int(value) if isinstance(value, bool) else value for name, value in found.items()}
+
+
+def _new_row(row: Any) -> dict[str, Any]:
+    """Return the columns of a channel that are stored when it is added, given its row."""
+    later = ("off", "tries", "due", "day", "sent", "claim", "claimed")
+    return {name: value for name, value in row._mapping.items() if name not in later}
+
+
+def _channel(row: Any) -> PushChannel:
+    """Return a channel as its player sees it, given its row."""
+    kinds = ("turn", "last", "clock", "begun", "invitation", "over")
+    choices = PushChoices(
+        **{kind: bool(getattr(row, kind)) for kind in kinds}, quiet_from=row.quiet_from, quiet_until=row.quiet_until,
+        zone=row.zone, language=row.language,
+    )  # fmt: skip
+    return PushChannel(row.id, row.kind, row.label, row.address[-HINT_CHARS:], row.made, row.off, choices)

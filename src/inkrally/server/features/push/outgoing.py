@@ -1,0 +1,163 @@
+"""HTTP requests to addresses that players gave. They must not reach the network of this server.
+
+A host name is resolved first, and each of its addresses must be public. The connection then goes to the checked
+address, so a name that changes its address between check and use gains nothing. Redirects are not followed, and a
+response is not read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+import httpx
+
+TIMEOUT_SECONDS = 10.0
+"""The maximum duration of a request, with the search for the address."""
+MAX_URL_CHARS = 1000
+"""The maximum length of an address. Those of push services have some 200 to 700 characters."""
+PORTS = {"https": 443, "http": 80}
+"""The ports by scheme. No other ports are used, so that nobody can search for open ports of others by this server."""
+TRANSLATED_NETWORK = IPv6Network("64:ff9b::/96")
+"""The network whose addresses contain an IPv4 address (RFC 6052)."""
+RESOLVER_THREADS = 4
+"""The number of host names that are resolved at the same time. Slow names wait only for each other."""
+
+
+class UnsafeAddress(Exception):
+    """An address to which this server sends nothing. The text of the exception says why."""
+
+
+class Delivery(NamedTuple):
+    """The result of a request.
+
+    Attributes:
+        status: The status of the response, or 0 if there was none.
+        retry_seconds: The value of the header `Retry-After` in seconds, or 0.
+        problem: Why there was no response, or an empty text.
+    """
+
+    status: int
+    retry_seconds: int = 0
+    problem: str = ""
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the receiver accepted the message."""
+        return 200 <= self.status < 300
+
+
+class Outgoing:
+    """Sends HTTP requests. `private_allowed` permits private addresses, other ports and `http:`."""
+
+    def __init__(self, private_allowed: bool) -> None:
+        """Create a sender. It opens no connection before the first request."""
+        self._private_allowed = private_allowed
+        self._resolver = ThreadPoolExecutor(RESOLVER_THREADS, "resolve")
+        self._context: ssl.SSLContext | None = None
+        self._client: httpx.AsyncClient | None = None
+
+    async def close(self) -> None:
+        """Close all connections."""
+        if self._client is not None:
+            await self._client.aclose()
+        self._resolver.shutdown(wait=False, cancel_futures=True)
+
+    def check(self, url: str) -> SplitResult:
+        """Return the parts of an address. Raises UnsafeAddress if the server would not send to it."""
+        if len(url) > MAX_URL_CHARS:
+            raise UnsafeAddress(f"the address has more than {MAX_URL_CHARS} characters")
+        if not url.isascii() or not url.isprintable() or " " in url:
+            raise UnsafeAddress("the address contains characters that do not belong into a URL")
+        try:
+            found = urlsplit(url)
+            port = found.port
+        except ValueError as error:
+            raise UnsafeAddress("the address is not a URL") from error
+        if found.scheme != "https" and not (self._private_allowed and found.scheme == "http"):
+            raise UnsafeAddress("the address must begin with https://")
+        if not found.hostname or found.username is not None or found.password is not None:
+            raise UnsafeAddress("the address must have a host, and no user name or password")
+        if port not in (None, PORTS[found.scheme]) and not self._private_allowed:
+            raise UnsafeAddress("the address must not have a port")
+        return found
+
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
+        """Send a POST request. An unsafe or unreachable address gives a result without status."""
+        try:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                return await self._post(url, body, headers)
+        except UnsafeAddress as error:
+            return Delivery(0, problem=str(error))
+        except TimeoutError:
+            return Delivery(0, problem=f"no response within {TIMEOUT_SECONDS:.0f} seconds")
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
+            return Delivery(0, problem=f"no connection: {type(error).__name__}")
+
+    async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
+        """Do the same. Raises UnsafeAddress, TimeoutError, OSError or an error of httpx."""
+        found = self.check(url)
+        host = found.hostname or ""
+        port = found.port or PORTS[found.scheme]
+        address = await self._resolve(host, port)
+        literal = f"[{address}]" if isinstance(address, IPv6Address) else str(address)
+        client = await self._opened()
+        request = client.build_request(
+            "POST",
+            httpx.URL(url).copy_with(host=literal),
+            content=body,
+            headers={**headers, "host": found.netloc},
+            # The certificate is checked for the name.
+            extensions={"sni_hostname": host},
+        )
+        response = await client.send(request, stream=True)
+        try:
+            wait = response.headers.get("retry-after", "")
+            return Delivery(response.status_code, int(wait) if wait.isdecimal() and len(wait) < 8 else 0)
+        finally:
+            await response.aclose()
+
+    async def _opened(self) -> httpx.AsyncClient:
+        """Return the HTTP client. The first request creates it, because loading the certificates takes a while."""
+        if self._context is None:
+            self._context = await asyncio.to_thread(ssl.create_default_context)
+        if self._client is None:
+            self._client = httpx.AsyncClient(
+                verify=self._context,
+                follow_redirects=False,
+                trust_env=False,
+                timeout=TIMEOUT_SECONDS,
+                # A kept connection would belong to an address and not to a name.
+                limits=httpx.Limits(max_keepalive_connections=0),
+            )
+        return self._client
+
+    async def _resolve(self, host: str, port: int) -> IPv4Address | IPv6Address:
+        """Return the first address of a host. Raises UnsafeAddress if any of them is not public, OSError."""
+        loop = asyncio.get_running_loop()
+        resolve = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await loop.run_in_executor(self._resolver, resolve)
+        addresses = [ip_address(str(sockaddr[0]).partition("%")[0]) for *_, sockaddr in found]
+        if not addresses:
+            raise UnsafeAddress("the host has no address")
+        if not self._private_allowed and not all(is_public(each) for each in addresses):
+            raise UnsafeAddress("the host is not on the public internet")
+        return addresses[0]
+
+
+def is_public(address: IPv4Address | IPv6Address) -> bool:
+    """Return whether an address belongs to the public internet, also if an IPv6 address only contains an IPv4 one."""
+    if isinstance(address, IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
+        if inner is None and address in TRANSLATED_NETWORK:
+            inner = IPv4Address(int(address) & 0xFFFF_FFFF)
+        if inner is not None:
+            return is_public(inner)
+    return address.is_global and not address.is_multicast and not address.is_reserved

@@ -1,0 +1,226 @@
+"""The push sender: a background task of the leading server that sends notices to push channels.
+
+The notices are rows of the store, so a restart loses nothing. The sender claims a channel in the store before it sends,
+and releases it together with the result. So nothing is sent twice if two servers both believe that they lead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import sqlalchemy as sa
+
+from inkrally.server.background_tasks import attempt
+from inkrally.server.features.mail.notifications import DueNotification, Kind, NotificationFinder, Recipients
+from inkrally.server.features.push.channels import PushChannels, quiet_end
+from inkrally.server.features.push.outgoing import Delivery
+from inkrally.server.features.push.push_messages import Message
+from inkrally.server.observability import metrics as observe
+from inkrally.server.storage import schema
+from inkrally.server.storage.store import Store, StoreError, Write
+
+POLL_SECONDS = 15.0
+"""How often to look for notices to send."""
+PUSH_DELAY_SECONDS: dict[Kind, float] = {"turn": 30, "begun": 30, "invitation": 30, "over": 60}
+"""How many seconds after an event to send a notice, if the player was not online since then, by kind."""
+AT_ONCE = 16
+"""The maximum number of requests at the same time."""
+EACH_HOST = 4
+"""The maximum number of requests to one host at the same time, so that a slow host leaves room for others."""
+MAX_CHANNELS_PER_POLL = 500
+"""The maximum number of channels to which one look sends. The rest follow with the next look."""
+MAX_NOTICES_PER_CHANNEL = 5
+"""The maximum number of notices that one look sends to a channel."""
+MAX_A_DAY = 100
+"""The maximum number of notices for a channel in a day. More would only disturb."""
+CLAIM_MS = 120_000
+"""After this time, a claim of a channel is ignored, because the server that made it has stopped."""
+FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 60_000, 6 * 3_600_000
+"""The pause after a failure. It triples each time, up to a limit."""
+MAX_TRIES = 8
+"""After this number of failures in a row, a channel is switched off."""
+GONE = (404, 410)
+"""The statuses by which a receiver says that it does not exist any more (RFC 8030 7.3)."""
+KEPT_DAYS = 30
+"""How many days sent notices are remembered."""
+DAY_MS = 24 * 3_600_000
+
+channels, notices = schema.push_channels.c, schema.push_notices.c
+
+PUSH_RECIPIENTS = Recipients(
+    schema.push_channels,
+    channels.id,
+    channels.off.is_(None),
+    schema.push_notices,
+    notices.channel,
+    "push-notice",
+    PUSH_DELAY_SECONDS,
+)
+"""The push channels that work."""
+
+
+class PushSender:
+    """The push sender of a server. `run` is its background task."""
+
+    def __init__(
+        self,
+        store: Store,
+        to: PushChannels,
+        found: NotificationFinder,
+        now: Callable[[], int],
+        leads: Callable[[], bool],
+    ) -> None:
+        """Create the push sender.
+
+        Args:
+            store: The store.
+            to: The push channels.
+            found: Finds the events of which players get notices.
+            now: Returns the time in milliseconds since 1970.
+            leads: Returns whether this server is the one of the cluster that sends notices.
+        """
+        self._store = store
+        self._to = to
+        self._found = found
+        self._now = now
+        self._leads = leads
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._hosts: dict[str, asyncio.Semaphore] = {}
+        self._tidied = 0
+
+    async def run(self) -> None:
+        """Send notices until the task is cancelled."""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            if self._leads():
+                await attempt("push-failed", self.send_due)
+
+    async def send_due(self) -> int:
+        """Find events, and send the notices that are due. Return how many were accepted. Raises StoreError."""
+        now = self._now()
+        if now - self._tidied > DAY_MS:
+            await self._store.write(Write().add("old-push-notices", before=now - KEPT_DAYS * DAY_MS))
+            self._tidied = now
+        await self._found.find()
+        self._hosts.clear()
+        sent = await asyncio.gather(*(self._send_safely(row) for row in await self._due_channels()))
+        return sum(sent)
+
+    async def _due_channels(self) -> list[Any]:
+        """Return the ID and the address of channels with due notices, those with the oldest notice first."""
+        now = self._now()
+        accounts = schema.accounts.c
+        ripe = sa.or_(
+            *(
+                sa.and_(notices.kind == kind, notices.at <= PUSH_RECIPIENTS.due_before(kind, now))
+                for kind in PUSH_DELAY_SECONDS
+            )
+        )
+        source = sa.join(schema.push_notices, schema.push_channels, channels.id == notices.channel)
+        wanted = (
+            sa.select(channels.id, channels.address)
+            .select_from(source.join(schema.accounts, accounts.id == channels.account))
+            .where(
+                sa.text("done IS NULL"), ripe, PUSH_RECIPIENTS.active,
+                sa.or_(channels.due.is_(None), channels.due <= now),
+                # A banned player cannot act.
+                sa.or_(accounts.banned.is_(None), accounts.banned <= now),
+            )
+            .group_by(channels.id, channels.address)
+            .order_by(sa.func.min(notices.at))
+            .limit(MAX_CHANNELS_PER_POLL)
+        )  # fmt: skip
+        return list(await self._store.rows(wanted))
+
+    async def _send_safely(self, row: Any) -> int:
+        """Send the due notices of a channel, and return how many were accepted. Errors are logged.
+
+        Raises StoreError.
+        """
+        host = self._hosts.setdefault(urlsplit(row.address).netloc, asyncio.Semaphore(EACH_HOST))
+        async with host, self._free:
+            try:
+                return await self._claim_and_send(row.id)
+            except StoreError:
+                raise
+            except Exception as error:
+                observe.log.error("push-failed", error=repr(error), exc_info=True)
+                return 0
+
+    async def _claim_and_send(self, channel: str) -> int:
+        """Claim a channel, send its due notices, and release it with the result. Return how many were accepted."""
+        now, claim = self._now(), secrets.token_hex(16)
+        await self._store.write(Write().add("push-claimed", key=channel, by=claim, at=now, before=now - CLAIM_MS))
+        row = await self._store.row(sa.select(schema.push_channels).where(channels.id == channel))
+        if row is None or row.claim != claim:
+            return 0
+        day, sent = (row.day, row.sent) if now < row.day + DAY_MS else (now, 0)
+        result = {"why": row.off, "tried": row.tries, "later": row.due, "since_when": day, "sent_today": sent}
+        try:
+            quiet = quiet_end(row, now)
+            if quiet is not None or sent >= MAX_A_DAY:
+                result["later"] = quiet if quiet is not None else day + DAY_MS
+                return 0
+            accepted = await self._send(row, MAX_A_DAY - sent, result)
+            result["sent_today"] = sent + accepted
+            return accepted
+        finally:
+            with suppress(StoreError):  # the claim then ends after CLAIM_MS
+                await self._store.write(Write().add("push-done", key=channel, by=claim, **result))
+
+    async def _send(self, row: Any, most: int, result: dict[str, Any]) -> int:
+        """Send the due notices of a claimed channel, at most `most`. Return how many were accepted.
+
+        A failure is noted in `result`, the new state of the channel. The notices that were not sent wait.
+        """
+        due, obsolete, items = await self._found.waiting(row.id, row.account, row)
+        if obsolete:
+            await self._store.write(self._done(obsolete))
+        accepted = 0
+        # A turn that the notice of the begun match includes has no item of its own.
+        begun = {each.table for each in due if each.kind == "begun"}
+        included = [each for each in due if each.kind == "turn" and each.table in begun]
+        single = [each for each in due if each not in included]
+        for notice, item in list(zip(single, items, strict=True))[: min(most, MAX_NOTICES_PER_CHANNEL)]:
+            answer = await self._to.send(row, Message(item.key, item.values, item.path, notice.table))
+            observe.PUSH_NOTICES.labels(_outcome(answer)).inc()
+            if not answer.accepted:
+                _note_failure(result, answer, row.tries + 1, self._now())
+                break
+            accepted += 1
+            result |= {"tried": 0, "later": None}
+            along = [each for each in included if each.table == notice.table]
+            await self._store.write(self._done([notice, *along]))
+        return accepted
+
+    def _done(self, found: list[DueNotification]) -> Write:
+        """Return the write that marks notices as done."""
+        write = Write()
+        for each in found:
+            write.add(
+                "push-notice-done", key=each.to, sort=each.kind, where=each.table, which=each.number, ended=self._now()
+            )
+        return write
+
+
+def _outcome(answer: Delivery) -> str:
+    """Return the name of a result in the metrics."""
+    if answer.accepted:
+        return "sent"
+    return "gone" if answer.status in GONE else "failed"
+
+
+def _note_failure(result: dict[str, Any], answer: Delivery, tries: int, now: int) -> None:
+    """Change the new state of a channel after a failed attempt: switch it off, or set when to try again."""
+    pause = min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** min(tries - 1, 8))
+    wait = min(LONGEST_PAUSE_MS, max(pause, 1000 * answer.retry_seconds))
+    result |= {"tried": tries, "later": now + wait}
+    if answer.status in GONE:
+        result["why"] = "gone"
+    elif tries >= MAX_TRIES:
+        result["why"] = "failed"

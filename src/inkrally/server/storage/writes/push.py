@@ -1,0 +1,76 @@
+"""The SQL statements that change push channels and their notices, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+
+from inkrally.server.storage.schema import push_channels, push_keys, push_notices
+
+KEY: sa.BindParameter[Any] = sa.bindparam("key")
+"""The parameter with the ID of a channel."""
+BEFORE: sa.BindParameter[Any] = sa.bindparam("before", type_=sa.BigInteger)
+"""The parameter with the time before which rows are old, in milliseconds since 1970."""
+AT: sa.BindParameter[Any] = sa.bindparam("at", type_=sa.BigInteger)
+"""The parameter with a time in milliseconds since 1970."""
+BY: sa.BindParameter[Any] = sa.bindparam("by", type_=sa.String)
+"""The parameter with the claim of the server that sends to a channel."""
+
+
+def _store_channel(insert: Callable[[sa.Table], Any]) -> Any:
+    """Return the statement that stores a channel. The same address of an account replaces its earlier row's state."""
+    statement = insert(push_channels)
+    renewed = ("receiver_key", "auth", "label", "language", "zone")
+    return statement.on_conflict_do_update(
+        index_elements=["account", "address_hash"],
+        set_={**{name: statement.excluded[name] for name in renewed}, "off": None, "tries": 0, "due": None},
+    )
+
+
+def _store_notice(insert: Callable[[sa.Table], Any]) -> Any:
+    """Return the statement that stores a notice, unless a newer one of the same kind and table exists."""
+    statement = insert(push_notices)
+    return statement.on_conflict_do_update(
+        index_elements=["channel", "kind", "table_id"],
+        set_={name: statement.excluded[name] for name in ("number", "at", "done")},
+        where=push_notices.c.number < statement.excluded.number,
+    )
+
+
+def push_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
+    """Return the statements by name. `insert` is the `INSERT` of the database, which handles conflicts."""
+    channel, claimed = push_channels.c.id == KEY, push_channels.c.claim == BY
+    owned = sa.and_(channel, push_channels.c.account == sa.bindparam("owner"))
+    choices = ("turn", "last", "clock", "begun", "invitation", "over", "quiet_from", "quiet_until", "zone", "language")
+    notice = sa.and_(
+        push_notices.c.channel == KEY,
+        push_notices.c.kind == sa.bindparam("sort"),
+        push_notices.c.table_id == sa.bindparam("where"),
+        push_notices.c.number == sa.bindparam("which", type_=sa.BigInteger),
+    )
+    return {
+        # The first server that writes the key chooses it.
+        "push-key": insert(push_keys).on_conflict_do_nothing(),
+        "push-channel": _store_channel(insert),
+        "push-chosen": sa.update(push_channels)
+        .where(owned)
+        .values({name: sa.bindparam(f"of_{name}", type_=push_channels.c[name].type) for name in choices}),
+        "no-push-channel": sa.delete(push_channels).where(owned),
+        "push-claimed": sa.update(push_channels)
+        .where(channel, sa.or_(push_channels.c.claim.is_(None), push_channels.c.claimed < BEFORE))
+        .values(claim=BY, claimed=AT),
+        "push-done": sa.update(push_channels)
+        .where(channel, claimed)
+        .values(
+            claim=None, off=sa.bindparam("why"), tries=sa.bindparam("tried"),
+            due=sa.bindparam("later", type_=sa.BigInteger), day=sa.bindparam("since_when", type_=sa.BigInteger),
+            sent=sa.bindparam("sent_today"),
+        ),
+        "push-notice": _store_notice(insert),
+        "push-notice-done": sa.update(push_notices)
+        .where(notice, push_notices.c.done.is_(None))
+        .values(done=sa.bindparam("ended", type_=sa.BigInteger)),
+        "old-push-notices": sa.delete(push_notices).where(push_notices.c.done < BEFORE),
+    }  # fmt: skip

@@ -1,0 +1,283 @@
+"""Notifications outside of the page, and the page without a network."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.browser.conftest import CLIENT, ROOT, STARTS
+from tests.browser.finished import axe_finds
+from tests.browser.screens import OUTSIDE, open_context
+from tests.browser.table_driver import MAKE, Visitor, comes, counts, shows
+from tests.ports import free_port
+from tests.server.features.push.receiver import BrowserKeys
+
+QUICK = """
+from inkrally.server.features.push import push_sender
+push_sender.POLL_SECONDS = 0.3
+push_sender.PUSH_DELAY_SECONDS.update(dict.fromkeys(push_sender.PUSH_DELAY_SECONDS, 0.3))
+from tests.browser.serve import main
+main()
+"""
+"""Short delays, so that the test does not wait for a minute."""
+SUBSCRIBES = """
+    PushManager.prototype.getSubscription = async () => window.subscription ?? null;
+    PushManager.prototype.subscribe = async (options) => {
+        window.asked = options;
+        window.subscription = {endpoint: 'ADDRESS', toJSON: () => ({endpoint: 'ADDRESS', keys: KEYS})};
+        return window.subscription;
+    };
+"""
+"""A push service of the test: browsers here cannot reach those on the internet."""
+THEMES = ("light", "dark", "contrast", "contrast-dark")
+
+
+class PushService:
+    """Receives messages in a thread of this process."""
+
+    def __init__(self) -> None:
+        self.bodies: list[tuple[str, bytes]] = []
+        self.status = 201
+        service = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:  # the library requires the name
+                body = self.rfile.read(int(self.headers["content-length"]))
+                service.bodies.append((self.path, body))
+                self.send_response(service.status)
+                self.send_header("content-length", "0")
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                """Print nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def of(self, path: str) -> list[bytes]:
+        """Return the bodies that came to a path."""
+        return [body for to, body in self.bodies if to == path]
+
+
+@pytest.fixture(scope="module")
+def push_service() -> Iterator[PushService]:
+    found = PushService()
+    yield found
+    found.server.shutdown()
+    found.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def pushing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start a server that sends notifications, and return its address."""
+    data = tmp_path_factory.mktemp("pushing")
+    port = free_port()
+    address = f"http://localhost:{port}"
+    command = [sys.executable, "-c", QUICK, "serve", "--port", str(port), "--data", str(data), "--disable-limits"]
+    command += ["--static-dir", str(CLIENT), "--bot-processes", "1", "--public-url", address, "--private-webhooks"]
+    with (data / "server.log").open("wb") as log:
+        server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
+        try:
+            for _ in range(STARTS):
+                try:
+                    urllib.request.urlopen(address, timeout=1).close()
+                    break
+                except OSError:
+                    assert server.poll() is None, (data / "server.log").read_text()
+                    time.sleep(0.1)
+            yield address
+        finally:
+            server.terminate()
+            server.wait(60)
+    assert '"level": "error"' not in (data / "server.log").read_text()
+
+
+@pytest.fixture
+def reader(chromium: Any, pushing_site: str) -> Iterator[Callable[..., Visitor]]:
+    """Return a function that opens a new browser with a service worker at that server."""
+    visitors: list[Visitor] = []
+
+    def new(path: str, width: int = 1440, height: int = 900, script: str = "") -> Visitor:
+        context = open_context(chromium, width, height, service_workers="allow")
+        context.grant_permissions(["notifications"], origin=pushing_site)
+        visitor = Visitor(context, pushing_site)
+        visitors.append(visitor)
+        if script:
+            context.add_init_script(script)
+        visitor.page.goto(pushing_site + path)
+        return visitor
+
+    yield new
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    for visitor in visitors:
+        visitor.context.close()
+    assert not faults
+
+
+def becomes(visitor: Visitor, handle: str) -> Any:
+    """Choose a nickname, and return the page."""
+    page = visitor.page
+    page.get_by_label("Nickname").fill(handle)
+    page.get_by_role("button", name="Choose this nickname").click()
+    page.wait_for_url("**/player/*")
+    return page
+
+
+def made_by(page: Any, wanted: dict[str, Any]) -> str:
+    """Open a table from a page, and return the path of the table."""
+    return str(page.evaluate(MAKE, wanted))
+
+
+@pytest.mark.journey
+def test_player_gets_notifications_in_a_browser_and_by_a_webhook(
+    reader: Callable[..., Visitor], push_service: PushService
+) -> None:
+    keys = BrowserKeys()
+    script = SUBSCRIBES.replace("ADDRESS", f"{push_service.address}/browser").replace(
+        "KEYS", f"{{p256dh: '{keys.public}', auth: '{keys.auth}'}}"
+    )
+    one = reader("/player", script=script)
+    page = becomes(one, "Adalia")
+    section = page.get_by_role("region", name="Notifications", exact=True)
+    assert page.evaluate("window.asked") is None, "the browser asks nothing before the player wants notifications"
+    section.get_by_role("button", name="Notify me in this browser").click()
+    summary = section.locator("summary")
+    shows(summary, "This browser (")
+    assert keys.decrypt(push_service.of("/browser")[0])["title"] == "Notifications are on"
+    assert page.evaluate("window.asked.userVisibleOnly") is True
+    counts(section.get_by_role("button", name="Notify me in this browser"), 0)
+
+    # A webhook that does not exist, and then the right one.
+    section.get_by_role("button", name="Add a webhook").click()
+    section.get_by_label("Program").select_option("json")
+    push_service.status = 404
+    section.get_by_label("Address of the webhook").fill(f"{push_service.address}/hook")
+    section.get_by_role("button", name="Add and test").click()
+    shows(section, "The first message did not arrive: it answered with status 404.")
+    assert axe_finds(page, *THEMES) == []
+    push_service.status = 201
+    page.keyboard.press("Enter")
+    counts(summary, 2)
+
+    # Choose quiet hours, and only the end of a match.
+    summary.nth(1).click()
+    hook = section.locator("details").nth(1)
+    hook.get_by_label("it is my turn, in a match over days").uncheck()
+    hook.get_by_label("Quiet hours: send nothing").check()
+    hook.get_by_label("until").fill("08:30")
+    hook.get_by_label("until").press("Tab")
+    shows(page.locator(".announcer"), "Your choices are saved.")
+    assert axe_finds(page, *THEMES) == []
+    page.reload()
+    counts(summary, 2)
+    summary.nth(1).click()
+    assert hook.get_by_label("until").input_value() == "08:30"
+    assert not hook.get_by_label("it is my turn, in a match over days").is_checked()
+    hook.get_by_label("Quiet hours: send nothing").uncheck()
+    hook.get_by_role("button", name="Send a test").click()
+    comes(lambda: len(push_service.of("/hook")), 3)
+
+    # A match over days begins while the page is closed.
+    setup = {"game": "railroad-ink", "title": "Slow ink", "seats": 2, "public": True, "clock": {"seconds": 86400}}
+    path = made_by(page, {"setup": setup, "name": "Adalia"})
+    page.goto("about:blank")
+    other = becomes(reader("/player"), "Benedikt")
+    other.evaluate(
+        """path => fetch(path, {
+            method: 'POST', headers: {'content-type': 'application/json'}, body: '{"name": "Ben"}',
+        })""",
+        f"/api/tables/{path.removeprefix('/t/')}/sit",
+    )
+    comes(lambda: len(push_service.of("/browser")) >= 2, True)
+    message = keys.decrypt(push_service.of("/browser")[-1])
+    assert message["title"] == "Your match has begun: Slow ink"
+    assert (message["path"], message["tag"]) == (path, path.removeprefix("/t/"))
+
+    page.goto(one.site + "/player")
+    summary.nth(0).click()
+    section.locator("details").nth(0).get_by_role("button", name="Remove").click()
+    counts(summary, 1)
+
+
+@pytest.mark.journey
+def test_page_opens_without_a_network_and_shows_the_saved_tables(reader: Callable[..., Visitor]) -> None:
+    one = reader("/")
+    page = one.page
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    made_by(page, {"setup": {"game": "railroad-ink", "title": "Kept ink", "seats": 1}, "name": "Ada", "start": True})
+    page.goto(one.site + "/mine")
+    shows(page.get_by_role("main"), "Kept ink")
+    page.reload()
+    shows(page.get_by_role("main"), "Kept ink")
+    page.context.set_offline(True)
+    page.reload()
+    shows(page.get_by_role("main"), "Kept ink")
+    shows(page.locator(".notice-band").first, "Offline. This is the copy of")
+    assert page.evaluate(OUTSIDE, 1440) == []
+    page.goto(one.site + "/")
+    page.get_by_role("heading", level=1).wait_for()
+    page.context.set_offline(False)
+    page.goto(one.site + "/mine")
+    shows(page.get_by_role("main"), "Kept ink")
+    counts(page.locator(".notice-band"), 0)
+
+
+@pytest.mark.journey
+def test_service_worker_shows_a_message_of_the_push_service(reader: Callable[..., Visitor], pushing_site: str) -> None:
+    page = reader("/").page
+    browser = page.context.new_cdp_session(page)
+    found: list[str] = []
+    browser.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(each["registrationId"] for each in event["registrations"]),
+    )
+    browser.send("ServiceWorker.enable")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    comes(lambda: len(found) > 0, True)
+    worker = page.context.service_workers[0]
+    # Chromium without a screen shows no notifications, so the test records them.
+    worker.evaluate(
+        """() => {
+            self.shown = [];
+            self.registration.showNotification = async (...given) => void self.shown.push(given);
+        }"""
+    )
+    message = {"title": "Your turn: Ink", "body": "It is your turn.", "path": "/t/1", "tag": "1"}
+    for data in ("no JSON", msgspec.json.encode(message).decode()):
+        browser.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": pushing_site, "registrationId": found[-1], "data": data},
+        )
+    comes(lambda: len(worker.evaluate("self.shown")), 1)
+    title, options = worker.evaluate("self.shown")[0]
+    assert title == "Your turn: Ink"
+    assert {name: options[name] for name in ("body", "tag", "data")} == {
+        "body": "It is your turn.", "tag": "1", "data": "/t/1",
+    }  # fmt: skip
+
+
+@pytest.mark.journey
+def test_client_can_be_installed(reader: Callable[..., Visitor], pushing_site: str) -> None:
+    page = reader("/").page
+    manifest = page.locator("link[rel=manifest]").get_attribute("href")
+    with urllib.request.urlopen(f"{pushing_site}{manifest}") as answer:
+        assert answer.headers["content-type"] == "application/manifest+json"
+        found = msgspec.json.decode(answer.read())
+    for icon in found["icons"]:
+        with urllib.request.urlopen(pushing_site + icon["src"]) as answer:
+            assert answer.headers["content-type"] == icon["type"]
+    errors = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert errors == []
+    parsed = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert parsed["errors"] == []

@@ -22,6 +22,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const SERVICE_WORKER = 'src/app/offline/service_worker.ts';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** The folder of the games. Each has its modules of the client in `client/`. */
 const ENGINE = fileURLToPath(new URL('../src/inkrally', import.meta.url));
@@ -150,8 +151,11 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: true,
       rolldownOptions: {
-        input: gallery ? 'gallery.html' : 'index.html',
+        input: gallery ? ['gallery.html'] : ['index.html', SERVICE_WORKER],
         output: {
+          // Browsers find an update of the service worker only at the same address.
+          entryFileNames: ({ facadeModuleId }) =>
+            facadeModuleId?.endsWith(SERVICE_WORKER) ? 'service-worker.js' : 'assets/[name]-[hash].js',
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [{ name: (module, modules) => rulesOf(module) ?? chunkOf(module) ?? together(module, modules) }],

@@ -16,3 +16,7 @@ startRouter();
 const root = document.getElementById('app');
 // Load the messages first, so that no page appears in English before it changes to the user's language.
 void restoreLanguage().then(() => root && render(<Shell />, root));
+addEventListener(
+  'load',
+  () => void import('./app/offline/start_service_worker').then(({ startServiceWorker }) => startServiceWorker()),
+);

@@ -727,6 +727,15 @@ export interface NetworkScore {
   parts: string[];
 }
 
+/** A request to send notifications to a browser or a webhook. */
+export interface NewPushChannel {
+  kind: 'browser' | 'discord' | 'json' | 'matrix' | 'slack';
+  address: string;
+  public_key?: string;
+  auth?: string;
+  choices?: PushChoices;
+}
+
 /** The account after a change, and new recovery codes, if there are any. Codes are shown only once. */
 export interface NewRecoveryCodes {
   me: OwnAccount;
@@ -859,6 +868,13 @@ export interface OwnMail {
   language: string;
   languages: string[];
   mosts: number[];
+}
+
+/** The push channels of the player who asks. */
+export interface OwnPush {
+  offered: boolean;
+  key?: string;
+  channels?: PushChannel[];
 }
 
 /** The rating of the asking player in one game at one tempo. `at` is when the last match ended, in milliseconds since 1970. */
@@ -1032,6 +1048,31 @@ export interface PublicPlayer {
   handle: string;
   since: number;
   you: boolean;
+}
+
+/** A channel of the player who asks. */
+export interface PushChannel {
+  id: string;
+  kind: 'browser' | 'discord' | 'json' | 'matrix' | 'slack';
+  label: string;
+  hint: string;
+  made: number;
+  off: 'failed' | 'gone' | null;
+  choices: PushChoices;
+}
+
+/** The choices of a player for one channel. */
+export interface PushChoices {
+  turn?: boolean;
+  last?: boolean;
+  clock?: boolean;
+  begun?: boolean;
+  invitation?: boolean;
+  over?: boolean;
+  quiet_from?: number | null;
+  quiet_until?: number | null;
+  zone?: string;
+  language?: string;
 }
 
 /** A box with puzzles: its name, its game, and its title. */

@@ -1,5 +1,6 @@
 /** HTTP requests to the server. Each returns the content of the response or throws an `ApiError`. */
 
+import { signal } from '@preact/signals';
 import type { GameInfo, CreatedTable, TableRequest, Problem } from '../protocol';
 import { formatProblem } from '../i18n/error_messages';
 
@@ -17,6 +18,9 @@ export class ApiError extends Error {
 }
 
 let ahead = 0;
+
+/** When the data of the page was saved, in milliseconds since 1970, while there is no network. Null if the data is from the server. */
+export const savedAt = signal<number | null>(null);
 
 /** Return the current time by the server's clock, estimated from its last response. */
 export const serverTime = (): number => Date.now() + ahead;
@@ -41,7 +45,9 @@ export async function fetchJson<T>(
     const { headers } = answer;
     const date = headers.get('date');
     // A response from the browser's cache has an old date.
-    if (date && headers.get('cache-control') === 'no-store') ahead = Date.parse(date) - Date.now();
+    const isCopy = headers.has('x-kept-copy');
+    savedAt.value = isCopy && date ? Date.parse(date) : null;
+    if (date && !isCopy && headers.get('cache-control') === 'no-store') ahead = Date.parse(date) - Date.now();
   } catch {
     throw new ApiError(OFFLINE);
   }

@@ -23,6 +23,7 @@ import { formatProblem } from '../i18n/error_messages';
 import { joinWords } from '../i18n';
 import { say } from '../i18n/player';
 import { MailNotifications } from './account/mail_notifications';
+import { PushNotifications } from './account/push_notifications';
 import { OwnData } from './account/data_export';
 import { ProveDialog } from './account/prove_dialog';
 import { SignInMethodsSection } from './account/sign_in_methods';
@@ -103,6 +104,7 @@ function Known({ player }: { player: PublicPlayer }): VNode {
           </div>
         </section>
         {own && <ProfileVisibility />}
+        {own && <PushNotifications />}
         {own && <MailNotifications />}
         {own && <OwnData handle={player.handle} />}
         {own && <ProveDialog handle={player.handle} />}

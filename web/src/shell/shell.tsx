@@ -10,7 +10,8 @@ import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
 import { matchedTablePath, createdTablePath } from '../app/pending_navigation';
 import { ownAccount, HANDLE_STORAGE_KEY } from '../app/current_account';
-import { t } from '../i18n';
+import { locale, t } from '../i18n';
+import { savedAt } from '../app/api';
 import { Announcer } from '../app/announcer';
 import { LazyPage, LazyComponent } from '../kit/lazy_page';
 import { lazyModule } from '../app/lazy_module';
@@ -51,6 +52,11 @@ export function Shell(): VNode {
       <a class="skip" href="#main">
         {t('page.skip')}
       </a>
+      <div role="status">
+        {savedAt.value !== null && (
+          <p class="notice-band">{t('page.copy', { when: new Date(savedAt.value).toLocaleString(locale()) })}</p>
+        )}
+      </div>
       <Shown key={key} route={shown} />
       {(readStored('seeking') !== null || (matchedTablePath.value ?? createdTablePath.value) !== null) && (
         <LazyComponent quiet of={searchBar} props={{}} />

@@ -1,0 +1,37 @@
+/** Starts the service worker. It is imported after the first page is shown, so that it does not delay a visit. */
+
+const PATH = '/service-worker.js';
+
+/** Trusted Types of the browser, as far as they are used here. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
+
+let started: Promise<ServiceWorkerRegistration | null> | undefined;
+
+/** Start the service worker, and return its registration. Returns null where the browser has none, such as on plain HTTP. */
+export function startServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  try {
+    const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+    // The policy of the page accepts no script by its address unless a named rule allows it.
+    const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => PATH });
+    const registration = await navigator.serviceWorker.register(policy?.createScriptURL(PATH) ?? PATH);
+    await navigator.serviceWorker.ready;
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    registration.active?.postMessage({ files });
+    return registration;
+  } catch {
+    return null; // The storage is disabled, as in some private windows.
+  }
+}

@@ -1,0 +1,261 @@
+/** Notifications of the player outside of the page: this browser and webhooks. Shows nothing if the server offers none. */
+
+import type { VNode } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { announce } from '../../app/announcer';
+import { fetchJson, formatError } from '../../app/api';
+import { language } from '../../i18n/language';
+import { say } from '../../i18n/player';
+import { Button } from '../../kit/button';
+import { canSubscribe, findSubscription, subscribe } from '../../app/offline/push_subscription';
+import type { NewPushChannel, OwnPush, PushChannel, PushChoices } from '../../protocol';
+
+const KINDS = ['turn', 'last', 'clock', 'begun', 'invitation', 'over'] as const;
+const PROGRAMS = { discord: 'Discord', slack: 'Slack', matrix: 'Matrix' } as const;
+
+type Choices = Required<PushChoices>;
+
+/** The choices of a new channel. */
+const firstChoices = (): Choices => ({
+  turn: true,
+  last: true,
+  clock: true,
+  begun: true,
+  invitation: true,
+  over: true,
+  quiet_from: null,
+  quiet_until: null,
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  language: language.value,
+});
+
+export function PushNotifications(): VNode | null {
+  const [own, setOwn] = useState<OwnPush | undefined>(undefined);
+  const [hint, setHint] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [form, setForm] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    fetchJson<OwnPush>('/api/me/push').then(setOwn, () => {});
+    void findSubscription().then((found) => setHint(found?.endpoint ?? null));
+  }, []);
+  if (!own?.offered) return null;
+
+  /** Wait for a request, show its result, and return whether it succeeded. */
+  const run = async (request: () => Promise<OwnPush>, message: string): Promise<boolean> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      setOwn(await request());
+      announce(message);
+      return true;
+    } catch (error) {
+      setProblem(formatError(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = (channel: NewPushChannel) =>
+    run(() => fetchJson<OwnPush>('/api/me/push', { ...channel, choices: firstChoices() }), say('push.added'));
+  const addBrowser = async () => {
+    setProblem('');
+    const found = await subscribe(own.key ?? '');
+    if (found === 'blocked' || found === 'unsupported') return setProblem(say(`push.${found}`));
+    if (await add({ kind: 'browser', ...found })) setHint(found.address);
+    return undefined;
+  };
+  const choose = (channel: PushChannel, choices: Choices) => {
+    setOwn({
+      ...own,
+      channels: (own.channels ?? []).map((each) => (each.id === channel.id ? { ...each, choices } : each)),
+    });
+    void run(() => fetchJson<OwnPush>(`/api/me/push/${channel.id}`, choices), say('push.kept'));
+  };
+  const channels = own.channels ?? [];
+  const isHere = (channel: PushChannel) => channel.kind === 'browser' && (hint?.endsWith(channel.hint) ?? false);
+  return (
+    <section class="by-mail" aria-labelledby={id}>
+      <h2 id={id}>{say('push.title')}</h2>
+      <p class="label">{say('push.lead')}</p>
+      {channels.map((channel) => (
+        <Channel
+          key={channel.id}
+          channel={channel}
+          here={isHere(channel)}
+          onChoose={(choices) => choose(channel, choices)}
+          onTest={() => void run(() => fetchJson(`/api/me/push/${channel.id}/test`, {}), say('push.sent'))}
+          onRemove={() =>
+            void run(() => fetchJson(`/api/me/push/${channel.id}`, undefined, 'DELETE'), say('push.removed'))
+          }
+        />
+      ))}
+      {form ? (
+        <WebhookForm
+          busy={busy}
+          onAdd={(channel) => void add(channel).then((added) => added && setForm(false))}
+          onCancel={() => setForm(false)}
+        />
+      ) : (
+        <div class="button-row">
+          {!channels.some(isHere) && canSubscribe() && (
+            <Button pending={busy} onPress={() => void addBrowser()}>
+              {say('push.this-browser')}
+            </Button>
+          )}
+          <Button onPress={() => setForm(true)}>{say('push.webhook')}</Button>
+        </div>
+      )}
+      {!canSubscribe() && <p class="label">{say('push.unsupported')}</p>}
+      <p class="problem" role="status">
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+interface ChannelProps {
+  channel: PushChannel;
+  /** Whether it is the channel of this browser. */
+  here: boolean;
+  onChoose: (choices: Choices) => void;
+  onTest: () => void;
+  onRemove: () => void;
+}
+
+function Channel({ channel, here, onChoose, onTest, onRemove }: ChannelProps): VNode {
+  const { label, off } = channel;
+  const choices = { ...firstChoices(), ...channel.choices };
+  const program = channel.kind in PROGRAMS ? PROGRAMS[channel.kind as keyof typeof PROGRAMS] : label;
+  return (
+    <details class="keep-box push-channel">
+      <summary>{here ? `${say('push.this')} (${label})` : program}</summary>
+      {off !== null && <p>{say(`push.${off}`)}</p>}
+      <fieldset class="by-mail-what">
+        <legend>{say('push.what')}</legend>
+        {KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={choices[kind]}
+              onChange={(event) => onChoose({ ...choices, [kind]: event.currentTarget.checked })}
+            />
+            <span>{say(`push.${kind}`)}</span>
+          </label>
+        ))}
+        <QuietHours choices={choices} onChoose={onChoose} />
+      </fieldset>
+      <div class="button-row">
+        <Button onPress={onTest}>{say('push.test')}</Button>
+        <Button onPress={onRemove}>{say('push.remove')}</Button>
+      </div>
+    </details>
+  );
+}
+
+function QuietHours({ choices, onChoose }: { choices: Choices; onChoose: (choices: Choices) => void }): VNode {
+  const id = useId();
+  const { quiet_from: from, quiet_until: until } = choices;
+  const on = from !== null && until !== null;
+  const set = (begin: number | null, end: number | null) =>
+    onChoose({ ...choices, quiet_from: begin, quiet_until: end, zone: firstChoices().zone });
+  return (
+    <>
+      <label>
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => (event.currentTarget.checked ? set(22 * 60, 7 * 60) : set(null, null))}
+        />
+        <span>{say('push.quiet')}</span>
+      </label>
+      {on && (
+        <div class="by-mail-how">
+          <label for={`${id}-from`}>{say('push.from')}</label>
+          <input
+            id={`${id}-from`}
+            type="time"
+            required
+            value={toTime(from)}
+            onChange={(event) => set(toMinutes(event.currentTarget.value) ?? from, until)}
+          />
+          <label for={`${id}-until`}>{say('push.until')}</label>
+          <input
+            id={`${id}-until`}
+            type="time"
+            required
+            value={toTime(until)}
+            onChange={(event) => set(from, toMinutes(event.currentTarget.value) ?? until)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  busy: boolean;
+  onAdd: (channel: NewPushChannel) => void;
+  onCancel: () => void;
+}
+
+function WebhookForm({ busy, onAdd, onCancel }: FormProps): VNode {
+  const [kind, setKind] = useState<NewPushChannel['kind']>('discord');
+  const [address, setAddress] = useState('');
+  const id = useId();
+  return (
+    <form
+      class="line-field stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onAdd({ kind, address: address.trim() });
+      }}
+    >
+      <div class="by-mail-how">
+        <label for={`${id}-kind`}>{say('push.kind')}</label>
+        <select
+          id={`${id}-kind`}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value as NewPushChannel['kind'])}
+        >
+          {Object.entries(PROGRAMS).map(([program, name]) => (
+            <option key={program} value={program}>
+              {name}
+            </option>
+          ))}
+          <option value="json">{say('push.other-json')}</option>
+        </select>
+      </div>
+      <label for={`${id}-address`}>{say('push.address')}</label>
+      <input
+        id={`${id}-address`}
+        type="url"
+        required
+        value={address}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-describedby={`${id}-hint`}
+        onInput={(event) => setAddress(event.currentTarget.value)}
+      />
+      <p class="label" id={`${id}-hint`}>
+        {say('push.address-hint')}
+      </p>
+      <div class="button-row">
+        <button type="submit" class="button plain" aria-busy={busy}>
+          {say('push.add')}
+        </button>
+        <Button onPress={onCancel}>{say('push.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Return minutes since midnight as `HH:MM`, and the other way round. An empty field gives null. */
+const toTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+function toMinutes(time: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? [];
+  return hours === undefined || minutes === undefined ? null : 60 * Number(hours) + Number(minutes);
+}

@@ -24,6 +24,7 @@ TITLES = {
     "underground": "Underground",
     "superconnection": "Superconnection",
     "weather": "Weather",
+    "airline": "Airline",
     "power-grid": "Power Grid",
     "alien-farmer": "Alien Farmer",
     "street-lamps": "Street Lamps",

@@ -27,13 +27,13 @@ cdef enum:
     EFFECTS = 2
     MOST_BOXES = 3
     SPECIAL_COUNT = 6
-    MOST_ROUTES = 128
+    MOST_ROUTES = 192
     RULE_41 = -1
 
-cdef int[128] ROUTE_FIRST
-cdef int[128] ROUTE_COUNT
-cdef int[128] ROUTE_CONNECT
-cdef int[128] ROUTE_LAYS
+cdef int[192] ROUTE_FIRST
+cdef int[192] ROUTE_COUNT
+cdef int[192] ROUTE_CONNECT
+cdef int[192] ROUTE_LAYS
 cdef int[512] DRAWING_LIST
 cdef int[6] SPECIAL_ROUTES
 
@@ -81,7 +81,7 @@ cdef class TurnSearch:
     cdef int[8] routes
     cdef bint bans
     cdef unsigned long long[512] banned
-    cdef int[128] connects
+    cdef int[192] connects
     cdef int slots
     cdef int stamp
     cdef int stands

@@ -51,7 +51,7 @@ if not cython.compiled:
     EFFECTS = 2
     MOST_BOXES = 3
     SPECIAL_COUNT = 6
-    MOST_ROUTES = 128
+    MOST_ROUTES = 192
     RULE_41 = -1
     ROUTE_FIRST = [0] * MOST_ROUTES
     ROUTE_COUNT = [0] * MOST_ROUTES
@@ -74,7 +74,7 @@ from inkrally.railroad_ink.sheet.network import KIND_SLOTS, MASK_LAYERS, ROUTE_N
 ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUMBERS)}
 """The number of each route in the tables of this module."""
 
-NO_ROUTE = 127
+NO_ROUTE = 191
 """A number that no route has. It fits nowhere."""
 
 FREE_SPECIAL = -2

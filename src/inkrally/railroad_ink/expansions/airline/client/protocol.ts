@@ -1,0 +1,38 @@
+// Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
+// docs/reference/protocol.md describes the messages.
+
+/** Place the airport that a special route was spent on in the empty space `space`. */
+export interface PutAirport {
+  type: 'airline-airport';
+  space?: string;
+  drawing?: string;
+}
+
+/** Cross off the special route `route`, which a university gives free, to place an airport. */
+export interface SpendFreeOnAirport {
+  type: 'airline-spend-free';
+  space?: string;
+  drawing?: string;
+  route?: string;
+}
+
+/** Cross off the special route `route` to place an airport. */
+export interface SpendOnAirport {
+  type: 'airline-spend';
+  space?: string;
+  drawing?: string;
+  route?: string;
+}
+
+export type Act = SpendOnAirport | SpendFreeOnAirport | PutAirport;
+
+/** The common types of all games, each with its part in this folder. */
+export interface Added {
+  readonly GameAction: Act;
+}
+
+declare module '@/protocol' {
+  interface GameTypes {
+    'railroad_ink/expansions/airline': Added;
+  }
+}

@@ -1,0 +1,122 @@
+"""Airline (rules 15.8): airports, by the dice or for a special route, and the longest airway that ends at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from inkrally.railroad_ink.contract import Expansion
+from inkrally.railroad_ink.expansions.spent_special import SpendSpecial, SpentSpecial
+from inkrally.railroad_ink.round.actions import ExpansionAction
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
+from inkrally.railroad_ink.sheet.network import KIND_SLOTS, SPACE_NAMES, SPACES, Network
+from inkrally.railroad_ink.sheet.routes import SIDES
+from inkrally.railroad_ink.sheet.sheet import Sheet
+
+AIRPORTS = "airports"
+SLOTS = slice(KIND_SLOTS["F"], KIND_SLOTS["F"] + 4)
+STEPS = (-8, 1, 8, -1)
+BOARD = sum(1 << index for index in SPACES.values())
+INSIDE = tuple(sum(1 << index for index in SPACES.values() if index + step in SPACES.values()) for step in STEPS)
+"""By side, the spaces with another space on that side, as bits."""
+
+Ends = tuple[int, int, int, int]
+"""By side, the spaces with an airway end on that side, as bits."""
+
+
+class SpendOnAirport(SpendSpecial, frozen=True, tag="airline-spend", forbid_unknown_fields=True):
+    """Cross off the special route `route` to place an airport."""
+
+
+class SpendFreeOnAirport(SpendSpecial, frozen=True, tag="airline-spend-free", forbid_unknown_fields=True):
+    """Cross off the special route `route`, which a university gives free, to place an airport."""
+
+
+class PutAirport(ExpansionAction, frozen=True, tag="airline-airport", forbid_unknown_fields=True):
+    """Place the airport that a special route was spent on in the empty space `space`."""
+
+
+class Airline(SpentSpecial):
+    """Airline in play."""
+
+    action_types = (SpendOnAirport, SpendFreeOnAirport, PutAirport)
+    layer = AIRPORTS
+    spend = SpendOnAirport
+    spend_free = SpendFreeOnAirport
+    put = PutAirport
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        return sum(line.points for line in self._lines(sheet, network))
+
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
+        """Return a line for the longest airway, then one for each open end and for each airport without an airway."""
+        return tuple(self._lines(sheet, network))
+
+    def _lines(self, sheet: Sheet, network: Network) -> Iterator[ExpansionScore]:
+        ends: Ends = tuple(network.words()[SLOTS])  # type: ignore[assignment]  # four sides
+        airports = sum(1 << SPACES[space] for space in sheet.layers.get(AIRPORTS, ()))
+        own = self.facts.own
+        route = longest_airway(ends, airports)
+        if route:
+            yield ExpansionScore(own["space"] * len(route), tuple(_part(ends, index) for index in route))
+        joined = joined_ends(ends, airports)
+        for name, index in SPACES.items():
+            if airports >> index & 1 and not any(side >> index & 1 for side in joined):
+                yield ExpansionScore(own["unused"], (name,))
+            for side in range(4):
+                if ends[side] & ~joined[side] & INSIDE[side] & 1 << index:
+                    yield ExpansionScore(own["open"], (name + SIDES[side],))
+
+
+def _part(ends: Ends, index: int) -> str:
+    """Return a space with its airway ends, such as `C3NS`; an airport has none."""
+    return SPACE_NAMES[index] + "".join(name for name, side in zip(SIDES, ends, strict=True) if side >> index & 1)
+
+
+def joined_ends(ends: Ends, airports: int) -> Ends:
+    """Return by side the spaces, as bits, where an airway goes on into the next space.
+
+    In the space of an airport, that is where an airway end points at it. Two airports are not joined.
+    """
+    reached = tuple(_moved(ends[side ^ 2], side ^ 2) for side in range(4))
+    return tuple(  # type: ignore[return-value]  # four sides
+        (ends[side] & (reached[side] | _moved(airports, side ^ 2))) | (airports & reached[side]) for side in range(4)
+    )
+
+
+def _moved(spaces: int, side: int) -> int:
+    """Return the spaces that are one step beyond these on a side."""
+    step = STEPS[side]
+    return (spaces << step if step > 0 else spaces >> -step) & BOARD
+
+
+@lru_cache(maxsize=4096)
+def longest_airway(ends: Ends, airports: int) -> tuple[int, ...]:
+    """Return the spaces of a longest airway in order; empty if there is none.
+
+    It begins and ends at the outer edge or at an airport, has an airway end, and passes no space twice. The same few
+    masks occur again and again while bots search, so the result is cached.
+    """
+    joined = joined_ends(ends, airports)
+    outer = [sum(ends[side] & ~INSIDE[side] & 1 << index != 0 for side in range(4)) for index in range(56)]
+    best: tuple[int, ...] = ()
+
+    def extend(route: tuple[int, ...], seen: int) -> None:
+        nonlocal best
+        here = route[-1]
+        if len(route) > max(len(best), 1) and (outer[here] or airports >> here & 1):
+            best = route
+        for side in range(4):
+            beyond = here + STEPS[side]
+            if joined[side] >> here & 1 and not seen >> beyond & 1:
+                extend((*route, beyond), seen | 1 << beyond)
+
+    for index in SPACES.values():
+        if outer[index] == 2 and not best:
+            best = (index,)
+        if outer[index] or airports >> index & 1:
+            extend((index,), 1 << index)
+    return best
+
+
+EXPANSION: type[Expansion] = Airline

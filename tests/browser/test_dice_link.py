@@ -13,7 +13,7 @@ from tests.browser.test_offline_and_sharing import play_out
 
 def link_of(one: Visitor, name: str) -> str:
     """Share the dice at the end of a match, enter a name, and return the path of the link."""
-    one.page.get_by_role("button", name="Share the same dice with a friend").click()
+    one.page.get_by_role("button", name="Challenge a friend on these dice").click()
     one.page.get_by_label("What does your friend call you?").fill(name)
     one.page.get_by_role("button", name="Make the link").click()
     link = one.page.get_by_label("Link", exact=True)

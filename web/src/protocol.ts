@@ -286,6 +286,12 @@ export interface DiceResult {
   round: number;
 }
 
+/** The game and the options of dice without a match. */
+export interface DiceSetup {
+  game: string;
+  options?: { [key: string]: unknown };
+}
+
 /** The first message of a connection. The tower is in the path. */
 export interface DiceTowerHello {
   type: 'hello';
@@ -727,13 +733,11 @@ export interface NetworkScore {
   parts: string[];
 }
 
-/** A request to send notifications to a browser or a webhook. */
-export interface NewPushChannel {
-  kind: 'browser' | 'discord' | 'json' | 'matrix' | 'slack';
-  address: string;
-  public_key?: string;
-  auth?: string;
-  choices?: PushChoices;
+/** A request for a challenge with new dice. `name` is the host's name there. */
+export interface NewDiceRequest {
+  setup: DiceSetup;
+  name: string;
+  days?: number | null;
 }
 
 /** The account after a change, and new recovery codes, if there are any. Codes are shown only once. */
@@ -1511,7 +1515,7 @@ export interface ServerStats {
   acts: number;
 }
 
-/** The dice of a match, as far as an account may know them. */
+/** The dice of a link, as far as an account may know them. */
 export interface SharedDiceInfo {
   link: string;
   path: string;
@@ -1534,6 +1538,9 @@ export interface SharedDiceInfo {
   mine: DiceResult | null;
   alike: boolean;
   ends: number;
+  new_dice: boolean;
+  hosts: boolean;
+  apart: DiceResult[];
 }
 
 /** A request for a link or for a try. `name` is the name of the player in the link or at the table of the try. */

@@ -261,12 +261,13 @@ class AppServices:
         """The additions of each game to the server, by game."""
         self.files = read_files(client_folder(config.client))
         self.earlier = PreviousClientFiles(config.data, config.client_days)
+        fill = partial(resolve_setup, self.brought)
         created = table_routes(
             guard,
             self.tables,
             self.clerks,
             self.held,
-            partial(resolve_setup, self.brought),
+            fill,
             partial(why_not_public, self.brought),
         )
         people = people_routes(
@@ -310,7 +311,7 @@ class AppServices:
             ),
             Feature("ratings", tasks={"ratings": self.ratings.run}),
             Feature("people", people),
-            Feature("replays", dice_routes(guard, SharedDice(self.tables), self.clerks)),
+            Feature("replays", dice_routes(guard, SharedDice(self.tables), self.clerks, fill)),
             Feature("daily", daily_routes(guard, self.tables, self.relations)),
             Feature("reviews", review_routes(guard, self.tables, self.reviews, self.held), close=self.reviews.close),
             Feature("pages", pages),

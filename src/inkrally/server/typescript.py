@@ -83,6 +83,7 @@ REQUEST_TYPES: tuple[Any, ...] = (
     lessons.LessonRequest,
     reports.ReportRequest,
     shared_dice.SharedDiceRequest,
+    shared_dice.NewDiceRequest,
     daily.DailyRequest,
     talk_messages.FollowRequest,
     talk_messages.HideRequest,

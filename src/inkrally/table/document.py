@@ -182,6 +182,8 @@ class TableDocument(msgspec.Struct, frozen=True):
         dice_of: The ID of the finished table whose dice are used again, or None.
         dice_link: The ID of the dice link by which this table was created, or None. The players may not know `dice_of`
             before this match is over, since its log has all dice of this match.
+        repeats: The ID of the dice link whose dice this match of one player repeats, or None. Its result is listed
+            apart, as the player may know the dice.
         what_if: The match that this one continues from the middle.
         watch: The playback that players may still be watching.
         looks: The avatars of the seats, from the start of the match on.
@@ -223,6 +225,7 @@ class TableDocument(msgspec.Struct, frozen=True):
     take_back: bool = False
     late: tuple[int, ...] = ()
     finished: dict[int, LateRound] = {}
+    repeats: str | None = None
 
     @property
     def is_paused(self) -> bool:

@@ -344,7 +344,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.what_if,
         doc.setup.patience,
         None,
-        doc.dice_link,
+        doc.dice_link or doc.repeats,
         watching,
         _starts(doc) if watching else None,
         doc.setup.public,

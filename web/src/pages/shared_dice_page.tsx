@@ -2,6 +2,7 @@
 
 import '../features/table/result/result.css';
 import '../features/table/dice/dice_link.css';
+import '../features/daily/daily.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -9,18 +10,25 @@ import { formatError } from '../app/api';
 import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
 import { Button } from '../kit/button';
+import { EnglishText } from '../kit/english_text';
 import { Header } from '../kit/navigation/header';
 import { createDeferredNavigation } from '../app/pending_navigation';
 import type { SharedDiceInfo } from '../protocol';
-import { joinWords, formatList, t } from '../i18n';
+import { formatLabel, formatList, joinWords, t } from '../i18n';
 import { say } from '../i18n/mine';
 import { getPlugin } from '../games/plugin';
 import { startTry, fetchSharedDice } from '../features/table/dice/link';
+import { variantNames, variantText } from '../features/daily/daily_text';
+import { momentText } from '../features/daily/day_words';
+import { PlayAgainButton } from '../features/table/dice/again';
 import { Results } from '../features/table/dice/results';
+import { SameDiceButton } from '../features/table/dice/share';
 import { myName } from '../app/current_account';
 import { OwnNameField } from '../kit/fields/own_name_field';
 
 const DAY_MS = 24 * 3600 * 1000;
+/** The end of dice without a deadline. */
+const NO_END = Number.MAX_SAFE_INTEGER;
 
 export function SharedDicePage({ id }: { id: string }): VNode {
   const [dice, setDice] = useState<SharedDiceInfo | null>(null);
@@ -64,13 +72,20 @@ export function SharedDicePage({ id }: { id: string }): VNode {
               {[
                 dice.state === 'match' ? '' : say('same.tried', { done: dice.done, names: triedWords(dice) }),
                 dice.playing > 0 ? say('same.playing', { playing: dice.playing }) : '',
-                ended(dice) ? '' : say('same.until', { days: daysLeft(dice) }),
+                ended(dice) ? '' : untilText(dice),
               ]
                 .filter((part) => part !== '')
                 .join(' ')}
             </p>
           </div>
           <Results dice={dice} onPage={setFrom} />
+          <Apart dice={dice} />
+          <div class="daily-who">
+            <SameDiceButton table={null} path={dice.path} cards={hasCards(dice)} />
+            {dice.state === 'over' && dice.own !== null && (
+              <PlayAgainButton dice={dice} table={dice.own} title={dice.title} />
+            )}
+          </div>
         </main>
       )}
       <SettingsDialog />
@@ -81,11 +96,22 @@ export function SharedDicePage({ id }: { id: string }): VNode {
 /** Return whether the results are final, so that no player can begin any more. */
 const ended = (dice: SharedDiceInfo): boolean => dice.alike && dice.ends !== undefined && dice.ends <= Date.now();
 
+const hasCards = (dice: SharedDiceInfo): boolean => getPlugin(dice.game)?.chance === 'cards';
+
+/** Return until when the dice are hidden from players who have not played them. */
+function untilText(dice: SharedDiceInfo): string {
+  if (!dice.new_dice) return say('same.until', { days: daysLeft(dice) });
+  return dice.ends === NO_END ? say('same.no-end') : say('same.ends-at', { until: momentText(dice.ends ?? 0) });
+}
+
 const daysLeft = (dice: SharedDiceInfo): number => Math.max(1, Math.ceil(((dice.ends ?? 0) - Date.now()) / DAY_MS));
 
 function headingOf(dice: SharedDiceInfo): string {
   if (dice.state === 'match') return say('same.match', { done: dice.done });
-  if (dice.mine === null) return say(dice.state === 'new' ? 'same.ended' : 'same.given-up');
+  if (dice.mine === null) {
+    if (dice.new_dice && ended(dice)) return say('same.over');
+    return say(dice.state === 'given-up' ? 'same.given-up' : 'same.ended');
+  }
   const facts = {
     place: dice.mine.place,
     all: dice.match.length + dice.done,
@@ -101,7 +127,7 @@ function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
   const pending = useSignal(false);
   const problem = useSignal('');
   const nameless = useSignal(false);
-  const cards = getPlugin(dice.game)?.chance === 'cards';
+  const cards = hasCards(dice);
   async function play(): Promise<void> {
     const name = myName();
     if (name === '') {
@@ -131,13 +157,16 @@ function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
   return (
     <main class="text-page same-dice" id="main">
       <h1 class="heading-big" tabIndex={-1}>
-        {dice.by === ''
-          ? say(cards ? 'same.heading-none-cards' : 'same.heading-none')
-          : say(cards ? 'same.heading-cards' : 'same.heading', { by: dice.by })}
+        {dice.hosts
+          ? say('same.own-heading')
+          : dice.by === ''
+            ? say(cards ? 'same.heading-none-cards' : 'same.heading-none')
+            : say(cards ? 'same.heading-cards' : 'same.heading', { by: dice.by })}
       </h1>
       <p class="lead">{say(cards ? 'same.lead-cards' : 'same.lead')}</p>
+      {dice.new_dice && <Variant dice={dice} />}
       <p>{say('same.tried', { done: dice.done, names: triedWords(dice) })}</p>
-      <p>{say('same.until', { days: daysLeft(dice) })}</p>
+      <p>{untilText(dice)}</p>
       <form
         class="dice-name"
         onSubmit={(event) => {
@@ -156,7 +185,47 @@ function Invited({ dice }: { dice: SharedDiceInfo }): VNode {
           {problem.value}
         </p>
       </form>
+      {dice.new_dice && <SameDiceButton table={null} path={dice.path} cards={cards} />}
     </main>
+  );
+}
+
+/** The set-up of new dice. */
+function Variant({ dice }: { dice: SharedDiceInfo }): VNode {
+  return (
+    <p>
+      <EnglishText text={joinWords([dice.title, variantText(dice)])} names={variantNames(dice)} />
+    </p>
+  );
+}
+
+/** The results that are not ranked. */
+function Apart({ dice }: { dice: SharedDiceInfo }): VNode | null {
+  const lists = getPlugin(dice.game)?.lists.read();
+  if (dice.apart.length === 0 || !lists) return null;
+  const heads = lists.heads();
+  return (
+    <section class="paper dice-apart">
+      <h2>{say('same.apart')}</h2>
+      <ol class="daily-plain">
+        {dice.apart.map((one) => (
+          <li key={one.table}>
+            <span>
+              {say('same.by', {
+                name: one.name,
+                result: joinWords(
+                  lists.figures(dice, one).map((figure, index) => formatLabel(heads[index] ?? '', figure.text)),
+                ),
+              })}
+            </span>
+            <a href={`/t/${one.table}`}>
+              {say('same.look')}
+              <span class="visually-hidden">: {one.name}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -170,6 +239,7 @@ function Playing({ dice }: { dice: SharedDiceInfo }): VNode {
       <Button kind="main" href={`/t/${dice.own ?? ''}`}>
         {say('same.go-on')}
       </Button>
+      <SameDiceButton table={null} path={dice.path} cards={hasCards(dice)} />
     </main>
   );
 }

@@ -41,6 +41,7 @@ from inkrally.server.live.table_transfer import TableTransfer
 from inkrally.server.observability import metrics as observe
 from inkrally.server.permissions.authors import Authors
 from inkrally.server.storage import schema
+from inkrally.server.storage.row_decoding import read_doc
 from inkrally.server.storage.sessions import Sessions
 from inkrally.server.storage.store import (
     UNREADABLE,
@@ -348,6 +349,20 @@ class Tables:
             raise Refusal("not-over", "only the dice of a finished match can be played again", "dice_of")
         return bytes(row.seed)
 
+    async def _repeated_link(self, table_id: str, setup: TableSetup) -> str | None:
+        """Return the dice link whose dice a new table for one player repeats, or None. `table_id` has these dice."""
+        links = schema.dice_links.c
+        row = await self.store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
+        if row is None or setup.seats != 1:
+            return None
+        before = read_doc(table_id, row.doc)
+        if (before.setup.game, before.setup.options) != (setup.game, setup.options):
+            return None
+        if before.dice_link is not None or before.repeats is not None:
+            return before.dice_link or before.repeats
+        link = await self.store.row(sa.select(links.id).where(links.table_id == table_id))
+        return None if link is None else str(link.id)
+
     async def create(self, account: str, wanted: TableRequest, address: str = "") -> tuple[str, int | None]:
         """Create a table. Return its ID and the host's seat. Raises Refusal, BadInput, StoreError."""
         setup, levels = with_default_substitute(self.authors.setup(account, wanted.setup))
@@ -356,7 +371,8 @@ class Tables:
         seed = b""
         if wanted.dice_of is not None:
             seed = await self._public_seed(wanted.dice_of)
-            doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of)
+            repeats = await self._repeated_link(wanted.dice_of, setup)
+            doc = msgspec.structs.replace(doc, dice_of=wanted.dice_of, repeats=repeats)
         if wanted.take_back:
             if setup.seats != 1 or setup.rated or setup.public or wanted.dice_of is not None:
                 raise BadInput(

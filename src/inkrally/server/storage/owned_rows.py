@@ -7,6 +7,8 @@ tables decide about seats (`guest_merge.py`, `deletion.py`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -21,13 +23,15 @@ class OwnedColumn(NamedTuple):
         column: The column.
         adopt: The rule for the rows of a guest at a sign-in. `move` gives them to the player, except rows with a
             primary key that the player has already. `drop` deletes them.
-        delete: The rule for a deleted account. `row` deletes the rows. `nobody` keeps the rows and sets the column to
-            NULL. `cascade` means that the schema deletes them together with the account.
+        delete: What happens when the account is deleted. `row` deletes the rows. `nobody` keeps them and sets the
+            column to NULL. `cascade` means that the schema deletes them together with the account.
+        cleared: The values that `nobody` gives to other columns of the rows.
     """
 
     column: sa.Column[Any]
     adopt: Literal["move", "drop"]
     delete: Literal["row", "nobody", "cascade"]
+    cleared: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def name(self) -> str:
@@ -45,6 +49,9 @@ OWNED_COLUMNS: tuple[OwnedColumn, ...] = (
     OwnedColumn(schema.codes.c.account, "drop", "row"),
     OwnedColumn(schema.courses.c.account, "move", "row"),
     OwnedColumn(schema.dice_tries.c.account, "move", "row"),
+    OwnedColumn(schema.dice_repeats.c.account, "move", "row"),
+    # `names` has the name of the host of a challenge.
+    OwnedColumn(schema.dice_links.c.account, "move", "nobody", {"names": "{}"}),
     OwnedColumn(schema.hidden.c.account, "move", "row"),
     OwnedColumn(schema.ratings.c.account, "drop", "row"),
     OwnedColumn(schema.history.c.account, "move", "cascade"),
@@ -87,7 +94,7 @@ def statements() -> dict[str, Any]:
         found[f"drop {each.name}"] = sa.delete(each.column.table).where(each.column == sa.bindparam("key"))
     for each in ANONYMIZED_WITH_ACCOUNT:
         unnamed = sa.update(each.column.table).where(each.column == sa.bindparam("key"))
-        found[f"unname {each.name}"] = unnamed.values({each.column: None})
+        found[f"unname {each.name}"] = unnamed.values({each.column.name: None, **each.cleared})
     return found
 
 

@@ -47,6 +47,8 @@ CODE_DAYS = 1
 
 REPORT_DAYS = 90
 """How many days an answered report and its context are kept."""
+CHALLENGE_DAYS = 90
+"""How many days a challenge is kept that has no match."""
 INVITATION_DAYS = 30
 """How many days dismissed invitations are remembered. An invitation itself is shown for one day."""
 
@@ -126,6 +128,8 @@ class Retention:
         await attempt_step(
             self._delete_rows("old-invitations", invitations.c.made, _before(now, INVITATION_DAYS)), None
         )
+        old_challenges = Write().add("no-repeats").add("old-challenges", before=_before(now, CHALLENGE_DAYS))
+        await attempt_step(self._store.write(old_challenges), None)
         await attempt_step(self._delete_rows("old-declines", declines.c.at, _before(now, INVITATION_DAYS)), None)
         # Written like the condition of the partial index, so that only this index is read.
         swept.lessons = await attempt_step(self._delete_tables(sa.text("lesson = 1"), _before(now, LESSON_DAYS)), 0)

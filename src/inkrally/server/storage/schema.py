@@ -220,16 +220,19 @@ courses = Table(
 dice_links = Table(
     "dice_links",
     metadata,
-    # For a game of a day, its day and its series, such as `2026-11-29-base`.
+    # For a game of a day, its day and its series, such as `2026-11-29-base`. For a challenge, `c-` and letters.
     Column("id", String(32), primary_key=True),
-    # The match; None for a game of a day.
+    # The match; None for a game of a day and for a challenge.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), unique=True),
-    Column("by", Integer),  # the seat that shared the match first; None for a spectator
-    Column("names", Text, nullable=False),  # by seat, the names that players chose when they shared the match, as JSON
+    Column("by", Integer),  # the seat that shared it first; None for a spectator
+    # By seat, the names that players chose when they shared it, as JSON. For a challenge, the name of its `host`.
+    Column("names", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("seed", LargeBinary),  # the seed of the match, to find other tables with the same dice
-    Column("setup", Text),  # the game and the options of a game of a day, as JSON; None for a match
-    Column("ends", BigInteger),  # until when a game of a day is hidden from people who have not played it
+    Column("setup", Text),  # the game and the options, as JSON; None for a match
+    Column("ends", BigInteger),  # until when it is hidden from people who have not played it; None for a match
+    Column("account", String(64)),  # the host of a challenge
+    Column("luck", Float),  # how many points more than usual the dice give, or None if not computed
     Index("dice_links_by_seed", "seed"),
 )
 
@@ -247,6 +250,21 @@ dice_tries = Table(
     Column("bot", Integer, nullable=False),  # whether a bot finished the match
     Index("dice_tries_by_rank", "link_id", "rank"),
     Index("dice_tries_by_account", "account"),
+    sqlite_with_rowid=False,
+)
+
+dice_repeats = Table(
+    "dice_repeats",
+    metadata,
+    # The best match of each account with the dice of a link when it knew the dice already.
+    Column("link_id", String(32), ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", String(64), primary_key=True),
+    Column("table_id", String(32), nullable=False),  # no reference, as adding one would lock `tables`
+    Column("name", Text, nullable=False),
+    Column("finished", BigInteger, nullable=False),
+    Column("rank", BigInteger, nullable=False),  # higher is better
+    Index("dice_repeats_by_rank", "link_id", "rank"),
+    Index("dice_repeats_by_account", "account"),
     sqlite_with_rowid=False,
 )
 

@@ -139,6 +139,10 @@ def add_difference(write: Write, before: TableCore, after: TableCore, now: int, 
             left = not isinstance(doc.seats[0], Player) or doc.seats[0].stand_in
             result = rank(after.game.name, text, 0)
             write.add("tried", key=table_id, at=now, result=result, left=int(left))
+        first = doc.seats[0]
+        if doc.repeats and doc.status == "over" and isinstance(first, Player) and not first.has_missed_turns:
+            of = {"link_id": doc.repeats, "account": first.account, "table_id": table_id, "name": first.name}
+            write.add("repeated", **of, finished=now, rank=rank(after.game.name, text, 0))
         if doc.setup.rated and doc.status == "over":
             _add_result(write, after, match, now, near)
     if match is not None and match is not before.match:

@@ -29,6 +29,9 @@ NOT_BY_AUTHORS = {
     "rating": "is worked out from results; it is dropped with the account and is not kept after that",
     "declined": "goes with the account by the schema",
     "mail-notice": "goes with the account by the schema",
+    "link": "the link of a match, which names no account; the one that asked is checked",
+    "daily": "a game of a day, which names no account",
+    "repeated": "goes with the table's change, and only with an account that is there",
     "act": "the operator's",
     "here": "the owner's: who is connected",
 }

@@ -1,7 +1,7 @@
 /** Requests for the games of the day. */
 
-import { createTable, fetchJson } from '../../app/api';
-import type { ArchivedDay, CreatedTable, Daily, DailyGame, DailyRequest, DailyResults } from '../../protocol';
+import { fetchJson } from '../../app/api';
+import type { ArchivedDay, CreatedTable, Daily, DailyRequest, DailyResults } from '../../protocol';
 
 /** Return the games of a day, or of today. */
 export const fetchDaily = (day = ''): Promise<Daily> => fetchJson(day === '' ? '/api/daily' : addressOf(day));
@@ -16,11 +16,5 @@ export const beginDaily = (day: string, series: string, wanted: DailyRequest): P
 /** Return the days before a day, or before today, the last one first. */
 export const fetchPastDays = (before = ''): Promise<readonly ArchivedDay[]> =>
   fetchJson(before === '' ? '/api/past-days' : `/api/past-days?before=${encodeURIComponent(before)}`);
-
-/** Create a game with the dice of a finished try, which counts for nothing. */
-export function playAgain(game: DailyGame, table: string, name: string, title: string): Promise<CreatedTable> {
-  const setup = { game: game.game, title, seats: 1, options: game.options };
-  return createTable({ setup, name, start: true, dice_of: table });
-}
 
 const addressOf = (day: string): string => `/api/daily/${encodeURIComponent(day)}`;

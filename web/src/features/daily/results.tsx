@@ -4,20 +4,28 @@ import '../table/result/result.css';
 import '../table/dice/dice_link.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { formatError } from '../../app/api';
-import { myName } from '../../app/current_account';
-import { createDeferredNavigation } from '../../app/pending_navigation';
-import { getPlugin, preloadTable } from '../../games/plugin';
+import { getPlugin } from '../../games/plugin';
 import { joinWords } from '../../i18n';
 import { say } from '../../i18n/daily';
 import { Button } from '../../kit/button';
 import { EnglishText } from '../../kit/english_text';
 import { LoadingState, useFetch } from '../../kit/loading_state';
 import type { DailyResults, DiceResult, SharedDiceInfo, UnrankedResult } from '../../protocol';
+import { PlayAgainButton } from '../table/dice/again';
 import { Results } from '../table/dice/results';
-import { guestName } from '../table/guest_name';
-import { fetchDailyResults, playAgain } from './api';
-import { ownResult, resultText, seriesName, stateText, tableTitle, variantNames, variantText } from './daily_text';
+import { SameDiceButton } from '../table/dice/share';
+import { fetchDailyResults } from './api';
+import {
+  isRace,
+  ownResult,
+  pageOfGame,
+  resultText,
+  seriesName,
+  stateText,
+  tableTitle,
+  variantNames,
+  variantText,
+} from './daily_text';
 import { dayText } from './day_words';
 import { GameButton } from './game_row';
 import { Histogram } from './histogram';
@@ -111,31 +119,13 @@ const withOwn = (rows: readonly DiceResult[], { mine }: SharedDiceInfo): readonl
 
 function Again({ results }: { results: DailyResults }): VNode | null {
   const { game, day } = results;
-  const pending = useSignal(false);
-  const problem = useSignal('');
   const { table } = game;
   if (table === null) return null;
-  async function begin(id: string): Promise<void> {
-    pending.value = true;
-    problem.value = '';
-    preloadTable(game.game);
-    const goOn = createDeferredNavigation();
-    try {
-      goOn((await playAgain(game, id, myName() || guestName(), tableTitle(game.series, day))).path);
-    } catch (error) {
-      problem.value = formatError(error);
-      pending.value = false;
-    }
-  }
   return (
     <div class="daily-who">
-      <Button pending={pending.value} onPress={() => void begin(table)}>
-        {say('daily.again')}
-      </Button>
+      <SameDiceButton table={null} path={pageOfGame(day, game.series)} cards={isRace(game.game)} />
+      <PlayAgainButton dice={game} table={table} title={tableTitle(game.series, day)} />
       <Button href={`/t/${table}`}>{say('daily.match')}</Button>
-      <p role="status" class="problem">
-        {problem.value}
-      </p>
     </div>
   );
 }

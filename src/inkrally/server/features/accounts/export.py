@@ -159,6 +159,13 @@ def _wanted(account: str) -> dict[str, Any]:
         "drafts": sa.select(*drafts).join(s.seats, at_seat).where(seats.account == account),
         # This includes the names that players chose when they shared the match.
         "dice_links": sa.select(*links).join(s.seats, seats.table_id == links.table_id).where(seats.account == account),
+        # Without the seeds: the player may not have played them yet.
+        "challenges": sa.select(links.id, links.created, links.names, links.setup, links.ends, links.luck).where(
+            links.account == account
+        ),
+        "repeats": sa.select(*(column for column in s.dice_repeats.c if column.name != "account")).where(
+            s.dice_repeats.c.account == account
+        ),
         "taken_off_lists": sa.select(hidden.table_id).where(hidden.account == account),
         "reports": sa.select(*report).where(reports.by == account),
         "reports_shared": sa.select(reports.made, reports.table_id, reports.why)

@@ -32,9 +32,17 @@ from inkrally.server.features.daily.messages import (
     DailyGame,
     PlayedDay,
 )
-from inkrally.server.features.replays.shared_dice import SharedSeed, begin_try, check_new, deleted_try, state_of_try
+from inkrally.server.features.replays.shared_dice import (
+    DiceSetup,
+    SharedSeed,
+    begin_try,
+    check_new,
+    deleted_try,
+    state_of_try,
+)
 from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
+from inkrally.server.storage.databases.statements import CHALLENGE_PREFIX
 from inkrally.server.storage.row_decoding import decode_owned, read_summary
 from inkrally.server.storage.store import StaleWrite, Write
 from inkrally.table.document import TableSetup
@@ -48,20 +56,13 @@ WEEK = 7
 links, tries = schema.dice_links.c, schema.dice_tries.c
 
 
-class DailySetup(msgspec.Struct, frozen=True):
-    """The game and the options of a stored game of a day."""
-
-    game: str
-    options: dict[str, Any]
-
-
 class StoredGame(NamedTuple):
     """A game of a day as it is stored. `link` is the ID of its dice link."""
 
     link: str
     day: date
     series: str
-    setup: DailySetup
+    setup: DiceSetup
     seed: bytes
     published: int
 
@@ -183,7 +184,7 @@ class DailyGames:
     def _new_games(self, day: date) -> Write:
         write = Write()
         for name, (game, setups) in all_series().items():
-            setup = DailySetup(game, setups[day.toordinal() % len(setups)])
+            setup = DiceSetup(game, setups[day.toordinal() % len(setups)])
             write.add(
                 "daily",
                 id=link_of(day, name),
@@ -194,6 +195,7 @@ class DailyGames:
                 seed=new_seed(),
                 setup=msgspec.json.encode(setup).decode(),
                 ends=close_of(day),
+                account=None,
             )
         return write
 
@@ -327,7 +329,12 @@ class DailyGames:
             return set(), {}
         wanted = sa.select(schema.dice_links, tries.started, tries.finished, tries.rank, tries.bot)
         wanted = wanted.join(schema.dice_tries, tries.link_id == links.id)
-        mine = tries.account == account, tries.finished.is_not(None), links.setup.is_not(None)
+        mine = (
+            tries.account == account,
+            tries.finished.is_not(None),
+            links.setup.is_not(None),
+            links.id < CHALLENGE_PREFIX,
+        )
         days, bars = set[date](), dict[date, int | None]()
         rows = await self.store.rows(wanted.where(*mine))
         first = next(iter(all_series()))
@@ -372,7 +379,7 @@ def _stored(rows: Sequence[Any]) -> tuple[StoredGame, ...]:
             row.id,
             date.fromisoformat(row.id[:10]),
             row.id[11:],
-            decode_owned(row.id, row.setup, DailySetup),
+            decode_owned(row.id, row.setup, DiceSetup),
             bytes(row.seed),
             row.created,
         )

@@ -22,6 +22,7 @@ from inkrally.pack import load_named
 from inkrally.rulebook import rulebooks
 from inkrally.server.features.daily.calendar import parse_day
 from inkrally.server.features.learning.puzzles import boxes
+from inkrally.server.features.replays.shared_dice import is_link
 from inkrally.server.live.tables import is_id
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value
@@ -176,9 +177,9 @@ class Pages:
     async def _dice(self, link_id: str) -> Preview:
         """Return the preview of a dice link."""
         row = None
-        if is_id(link_id):
+        if is_link(link_id):
             row = await self._store.row(sa.select(schema.dice_links.c.id).where(schema.dice_links.c.id == link_id))
-        return NO_DICE if row is None else Preview("The same dice", "Play the dice of a finished match, and compare.")
+        return NO_DICE if row is None else Preview("The same dice", "Play the same dice as others, and compare.")
 
 
 def _daily(rest: list[str]) -> Preview:

@@ -10,19 +10,36 @@ from litestar.params import FromPath
 
 from inkrally.match.errors import BadInput
 from inkrally.server.features.pages.qr import qr_code
-from inkrally.server.features.replays.shared_dice import SharedDice, SharedDiceRequest, page_of_link, unknown_link
-from inkrally.server.features.tables.routes import CreatedTable, page_of
+from inkrally.server.features.replays.shared_dice import (
+    DiceSetup,
+    NewDiceRequest,
+    SharedDice,
+    SharedDiceRequest,
+    is_link,
+    page_of_link,
+    unknown_link,
+)
+from inkrally.server.features.tables.routes import CreatedTable, ResolveSetup, page_of
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
 from inkrally.server.jobs.request_jobs import RequestJobs
-from inkrally.server.live.tables import is_id
 
 MAX_DIGITS = 4
 """The maximum number of digits of the position of a result."""
 
 
-def dice_routes(guard: RequestGuard, dice: SharedDice, clerks: RequestJobs) -> list[HTTPRouteHandler]:
-    """Return all routes of shared dice."""
+def dice_routes(
+    guard: RequestGuard, dice: SharedDice, clerks: RequestJobs, fill: ResolveSetup
+) -> list[HTTPRouteHandler]:
+    """Return all routes of shared dice. `fill` replaces IDs in a set-up by stored data."""
+
+    @post("/api/dice", cost=11.0)
+    async def challenge(request: HttpRequest) -> Response[bytes]:
+        client, wanted = await guard.read(request, NewDiceRequest)
+        account, headers = await guard.ensure_account(client)
+        setup = DiceSetup(wanted.setup.game, (await fill(wanted.setup.table())).options)
+        pay = partial(guard.rate_limits.pay_hourly, "new_tables", client.address, "new tables")
+        return json(await dice.challenge(account, setup, wanted.name, wanted.days, pay), 201, headers)
 
     @post("/api/tables/{table_id:str}/dice", status_code=200, cost=4.0)
     async def share(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
@@ -51,11 +68,11 @@ def dice_routes(guard: RequestGuard, dice: SharedDice, clerks: RequestJobs) -> l
     @get("/api/dice/{link_id:str}/qr.svg", cost=1.5)
     async def qr(request: HttpRequest, link_id: FromPath[str]) -> Response[bytes]:
         client = guard.client_of(request)
-        if not is_id(link_id):
+        if not is_link(link_id):
             raise unknown_link()
         return await qr_code(clerks, client, client.base_url + page_of_link(link_id))
 
-    return [share, of_table, read, play, qr]
+    return [challenge, share, of_table, read, play, qr]
 
 
 def _start(request: HttpRequest) -> int:

@@ -22,14 +22,15 @@ from inkrally.table.document import TableDocument
 
 DAY_MS = 24 * 3600 * 1000
 OPEN_DAYS = 30
-"""How many days a challenge is open after a player created its link."""
+"""How many days after its link was made a challenge with the dice of a match is open."""
+NO_END = 2**53 - 1
+"""The end of a challenge without a deadline: the greatest integer that JavaScript represents exactly."""
 
 links, tables, seats, tries = schema.dice_links.c, schema.tables.c, schema.seats.c, schema.dice_tries.c
 
 
 def end_of(link: Any) -> int:
-    """Return when the challenge of a link ends, in milliseconds since 1970. The link of a daily game has a stored
-    end."""
+    """Return when the challenge of a link ends, in milliseconds since 1970. Dice without a match have a stored end."""
     return int(link.created + OPEN_DAYS * DAY_MS if link.ends is None else link.ends)
 
 
@@ -74,7 +75,7 @@ class HeldBack:
                 "dice-held",
                 "others still play these dice; until they finish, only people who played them can see this match",
                 "",
-                {"until": max(until), "days": -(-(max(until) - self._now()) // DAY_MS)},
+                {"until": max(until), "days": _days(max(until) - self._now())},
             )
 
     async def _continued_matches(self, doc: TableDocument) -> list[str]:
@@ -130,3 +131,8 @@ class HeldBack:
         )
         rows = [*await self._store.rows(sat), *await self._store.rows(tried)]
         return {bytes(row.seed) for row in rows}
+
+
+def _days(left: int) -> int:
+    """Return the number of days in some milliseconds, rounded up; 0 for a challenge without a deadline."""
+    return 0 if left > 2 * OPEN_DAYS * DAY_MS else -(-left // DAY_MS)

@@ -1,8 +1,8 @@
-"""The dice of a finished match, shared by a link: the link, the tries of other players, and their results.
+"""Dice that several players play, shared by a link: the link, the tries of the players, and their results.
 
-A *try* is a match of one other player with the same dice. While the challenge is open (`held_back.py`), the match, its
-sheets and the results are shown only to those who played in the match, and to those whose own try is over. After the
-end of the challenge everyone sees them, and no new try begins.
+The dice are those of a finished match, or new ones with options that the host chose. A *try* is a match of one player
+with them. While the challenge is open (`held_back.py`), the match, its sheets and the results are shown only to those
+who played in the match, and to those whose own try is over. After that everyone sees them, and no new try begins.
 """
 
 from __future__ import annotations
@@ -12,21 +12,23 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 from weakref import WeakValueDictionary
 
 import msgspec
 import sqlalchemy as sa
 
-from inkrally.games import GAMES
+from inkrally.games import GAMES, PACKS
+from inkrally.match.chance import new_seed
 from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.server.features.lookups import has_sat
-from inkrally.server.features.replays.held_back import end_of
-from inkrally.server.live.setups import with_default_substitute
+from inkrally.server.features.replays.held_back import DAY_MS, NO_END, end_of
+from inkrally.server.live.setups import is_slow_to_check, with_default_substitute
 from inkrally.server.live.tables import Tables, is_id, new_id, unknown_table
 from inkrally.server.storage import schema
-from inkrally.server.storage.row_decoding import read_doc, read_names, read_summary
+from inkrally.server.storage.databases.statements import CHALLENGE_PREFIX
+from inkrally.server.storage.row_decoding import decode_owned, read_doc, read_names, read_summary
 from inkrally.server.storage.store import Store, StoreError, Write
 from inkrally.server.storage.summary import MatchSummary, rank, summary_text
 from inkrally.server.storage.table_rows import check_over, table_from_rows
@@ -42,6 +44,10 @@ RESULTS_PER_PAGE = 24
 """The number of results on one page."""
 MAX_NAMES = 24
 """The maximum number of names in each list of names."""
+MAX_DAYS = 30
+"""The maximum number of days until the deadline of a challenge with new dice."""
+HOST = "host"
+"""The key of the host's name in the names of a challenge with new dice."""
 
 TryState = Literal["new", "playing", "over", "given-up"]
 State = Literal[TryState, "match"]
@@ -59,6 +65,29 @@ class SharedDiceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     """A request for a link or for a try. `name` is the name of the player in the link or at the table of the try."""
 
     name: str | None = None
+
+
+class DiceSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game and the options of dice without a match."""
+
+    game: str
+    options: dict[str, Any] = {}
+
+    def table(self) -> TableSetup:
+        """Return the set-up of a table for one player at its own pace."""
+        title = PACKS[self.game].title if self.game in PACKS else self.game
+        return TableSetup(self.game, title, 1, self.options, patience=None)
+
+
+class NewDiceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A request for a challenge with new dice. `name` is the host's name there.
+
+    `days` is the number of days until the deadline, or None for no deadline.
+    """
+
+    setup: DiceSetup
+    name: str
+    days: Annotated[int, msgspec.Meta(ge=1, le=MAX_DAYS)] | None = None
 
 
 class CreatedLink(msgspec.Struct, frozen=True):
@@ -97,17 +126,17 @@ class DiceResult(msgspec.Struct, frozen=True):
 
 
 class SharedDiceInfo(msgspec.Struct, frozen=True):
-    """The dice of a match, as far as an account may know them.
+    """The dice of a link, as far as an account may know them.
 
     Attributes:
         link: The ID of the link.
         path: The path of the page of the link.
         game: The name of the game.
-        title: The title of the match.
+        title: The title of the match, or that of the game.
         options: The options of the game.
-        by: The name of the player who shared the dice.
+        by: The name of the player who shared the dice, or an empty text.
         names: The names of players of the match.
-        done: The number of finished tries.
+        done: The number of tries that were finished before the end of the challenge.
         playing: The number of running tries.
         tried: The names of some players who have finished a try.
         state: The relation of the account to these dice: whether it played in the match, and the state of its try.
@@ -121,7 +150,12 @@ class SharedDiceInfo(msgspec.Struct, frozen=True):
         mine: The result of the account, or None.
         alike: Whether the dice can be repeated. If not, the link is an old one: no new try is possible, and `match` is
             empty.
-        ends: The end of the challenge, in milliseconds since 1970. After this time everyone gets the results.
+        ends: The end of the challenge, in milliseconds since 1970. After it, everyone gets the results. A challenge
+            without a deadline has 9007199254740991.
+        new_dice: Whether the dice belong to no match.
+        hosts: Whether the account made a challenge with new dice.
+        apart: Results that are not ranked: tries that ended too late, and the best match of each player who knew the
+            dice already. They are in the order of their ranks.
     """
 
     link: str
@@ -145,6 +179,28 @@ class SharedDiceInfo(msgspec.Struct, frozen=True):
     mine: DiceResult | None = None
     alike: bool = True
     ends: int = 0
+    new_dice: bool = False
+    hosts: bool = False
+    apart: tuple[DiceResult, ...] = ()
+
+
+class _Shared(NamedTuple):
+    """The dice of a link: the set-up of a table for one player, the seed, and the match with its row, or None."""
+
+    setup: TableSetup
+    seed: bytes
+    doc: TableDocument | None = None
+    row: Any = None
+
+
+def is_link(text: str) -> bool:
+    """Return whether a text has the form of the ID of a link with a page of its own."""
+    return is_id(text) or is_challenge(text)
+
+
+def is_challenge(link_id: str) -> bool:
+    """Return whether a link is a challenge with new dice, by its ID."""
+    return link_id.startswith(CHALLENGE_PREFIX) and is_id(link_id.removeprefix(CHALLENGE_PREFIX))
 
 
 def page_of_link(link: str) -> str:
@@ -241,12 +297,46 @@ def _table_for_one(tables: Tables, wanted: TableSetup, account: str) -> TableCor
 
 
 class SharedDice:
-    """The dice links of all matches, and their tries."""
+    """All dice links except those of games of a day, and their tries."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def challenge(
+        self, account: str, setup: DiceSetup, name: str, days: int | None, pay: Callable[[], None]
+    ) -> CreatedLink:
+        """Create a challenge with new dice, and return its link. `pay` is called before it is stored.
+
+        Args:
+            account: The account of the host.
+            setup: The game and its options.
+            name: The name of the host in the challenge.
+            days: The number of days until the deadline, or None for no deadline.
+            pay: Charges the client, or raises Refusal.
+
+        Raises:
+            BadInput: The name is invalid, or one player cannot play with these options.
+            Refusal: `quieted`, or a refusal of `pay`.
+            StoreError: The store does not answer.
+        """
+        called = player_name(self._tables.authors.seat_name(account, name))
+        wanted = setup.table()
+        self._tables.authors.check_options(account, wanted)
+        # Checks the options. A large set-up is checked in a thread.
+        if is_slow_to_check(wanted):
+            await asyncio.to_thread(_table_for_one, self._tables, wanted, "")
+        else:
+            _table_for_one(self._tables, wanted, "")
+        pay()
+        now = self._tables.now()
+        link = CHALLENGE_PREFIX + new_id()
+        row = {"id": link, "table_id": None, "by": None, "created": now, "seed": new_seed(), "account": account}
+        row |= {"setup": msgspec.json.encode(setup).decode(), "ends": NO_END if days is None else now + days * DAY_MS}
+        write = Write().add("challenge", **row, names=msgspec.json.encode({HOST: called}).decode())
+        await self._store.write(write.living(account))
+        return CreatedLink(link, page_of_link(link))
 
     async def share(self, table_id: str, account: str | None, name: str | None) -> CreatedLink:
         """Return the link to the dice of a finished match. On the first request, create the link.
@@ -267,6 +357,8 @@ class SharedDice:
         wanted = None if name is None else player_name(name)
         asked = await self._doc(table_id)
         doc = await self._first(asked)
+        if doc.dice_link is not None and is_challenge(doc.dice_link):
+            return CreatedLink(doc.dice_link, page_of_link(doc.dice_link))
         _check_alike(doc)
         async with self._lock(doc.id):
             seat = None if account is None else doc.seat_of(account)
@@ -278,7 +370,7 @@ class SharedDice:
             if link is None:
                 if account is None or not any(has_sat(each, account) for each in (asked, doc)):
                     raise Refusal("dice-players", "only players of a match can create a link to its dice")
-                self._for_one(doc, "")
+                _table_for_one(self._tables, _setup_for_one(doc), "")
             if link is None or names != before:
                 found = new_id() if link is None else link.id
                 by = seat if link is None else link.by
@@ -335,20 +427,22 @@ class SharedDice:
                 if tried.table_id is None:
                     raise deleted_try()
                 return tried.table_id, 0
-            row = await self._row(link.table_id)
-            doc = read_doc(link.table_id, row.doc)
-            if has_sat(doc, account):
+            dice = await self._shared(link)
+            if dice.doc is not None and has_sat(dice.doc, account):
                 raise _own_dice()
-            await check_new(self._store, account, row.seed)
-            _check_alike(doc)
+            await check_new(self._store, account, dice.seed)
+            if dice.doc is not None:
+                _check_alike(dice.doc)
             if end_of(link) <= self._tables.now():
-                raise Refusal("dice-ended", "everybody can see this match by now; play the dice of another one")
+                raise Refusal("dice-ended", "everybody can see the results by now; play other dice")
             count = sa.select(sa.func.count()).where(schema.dice_tries.c.link_id == link_id)
             if (await self._store.row(count))[0] >= MAX_TRIES:
-                raise Refusal("dice-full", f"{MAX_TRIES} people have played these dice; make a link of another match")
+                raise Refusal("dice-full", f"{MAX_TRIES} people have played these dice; play other dice")
             called = player_name(self._tables.authors.seat_name(account, name or ""))
             pay()
-            return await self._begin(link, doc, account, called, bytes(row.seed)), 0
+            setup = self._tables.authors.setup(account, dice.setup)
+            match = None if dice.doc is None else dice.doc.id
+            return await begin_try(self._tables, SharedSeed(link_id, setup, dice.seed, match), account, called), 0
 
     async def _first(self, doc: TableDocument) -> TableDocument:
         """Return the document of the match that had the dice of a match first.
@@ -366,60 +460,59 @@ class SharedDice:
             raise _no_link("the original match of these dice has other options")
         return first
 
-    async def _begin(self, link: Any, doc: TableDocument, account: str, name: str, seed: bytes) -> str:
-        """Create the table of a try, start its match, and return the ID of the table."""
-        dice = SharedSeed(link.id, TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options), seed, doc.id)
-        return await begin_try(self._tables, dice, account, name)
-
-    def _for_one(self, doc: TableDocument, account: str) -> TableCore:
-        """Return a table for one player with the options of another table, which `account` hosts. Raises BadInput."""
-        return _table_for_one(self._tables, TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options), account)
+    async def _shared(self, link: Any) -> _Shared:
+        """Return the dice of a link, given its row. Raises Refusal (`table-unknown`), StoreError."""
+        if link.table_id is None:
+            return _Shared(decode_owned(link.id, link.setup, DiceSetup).table(), bytes(link.seed))
+        row = await self._row(link.table_id)
+        doc = read_doc(link.table_id, row.doc)
+        return _Shared(_setup_for_one(doc), bytes(row.seed), doc, row)
 
     # Structures for clients.
 
     async def _info(self, link: Any, account: str | None, start: int) -> SharedDiceInfo:
-        """Return the dice of a link as an account may see them.
-
-        `link` is the row of the link. `start` is the position of the first result to return.
-        """
-        row = await self._row(link.table_id)
-        doc = read_doc(link.table_id, row.doc)
-        given = read_names(link)
+        """Return the dice of a link as an account may see them. `link` is its row."""
+        dice = await self._shared(link)
+        doc, setup, given = dice.doc, dice.setup, read_names(link)
         own = None if account is None else await self._try(link.id, account)
         state = _state(doc, account, own)
+        tries = schema.dice_tries.c
         counts = sa.select(
-            sa.func.count(schema.dice_tries.c.finished), sa.func.count(schema.dice_tries.c.table_id)
-        ).where(schema.dice_tries.c.link_id == link.id, schema.dice_tries.c.table_id.is_not(None))
-        done, all_tries = await self._store.row(counts)
-        some = await self._store.rows(_over(link.id, sa.select(schema.dice_tries.c.name)).limit(MAX_NAMES))
-        people = [seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)]
+            sa.func.count(sa.case((tries.finished <= end_of(link), 1))),
+            sa.func.count(tries.finished),
+            sa.func.count(tries.table_id),
+        ).where(tries.link_id == link.id, tries.table_id.is_not(None))
+        done, finished, all_tries = await self._store.row(counts)
+        some = await self._store.rows(_over(link, sa.select(tries.name)).limit(MAX_NAMES))
+        people = () if doc is None else [seat for seat, each in enumerate(doc.seats) if isinstance(each, Player)]
         by = link.by if link.by is not None else next(iter(people), None)
         info = SharedDiceInfo(
             link=link.id,
             path=page_of_link(link.id),
-            game=doc.setup.game,
-            title=doc.setup.title,
-            options=doc.setup.options,
-            by="" if by is None else self._name(doc, by, given),
-            names=tuple(self._name(doc, seat, given) for seat in people[:MAX_NAMES]),
+            game=setup.game,
+            title=setup.title,
+            options=setup.options,
+            by=given.get(HOST, "") if doc is None or by is None else self._name(doc, by, given),
+            names=() if doc is None else tuple(self._name(doc, seat, given) for seat in people[:MAX_NAMES]),
             done=done,
-            playing=all_tries - done,
+            playing=all_tries - finished,
             tried=tuple(sorted({each.name for each in some})),
             state=state,
             own=None if own is None else own.table_id,
-            alike=_alike(doc),
+            alike=doc is None or _alike(doc),
             ends=end_of(link),
+            new_dice=doc is None,
+            hosts=account is not None and link.account == account,
         )
         if state not in ("over", "match") and self._tables.now() < info.ends:
             return info
-        return await self._add_results(info, link, row, doc, account, given, start)
+        return await self._add_results(info, link, dice, account, given, start)
 
     async def _add_results(
         self,
         info: SharedDiceInfo,
         link: Any,
-        row: Any,
-        doc: TableDocument,
+        dice: _Shared,
         account: str | None,
         given: dict[str, str],
         start: int,
@@ -429,44 +522,91 @@ class SharedDice:
         Args:
             info: The dice without results.
             link: The row of the link.
-            row: The row of the match.
-            doc: The document of the match.
+            dice: Its dice.
             account: The account that asks.
             given: The names that players chose for the link, by seat.
             start: The position of the first result to return.
         """
-        text, summary = await self._summary(row)
-        seats = list(enumerate(doc.seats)) if info.alike else []
-        match_ranks = [rank(doc.setup.game, text, seat) for seat, _ in seats]
-        ranks = [each.rank for each in await self._store.rows(_over(link.id, sa.select(schema.dice_tries.c.rank)))]
-        places = sorted([*match_ranks, *ranks])
-        match = tuple(
+        ranks = [each.rank for each in await self._store.rows(_over(link, sa.select(schema.dice_tries.c.rank)))]
+        table: str | None = None
+        match: tuple[DiceResult, ...] = ()
+        shown = MatchSummary(None, 0)
+        places = sorted(ranks)
+        if dice.doc is not None:
+            text, shown = await self._summary(dice.row)
+            seats = range(len(dice.doc.seats)) if info.alike else ()
+            match_ranks = [rank(info.game, text, seat) for seat in seats]
+            places = sorted([*match_ranks, *ranks])
+            match = self._match(dice, shown, [_place(places, each) for each in match_ranks], account, given)
+            table = dice.doc.id
+        rows = await self._store.rows(_over(link, _columns()).offset(start).limit(RESULTS_PER_PAGE))
+        if dice.doc is None and rows:
+            shown = read_summary(rows[0].table_id, rows[0].glance) or shown
+        page = try_results(rows, account, partial(_place, places))
+        mine = next((each for each in (*page, *match) if each.mine), None)
+        if mine is None and info.own is not None:
+            own = await self._store.rows(_over(link, _columns()).where(schema.dice_tries.c.account == account))
+            mine = next(iter(try_results(own, account, partial(_place, places))), None)
+        more = start + RESULTS_PER_PAGE if start + RESULTS_PER_PAGE < len(ranks) else None
+        return msgspec.structs.replace(
+            info,
+            table=table,
+            match=match,
+            tries=page,
+            more=more,
+            flags=shown.flags,
+            lives=shown.lives,
+            mine=mine,
+            apart=await self._apart(link, account, partial(_place, places)),
+        )
+
+    def _match(
+        self, dice: _Shared, shown: MatchSummary, places: Sequence[int], account: str | None, given: dict[str, str]
+    ) -> tuple[DiceResult, ...]:
+        """Return the results of the match that had the dice first. `places` are those of its seats to show."""
+        doc = dice.doc
+        assert doc is not None
+        return tuple(
             DiceResult(
                 table=doc.id,
                 seat=seat,
                 name=self._name(doc, seat, given),
-                bot=not isinstance(each, Player),
-                mine=isinstance(each, Player) and each.account == account,
-                place=_place(places, match_ranks[seat]),
-                at=row.updated,
-                **_seen(summary, seat),
+                bot=not isinstance(doc.seats[seat], Player),
+                mine=bool(account) and doc.seat_of(account or "") == seat,
+                place=place,
+                at=dice.row.updated,
+                **_seen(shown, seat),
             )
-            for seat, each in seats
-        )
-        page = await self._tries(places, account, _over(link.id, _columns()).offset(start).limit(RESULTS_PER_PAGE))
-        mine = next((each for each in (*page, *match) if each.mine), None)
-        if mine is None and info.own is not None:
-            own = _over(link.id, _columns()).where(schema.dice_tries.c.account == account)
-            mine = next(iter(await self._tries(places, account, own)), None)
-        more = start + RESULTS_PER_PAGE if start + RESULTS_PER_PAGE < len(ranks) else None
-        return msgspec.structs.replace(
-            info, table=doc.id, match=match, tries=page, more=more, flags=summary.flags, lives=summary.lives, mine=mine
+            for seat, place in enumerate(places)
         )
 
-    async def _tries(self, places: list[int], account: str | None, wanted: Any) -> tuple[DiceResult, ...]:
-        """Return the results of the tries that a query finds. `places` are the sorted ranks of the match and all
-        tries."""
-        return try_results(await self._store.rows(wanted), account, partial(_place, places))
+    async def _apart(self, link: Any, account: str | None, place: Callable[[int], int]) -> tuple[DiceResult, ...]:
+        """Return the best results of a link that are not ranked. Raises StoreError."""
+        tries, repeats, tables = schema.dice_tries.c, schema.dice_repeats.c, schema.tables.c
+        late = (
+            sa.select(tries.table_id, tries.account, tries.name, tries.finished, tries.rank, tries.bot, tables.glance)
+            .join(schema.tables, tables.id == tries.table_id)
+            .where(tries.link_id == link.id, tries.finished > end_of(link))
+        )
+        again = (
+            sa.select(
+                repeats.table_id,
+                repeats.account,
+                repeats.name,
+                repeats.finished,
+                repeats.rank,
+                sa.literal(0).label("bot"),
+                tables.glance,
+            )
+            .join(schema.tables, tables.id == repeats.table_id)
+            .where(repeats.link_id == link.id)
+        )
+        ordered = sa.union_all(
+            sa.select(late.order_by(tries.rank.desc()).limit(RESULTS_PER_PAGE).subquery()),
+            sa.select(again.order_by(repeats.rank.desc()).limit(RESULTS_PER_PAGE).subquery()),
+        )
+        rows = sorted(await self._store.rows(ordered), key=lambda row: (-row.rank, row.finished))
+        return try_results(rows[:RESULTS_PER_PAGE], account, place)
 
     async def _summary(self, row: Any) -> tuple[str, MatchSummary]:
         """Return the summary of a finished match, as JSON and decoded. Raises Refusal, StoreError.
@@ -496,7 +636,7 @@ class SharedDice:
     async def _link(self, link_id: str) -> Any:
         """Return the row of a link. Raises Refusal (`dice-unknown`)."""
         row = None
-        if is_id(link_id):
+        if is_link(link_id):
             row = await self._store.row(sa.select(schema.dice_links).where(schema.dice_links.c.id == link_id))
         if row is None:
             raise unknown_link()
@@ -534,9 +674,14 @@ class SharedDice:
         return each.level if isinstance(each, BotSeat) else doc.setup.stand_in
 
 
-def _state(doc: TableDocument, account: str | None, own: Any) -> State:
-    """Return the relation of an account to the dice of a match. `own` is the row of the account's try, or None."""
-    if account is not None and has_sat(doc, account):
+def _setup_for_one(doc: TableDocument) -> TableSetup:
+    """Return the set-up of a table for one player with the options of a match."""
+    return TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
+
+
+def _state(doc: TableDocument | None, account: str | None, own: Any) -> State:
+    """Return what an account has to do with the dice of a match. `own` is the row of its try, or None."""
+    if account is not None and doc is not None and has_sat(doc, account):
         return "match"
     return state_of_try(own)
 
@@ -592,14 +737,11 @@ def _place(ranks: list[int], rank: int) -> int:
     return 1 + len(ranks) - bisect_right(ranks, rank)
 
 
-def _over(link_id: str, wanted: Any) -> Any:
-    """Return the query `wanted`, restricted to the finished tries of a link, the best first.
-
-    Tries with equal ranks are in the order in which they finished.
-    """
+def _over(link: Any, wanted: Any) -> Any:
+    """Return a query for the tries of a link that ended in time, the best first, and equal ones by time."""
     return (
         wanted.select_from(schema.dice_tries.join(schema.tables, schema.tables.c.id == schema.dice_tries.c.table_id))
-        .where(schema.dice_tries.c.link_id == link_id, schema.dice_tries.c.finished.is_not(None))
+        .where(schema.dice_tries.c.link_id == link.id, schema.dice_tries.c.finished <= end_of(link))
         .order_by(schema.dice_tries.c.rank.desc(), schema.dice_tries.c.finished, schema.dice_tries.c.account)
     )
 

@@ -21,6 +21,7 @@ from inkrally.server.storage.schema import (
     codes,
     courses,
     dice_links,
+    dice_repeats,
     dice_tries,
     drafts,
     entries,
@@ -50,6 +51,8 @@ ROWS = "rows"
 """The name of the parameter that contains all rows of a statement."""
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 """The parameter with the primary key."""
+CHALLENGE_PREFIX = "c-"
+"""How the IDs of challenges with new dice begin. No other ID of a dice link begins like this."""
 
 
 class ManyRows:
@@ -247,11 +250,38 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
         # A game of a day is written once: the first server that writes it chooses the seed.
         "daily": insert(dice_links).on_conflict_do_nothing(),
+        "challenge": insert(dice_links),
+        "luck": sa.update(dice_links).where(dice_links.c.id == KEY).values(luck=sa.bindparam("points")),
+        "repeated": _repeated(insert),
+        "no-repeats": sa.delete(dice_repeats).where(~sa.exists().where(tables.c.id == dice_repeats.c.table_id)),
+        "old-challenges": sa.delete(dice_links).where(
+            dice_links.c.id.startswith(CHALLENGE_PREFIX),
+            dice_links.c.created < sa.bindparam("before"),
+            ~sa.exists().where(dice_tries.c.link_id == dice_links.c.id, dice_tries.c.table_id.is_not(None)),
+            ~sa.exists().where(dice_repeats.c.link_id == dice_links.c.id),
+        ),
         "try": insert(dice_tries),
         "tried": sa.update(dice_tries)
         .where(dice_tries.c.table_id == KEY)
         .values(finished=sa.bindparam("at"), rank=sa.bindparam("result"), bot=sa.bindparam("left")),
     }
+
+
+def _repeated(insert: Insert) -> Any:
+    """Return the statement that keeps the best match of an account with dice that it knew already.
+
+    A link or an account that was deleted meanwhile has no such row.
+    """
+    given = {column.name: sa.bindparam(column.name, type_=column.type) for column in dice_repeats.columns}
+    known = (
+        sa.exists().where(dice_links.c.id == given["link_id"]),
+        sa.exists().where(accounts.c.id == given["account"]),
+    )
+    added = insert(dice_repeats).from_select([*given], sa.select(*given.values()).where(*known))
+    best = {name: added.excluded[name] for name in given if name not in ("link_id", "account")}
+    return added.on_conflict_do_update(
+        index_elements=["link_id", "account"], set_=best, where=added.excluded.rank > dice_repeats.c.rank
+    )
 
 
 @functools.cache
@@ -284,8 +314,10 @@ def _later(writes: Mapping[str, Any]) -> list[str]:
 WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", "owes", "glance", "seed",
          "no-entries", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
-          "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "daily", "try",
-          "tried", "result", "no-ratings", "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
+          "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "daily",
+          "challenge", "luck", "try", "tried", "repeated", "no-repeats", "old-challenges",
+          "result", "no-ratings",
+          "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *push_writes(sqlite.insert),
           *owned_rows.statements(),
           "no-session", "end-session", "no-guest", "no-account", "event", "probe")  # fmt: skip

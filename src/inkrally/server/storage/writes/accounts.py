@@ -59,6 +59,7 @@ AUTHORS = {
     "code": "account",
     "course": "account",
     "try": "account",
+    "challenge": "account",
     "hide": "account",
     "report": "by",
     "voice": "account",

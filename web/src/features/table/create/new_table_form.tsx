@@ -15,6 +15,8 @@ import { myName } from '@/app/current_account';
 import { OwnNameField } from '@/kit/fields/own_name_field';
 import type { TableSetup } from '@/protocol';
 import { t } from '@/i18n';
+import { say } from '@/i18n/mine';
+import { shareNewDice } from '../dice/link';
 import { formatDuration } from '../clock';
 import type { DefaultTitle } from '@/games/plugin';
 import { storedTitle } from '../titles';
@@ -31,6 +33,10 @@ const DAY = 24 * 3600;
 
 /** `0` for no clock, or seconds: a choice of the game, one day or three days. */
 type ClockChoice = '0' | `${number}`;
+
+/** The number of days until the deadline of the same dice, or `none`. */
+type Deadline = (typeof DEADLINES)[number];
+const DEADLINES = ['1', '3', '7', '30', 'none'] as const;
 
 /** The fields of every form, and the function that creates the table. */
 export interface NewTableSettings {
@@ -50,6 +56,12 @@ export interface NewTableSettings {
   /** Whether the table is listed for all players. Otherwise players need its link. */
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
+  /** Whether to create a link to new dice instead of a table. Each player who opens it plays these dice alone. */
+  readonly sameDice: boolean;
+  readonly setSameDice: (sameDice: boolean) => void;
+  /** The deadline of the same dice. */
+  readonly deadline: Deadline;
+  readonly setDeadline: (deadline: Deadline) => void;
   readonly rated: boolean;
   readonly setRated: (rated: boolean) => void;
   readonly busy: boolean;
@@ -75,6 +87,8 @@ export function useNewTable(game: string): NewTableSettings {
   const [nameless, setNameless] = useState(false);
   const [open, setOpen] = useState(newTableIsPublic.peek());
   const [rated, setRated] = useState(false);
+  const [sameDice, setSameDice] = useState(false);
+  const [deadline, setDeadline] = useState<Deadline>('7');
   useEffect(() => {
     void fetchGames().then(
       (games) => setInfo(games.find((one) => one.name === game)),
@@ -93,6 +107,11 @@ export function useNewTable(game: string): NewTableSettings {
     setProblem('');
     const goOn = createDeferredNavigation();
     try {
+      if (sameDice) {
+        const days = deadline === 'none' ? null : Number(deadline);
+        goOn((await shareNewDice({ setup: { game, options: setup.options ?? {} }, name, days })).path);
+        return;
+      }
       const made = await createTable({
         setup: {
           ...setup,
@@ -117,6 +136,7 @@ export function useNewTable(game: string): NewTableSettings {
   return {
     ...{ info, name, bots, setBots, clock, setClock, stand, setLevel, patience, setPatience },
     ...{ title, setTitle, busy, problem, nameless, open, setOpen, rated, setRated, make },
+    ...{ sameDice, setSameDice, deadline, setDeadline },
   };
 }
 
@@ -153,11 +173,30 @@ export function NewTableForm({ invitation, usual, class: more = '', onMake, chil
       {children}
       <RadioGroup
         label={t('invite.who')}
-        value={invitation.open ? 'open' : 'private'}
-        values={['private', 'open']}
-        name={(value) => t(`invite.${value}`)}
-        onPick={(value) => invitation.setOpen(value === 'open')}
+        value={invitation.sameDice ? 'same-dice' : invitation.open ? 'open' : 'private'}
+        values={['private', 'open', 'same-dice']}
+        name={(value) => (value === 'same-dice' ? say('same.alone') : t(`invite.${value}`))}
+        onPick={(value) => {
+          invitation.setOpen(value === 'open');
+          invitation.setSameDice(value === 'same-dice');
+        }}
       />
+      {invitation.sameDice ? <SameDiceFields invitation={invitation} /> : <RatedFields invitation={invitation} />}
+      <div class="invite-done">
+        <p class="problem" role="status">
+          {problem}
+        </p>
+        <Button kind="main" pending={busy} onPress={onMake}>
+          {busy ? t('invite.making') : invitation.sameDice ? say('same.share-make') : t('invite.make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RatedFields({ invitation }: { invitation: NewTableSettings }): VNode {
+  return (
+    <>
       <RadioGroup
         label={t('invite.rated')}
         value={invitation.rated ? 'yes' : 'no'}
@@ -170,15 +209,24 @@ export function NewTableForm({ invitation, usual, class: more = '', onMake, chil
           {t(invitation.clock === '0' ? 'invite.rated-clock' : 'invite.rated-what')}
         </p>
       )}
-      <div class="invite-done">
-        <p class="problem" role="status">
-          {problem}
-        </p>
-        <Button kind="main" pending={busy} onPress={onMake}>
-          {busy ? t('invite.making') : t('invite.make')}
-        </Button>
-      </div>
-    </form>
+    </>
+  );
+}
+
+function SameDiceFields({ invitation }: { invitation: NewTableSettings }): VNode {
+  return (
+    <>
+      <p class="label" role="status">
+        {say('same.alone-note')}
+      </p>
+      <RadioGroup
+        label={say('same.deadline')}
+        value={invitation.deadline}
+        values={DEADLINES}
+        name={(value) => (value === 'none' ? say('same.deadline-none') : say('same.deadline-days', { days: +value }))}
+        onPick={invitation.setDeadline}
+      />
+    </>
   );
 }
 

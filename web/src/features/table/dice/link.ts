@@ -1,7 +1,7 @@
-/** Requests for links to the dice of a match. */
+/** Requests for dice links. */
 
-import { fetchJson } from '@/app/api';
-import type { CreatedLink, CreatedTable, SharedDiceInfo } from '@/protocol';
+import { createTable, fetchJson } from '@/app/api';
+import type { NewDiceRequest, CreatedLink, CreatedTable, SharedDiceInfo } from '@/protocol';
 
 export const fetchSharedDice = (link: string, from = 0): Promise<SharedDiceInfo> =>
   fetchJson(`/api/dice/${encodeURIComponent(link)}?from=${from}`);
@@ -11,3 +11,15 @@ export const shareDice = (table: string, name: string | null): Promise<CreatedLi
   fetchJson(`/api/tables/${table}/dice`, { name });
 export const startTry = (link: string, name: string): Promise<CreatedTable> =>
   fetchJson(`/api/dice/${encodeURIComponent(link)}`, { name });
+/** Create the link to new dice. */
+export const shareNewDice = (wanted: NewDiceRequest): Promise<CreatedLink> => fetchJson('/api/dice', wanted);
+
+/** Create a game with the dice of a finished match of the player. It is not ranked, because the player knows the dice. */
+export function playAgain(
+  { game, options }: Pick<SharedDiceInfo, 'game' | 'options'>,
+  table: string,
+  name: string,
+  title: string,
+): Promise<CreatedTable> {
+  return createTable({ setup: { game, title, seats: 1, options }, name, start: true, dice_of: table });
+}

@@ -12,11 +12,11 @@ import { pageOfDailyLink } from './daily_link';
 import { diceOf, fetchSharedDice } from './link';
 import { isUnnamed } from '../guest_name';
 import { Results } from './results';
-import { ShareDialog } from './share';
+import { SameDiceButton } from './share';
 
 export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableSnapshot; seat: number | null }): VNode {
   const [dice, setDice] = useState<SharedDiceInfo | null>(null);
-  const [sharing, setSharing] = useState(false);
+  const [shared, setShared] = useState(0);
   const link = snapshot.table.shared_dice_link;
   const daily = pageOfDailyLink(link);
   useEffect(() => {
@@ -34,13 +34,14 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
       gone = true;
       document.removeEventListener('visibilitychange', back);
     };
-  }, [id, link, sharing]);
-  const told = dice && dice.match.length > 0 && dice.done > 0;
+  }, [id, link, shared]);
+  const told = dice && (dice.match.length > 0 || dice.new_dice) && dice.done > 0;
   const cards = getPlugin(snapshot.table.game)?.chance === 'cards';
   if (daily !== null)
     return (
       <section class="dice-tries" aria-label={say('same.section')}>
         <Button href={daily}>{say('same.daily')}</Button>
+        {seat !== null && <SameDiceButton table={null} path={daily} cards={cards} />}
       </section>
     );
   return (
@@ -52,13 +53,14 @@ export function DiceTries({ id, snapshot, seat }: { id: string; snapshot: TableS
           <Button href={dice.path}>{say('same.side')}</Button>
         </>
       )}
-      {link === null && seat !== null && canShareDice(snapshot.table) && (
-        <Button icon="share" opens onPress={() => setSharing(true)}>
-          {say(cards ? 'same.share-cards' : 'same.share')}
-        </Button>
-      )}
-      {sharing && (
-        <ShareDialog table={id} nameless={isUnnamed(snapshot, seat)} cards={cards} onClose={() => setSharing(false)} />
+      {seat !== null && (link !== null || canShareDice(snapshot.table)) && (
+        <SameDiceButton
+          table={id}
+          path={link === null ? null : `/d/${link}`}
+          nameless={isUnnamed(snapshot, seat)}
+          cards={cards}
+          onClosed={() => setShared(shared + 1)}
+        />
       )}
     </section>
   );

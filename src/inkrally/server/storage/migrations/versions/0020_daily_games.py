@@ -1,4 +1,4 @@
-"""Let dice links have no match, for the games of a day, and add notifications by Web Push and webhooks."""
+"""Let dice links have no match, and add repeated games, and notifications by Web Push and webhooks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,21 @@ def upgrade() -> None:
         links.alter_column("table_id", existing_type=sa.String(32), nullable=True)
         links.add_column(sa.Column("setup", sa.Text))
         links.add_column(sa.Column("ends", sa.BigInteger))
+        links.add_column(sa.Column("account", sa.String(64)))
+        links.add_column(sa.Column("luck", sa.Float))
     # Without references to existing tables, which would lock these.
+    op.create_table(
+        "dice_repeats",
+        sa.Column("link_id", sa.String(32), sa.ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("account", sa.String(64), primary_key=True),
+        sa.Column("table_id", sa.String(32), nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("finished", sa.BigInteger, nullable=False),
+        sa.Column("rank", sa.BigInteger, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("dice_repeats_by_rank", "dice_repeats", ["link_id", "rank"])
+    op.create_index("dice_repeats_by_account", "dice_repeats", ["account"])
     op.create_table(
         "push_keys",
         sa.Column("id", sa.Integer, primary_key=True),

@@ -1,0 +1,97 @@
+"""Four browsers play a challenge with new dice: each sees the results after its own game, and repeated games apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.finished import AXE, THEMES, axe_finds
+from tests.browser.table_driver import Visitor, counts, shows
+from tests.browser.test_daily import picture
+from tests.browser.test_offline_and_sharing import play_out
+
+SHARED = """() => {
+    navigator.share = async (data) => { window.shared = data.url; };
+}
+"""
+
+
+def new_challenge(one: Visitor, name: str) -> str:
+    """Create a challenge with the form for new tables, and return its path."""
+    one.page.locator(".open-table-card[data-game=railroad-ink]").get_by_role("button", name="Invite").click()
+    form = one.page.locator(".invite-form")
+    form.wait_for()
+    form.get_by_label("Your name").fill(name)
+    form.get_by_label("Same dice, each player alone").check()
+    form.get_by_label("3 days").last.check()
+    picture(one, "challenge-form")
+    form.get_by_role("button", name="Make the link").click()
+    shows(one.page.locator("h1"), "Your dice are ready.")
+    return str(one.page.evaluate("location.pathname"))
+
+
+@pytest.mark.journey
+def test_four_players_on_the_same_dice(visit: Callable[..., Visitor]) -> None:
+    mira = visit()
+    path = new_challenge(mira, "Mira")
+    assert path.startswith("/d/c-")
+    # A browser with a share sheet gives the link to it; another one copies it.
+    mira.page.evaluate(SHARED)
+    mira.page.get_by_role("button", name="Challenge a friend on these dice").click()
+    mira.page.get_by_role("button", name="Share", exact=True).click()
+    assert mira.page.evaluate("window.shared") == mira.site + path
+    picture(mira, "challenge-share")
+    mira.page.get_by_role("button", name="Close").click()
+    mira.fits()
+    picture(mira, "challenge-own")
+
+    sizes: tuple[dict[str, int], ...] = ({}, {"width": 390, "height": 844}, {"width": 844, "height": 390})
+    players = [mira, *(visit(path, **size) for size in sizes)]
+    for number, (one, name) in enumerate(zip(players, ("Mira", "Ilse", "Petra", "Tom"), strict=True)):
+        one.page.goto(one.site + path)
+        shows(one.page.locator("main"), "Railroad Ink")
+        counts(one.page.locator(".dice-list, .sheet-drawing, .die"), 0)
+        one.fits()
+        picture(one, f"challenge-new-{number}")
+        one.page.get_by_label("Your name").fill(name)
+        one.page.get_by_role("button", name="Play with the same dice").click()
+        play_out(one)
+        one.page.goto(one.site + path)
+        counts(one.page.locator(".dice-list tbody tr"), number + 1)
+        one.fits()
+    # Ilse plays the dice again, and everybody sees that apart.
+    ilse = players[1]
+    again = ilse.page.get_by_role("button", name="Play again for fun")
+    again.focus()
+    ilse.page.keyboard.press("Enter")
+    play_out(ilse)
+    for number, one in enumerate(players):
+        one.page.goto(one.site + path)
+        counts(one.page.locator(".dice-list tbody tr"), 4)
+        shows(one.page.locator("main"), "Not ranked: played again, or finished too late")
+        counts(one.page.locator(".daily-plain li"), 1)
+        one.fits()
+        picture(one, f"challenge-over-{number}")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run `npm ci` in web/")
+def test_axe_finds_nothing_on_the_page_of_a_challenge(visit: Callable[..., Visitor]) -> None:
+    mira = visit(reduced_motion="reduce")
+    path = new_challenge(mira, "Mira")
+    for one in (mira, visit(path, width=320, height=640, reduced_motion="reduce")):
+        one.page.goto(one.site + path)
+        one.page.wait_for_selector("main h1")
+        one.steady()
+        assert axe_finds(one.page, *THEMES) == []
+        one.fits()
+
+
+@pytest.mark.parametrize("language", ["cs", "de", "ro"])
+def test_page_of_a_challenge_fits_in_each_language(visit: Callable[..., Visitor], language: str) -> None:
+    mira = visit()
+    path = new_challenge(mira, "Mira")
+    one = visit(path, width=320, height=640, locale=language)
+    one.page.wait_for_selector(".same-dice h1")
+    one.fits()
+    picture(one, f"challenge-{language}")

@@ -740,6 +740,15 @@ export interface NewDiceRequest {
   days?: number | null;
 }
 
+/** A request to send notifications to a browser or a webhook. */
+export interface NewPushChannel {
+  kind: 'browser' | 'discord' | 'json' | 'matrix' | 'slack';
+  address: string;
+  public_key?: string;
+  auth?: string;
+  choices?: PushChoices;
+}
+
 /** The account after a change, and new recovery codes, if there are any. Codes are shown only once. */
 export interface NewRecoveryCodes {
   me: OwnAccount;

@@ -47,7 +47,7 @@ export interface Archived {
   readonly by: 'flag' | 'repair';
 }
 
-/** A second card in a register, beside the first one, and the Option that allows it. */
+/** A second card `card` in the register `register`, and the Option `by` that allows it. */
 export interface CardPair {
   readonly register: number;
   readonly card: number;
@@ -101,7 +101,7 @@ export interface CleanUpDone {
   readonly course?: CourseState;
 }
 
-/** Which robot's registers a robot executes, from which register on, and the Option that causes it. */
+/** The control of a robot: it executes the registers of the robot `by`, from register `since` on. */
 export interface Control {
   readonly by: number;
   readonly since: number;
@@ -363,7 +363,7 @@ export interface Powered {
   readonly down: boolean;
 }
 
-/** The seat's robots that have a turn. Empty for a seat that has lost its robots while programming. */
+/** The legal actions while programming, for each of the seat's robots that has a turn. */
 export interface ProgramActions {
   readonly robots: { readonly [key: string]: RobotProgramming };
 }
@@ -474,7 +474,7 @@ export interface Reentered {
   readonly damage: number;
 }
 
-/** Where a robot can enter the floor. */
+/** The spaces and facings in which a robot can enter the floor. */
 export interface ReentryActions {
   readonly robot: number;
   readonly spaces: readonly ReentryWay[];
@@ -633,7 +633,7 @@ export interface SentHome {
   readonly at: readonly [number, number];
 }
 
-/** The choices before the first turn, by robot: an Option to keep, or the home board of a team. */
+/** The choices before the first turn: an Option to keep, or the home board of a team. */
 export interface SetupActions {
   readonly of: 'boards' | 'options';
   readonly choices: { readonly [key: string]: readonly string[] };
@@ -772,7 +772,7 @@ export interface TakenOff {
   readonly by: number;
 }
 
-/** A team: the number of lives of all its robots, and which robot touched each flag if teams share flags. */
+/** A team. */
 export interface TeamView {
   readonly team: number;
   readonly lives: number;
@@ -851,7 +851,7 @@ export interface Wiped {
   readonly registers: readonly number[];
 }
 
-/** A yes-or-no question about a robot: whether it powers down, or whether it stays down. */
+/** The legal actions for a yes-or-no question about a robot: to power down, or to stay powered down. */
 export interface YesNoActions {
   readonly robot: number;
 }

@@ -1082,6 +1082,7 @@ export interface PushChoices {
   begun?: boolean;
   invitation?: boolean;
   over?: boolean;
+  daily?: boolean;
   quiet_from?: number | null;
   quiet_until?: number | null;
   zone?: string;

@@ -589,6 +589,7 @@ push_channels = Table(
     Column("begun", Integer, nullable=False),
     Column("invitation", Integer, nullable=False),
     Column("over", Integer, nullable=False),
+    Column("daily", Integer, nullable=False),
     Column("quiet_from", Integer),  # the quiet hours, as minutes of the day in the time zone; None: none
     Column("quiet_until", Integer),
     Column("zone", String(60), nullable=False),  # the time zone, such as Europe/Berlin
@@ -608,8 +609,10 @@ push_notices = Table(
     metadata,
     # Waiting and sent notices: the last one of each channel, kind and table, so that none is sent twice.
     Column("channel", String(32), ForeignKey("push_channels.id", ondelete="CASCADE"), primary_key=True),
-    Column("kind", String(12), primary_key=True),  # "turn" (also for "last" and "clock"), "begun", "invitation", "over"
-    Column("table_id", String(32), primary_key=True),
+    Column(
+        "kind", String(12), primary_key=True
+    ),  # "turn" (also for "last" and "clock"), "begun", "invitation", "over", "daily"
+    Column("table_id", String(32), primary_key=True),  # empty for "daily"
     Column("number", BigInteger, nullable=False),  # as in `mail_notices`
     Column("at", BigInteger, nullable=False),
     Column("done", BigInteger),

@@ -24,7 +24,7 @@ from tests.server.features.people.test_people import called, follow
 from tests.server.features.push.receiver import BrowserKeys, Receiver, receiving
 from tests.server.site import PLENTY, Browser, Json, Site, over_sockets, running
 
-ALL_KINDS = ("turn", "last", "clock", "begun", "invitation", "over")
+ALL_KINDS = ("turn", "last", "clock", "begun", "invitation", "over", "daily")
 GONE = b"HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n"
 DOWN = b"HTTP/1.1 503 Busy\r\ncontent-length: 0\r\n\r\n"
 
@@ -138,7 +138,7 @@ async def test_begun_match_and_invitation_and_end_are_notified(tmp_path: Path) -
         ada, ben = await called(to.site, "Ada"), await called(to.site, "Ben")
         await follow(ada, "Ben")
         await follow(ben, "Ada")
-        await hooked(to, ada, *ALL_KINDS)
+        await hooked(to, ada, *ALL_KINDS[:-1])
         to.clock.later += MINUTE
         await invited(ben)
         assert await to.later(MINUTE) == 1
@@ -155,7 +155,7 @@ async def test_begun_match_and_invitation_and_end_are_notified(tmp_path: Path) -
 async def test_player_who_was_online_or_comes_back_gets_no_notice(tmp_path: Path) -> None:
     async with pushing(tmp_path) as to:
         ada, ben = await called(to.site, "Ada"), await called(to.site, "Ben")
-        await hooked(to, ada, *ALL_KINDS)
+        await hooked(to, ada, *ALL_KINDS[:-1])
         one, two = await two_at(ada, ben)
         await round_without(ben, to.site, to.clock, one, two)
         await to.sender.send_due()
@@ -163,6 +163,25 @@ async def test_player_who_was_online_or_comes_back_gets_no_notice(tmp_path: Path
         assert await to.later(MINUTE) == 0, "Ada is online"
         await away(to.site, to.clock, back)
         assert await to.later(MINUTE) == 0, "the notice is obsolete"
+
+
+@over_sockets
+async def test_games_of_a_day_are_notified_once_by_choice(tmp_path: Path) -> None:
+    async with pushing(tmp_path) as to:
+        ada, ben = await called(to.site, "Ada"), await called(to.site, "Ben")
+        await hooked(to, ada, "daily")
+        await hooked(to, ben, "turn")
+        assert await to.later(MINUTE) == 0, "Ada was online today"
+        assert await to.later(DAY) == 1
+        assert await to.later(HOUR // 60) == 0
+        assert await to.later(DAY) == 1
+        assert to.messages[-1] == {
+            "event": "daily",
+            "title": "Today's games",
+            "text": "The games of today can be played. All players have the same dice.",
+            "url": f"{BASE}/daily",
+            "table": "",
+        }
 
 
 @over_sockets

@@ -10,7 +10,7 @@ import { Button } from '../../kit/button';
 import { canSubscribe, findSubscription, subscribe } from '../../app/offline/push_subscription';
 import type { NewPushChannel, OwnPush, PushChannel, PushChoices } from '../../protocol';
 
-const KINDS = ['turn', 'last', 'clock', 'begun', 'invitation', 'over'] as const;
+const KINDS = ['turn', 'last', 'clock', 'begun', 'invitation', 'over', 'daily'] as const;
 const PROGRAMS = { discord: 'Discord', slack: 'Slack', matrix: 'Matrix' } as const;
 
 type Choices = Required<PushChoices>;
@@ -23,6 +23,7 @@ const firstChoices = (): Choices => ({
   begun: true,
   invitation: true,
   over: true,
+  daily: false,
   quiet_from: null,
   quiet_until: null,
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
 from inkrally.lobby.time_controls import time_control_of
+from inkrally.server.features.daily.calendar import begin_of, day_at
 from inkrally.server.features.mail.mail_templates import MailItem, game_called, sanitized_text
 from inkrally.server.live.messages import Invitation
 from inkrally.server.storage import schema
@@ -30,8 +32,9 @@ from inkrally.server.storage.store import (
 )
 from inkrally.table.document import TableDocument
 
-Kind: TypeAlias = Literal["turn", "begun", "invitation", "over"]
-"""The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match."""
+Kind: TypeAlias = Literal["turn", "begun", "invitation", "over", "daily"]
+"""The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match, and the games
+of a new day."""
 MAIL_DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
 """How many seconds after an event to send the mail, if the player was not online since then, by kind."""
 CLOCK_WARNING_MS = 3_600_000
@@ -42,6 +45,8 @@ OVERLAP_MS = 300_000
 """How far before the end of the last search the next search begins, because rows may become visible late."""
 PAGE = 500
 """How many rows to read at once."""
+WRITTEN_AT_ONCE = 50
+"""How many notices to record in one transaction. More would make other writes wait."""
 NEUTRAL_EVENTS = ("committed", "retracted", "shown")
 """The types of log entries after which the same players must act as before."""
 
@@ -156,25 +161,41 @@ class NotificationFinder:
             *await self._ending_clocks(now),
             *await self._over(since),
             *await self._invitations(since),
+            *await self._new_day(now),
         ]
         new = await self._new(found)
         here = await self._here({each.account for each in new}) if new else set()
         count = 0
-        for each in new:
+        for start in range(0, len(new), WRITTEN_AT_ONCE):
+            some = new[start : start + WRITTEN_AT_ONCE]
+            try:
+                await self._store.write(self._recorded(some, here, now))
+            except WriteOutcomeUnknown:
+                raise  # the next search finds the events again
+            except StaleWrite:  # a table or a player was deleted meanwhile
+                for each in some:
+                    with suppress(StaleWrite):
+                        await self._store.write(self._recorded([each], here, now))
+            count += sum(each.account not in here for each in some)
+            await asyncio.sleep(0)  # give requests of players priority
+        self._since = now - OVERLAP_MS
+        return count
+
+    def _recorded(self, found: list[DueNotification], here: set[str], now: int) -> Write:
+        """Return the write that records events. Connected players see an event, so its notice is done at once.
+
+        Args:
+            found: The events.
+            here: The connected accounts.
+            now: The time in milliseconds since 1970.
+        """
+        write = Write()
+        for each in found:
             row = {self._to.of.name: each.to, "kind": each.kind, "table_id": each.table, "number": each.number}
             if self._to is MAIL_RECIPIENTS:
                 row["mailed"] = 0
-            # Connected players know of the event, so it is done at once.
-            done = now if each.account in here else None
-            try:
-                await self._store.write(Write().add(self._to.statement, **row, at=each.at, done=done))
-                count += done is None
-            except WriteOutcomeUnknown:
-                raise  # the next search finds the event again
-            except StaleWrite:
-                continue  # the table or the player was deleted meanwhile
-        self._since = now - OVERLAP_MS
-        return count
+            write.add(self._to.statement, **row, at=each.at, done=now if each.account in here else None)
+        return write
 
     async def _matches(self, since: int) -> list[DueNotification]:
         """Return the events for players who must act, and for players whose match has begun.
@@ -273,6 +294,18 @@ class NotificationFinder:
         rows = await self._store.rows(wanted)
         return [DueNotification(row.to, row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
 
+    async def _new_day(self, now: int) -> list[DueNotification]:
+        """Return the recipients with the choice `daily`, who hear of the games of each day."""
+        wants = self._to.table.c
+        if "daily" not in wants:
+            return []
+        day = day_at(now)
+        rows = await self._store.rows(
+            sa.select(wants.account, self._to.key.label("to")).where(self._to.active, wants.daily == 1)
+        )
+        number, at = day.toordinal(), begin_of(day)
+        return [DueNotification(row.to, row.account, "daily", "", number, at) for row in rows]
+
     async def _new(self, found: list[DueNotification]) -> list[DueNotification]:
         """Return the events that are not recorded yet, and whose players were not online since the event.
 
@@ -361,6 +394,8 @@ class NotificationFinder:
                 "game": game,
             }
             return MailItem("invitation", values, f"/t/{found.table}")
+        if found.kind == "daily":
+            return MailItem("daily", {}, "/daily") if found.at == begin_of(day_at(self._now())) else None
         columns = (tables.doc, tables.owes, tables.status, tables.deadline)
         row = await self._store.row(sa.select(*columns).where(tables.id == found.table))
         if row is None:

@@ -43,6 +43,7 @@ class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         begun: A match began.
         invitation: A friend invites the player to a table.
         over: A match is over.
+        daily: The games of a new day can be played.
         quiet_from: When the quiet hours begin, in minutes since midnight, or None for no quiet hours.
         quiet_until: When they end. Both are None, or neither is.
         zone: The time zone of the quiet hours, such as `Europe/Berlin`.
@@ -55,6 +56,7 @@ class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     begun: bool = True
     invitation: bool = True
     over: bool = True
+    daily: bool = False
     quiet_from: Minute | None = None
     quiet_until: Minute | None = None
     zone: Annotated[str, msgspec.Meta(max_length=60)] = "UTC"
@@ -300,7 +302,7 @@ def _new_row(row: Any) -> dict[str, Any]:
 
 def _channel(row: Any) -> PushChannel:
     """Return a channel as its player sees it, given its row."""
-    kinds = ("turn", "last", "clock", "begun", "invitation", "over")
+    kinds = ("turn", "last", "clock", "begun", "invitation", "over", "daily")
     choices = PushChoices(
         **{kind: bool(getattr(row, kind)) for kind in kinds}, quiet_from=row.quiet_from, quiet_until=row.quiet_until,
         zone=row.zone, language=row.language,

@@ -26,12 +26,14 @@ from inkrally.server.storage.store import Store, StoreError, Write
 
 POLL_SECONDS = 15.0
 """How often to look for notices to send."""
-PUSH_DELAY_SECONDS: dict[Kind, float] = {"turn": 30, "begun": 30, "invitation": 30, "over": 60}
+PUSH_DELAY_SECONDS: dict[Kind, float] = {"turn": 30, "begun": 30, "invitation": 30, "over": 60, "daily": 0}
 """How many seconds after an event to send a notice, if the player was not online since then, by kind."""
 AT_ONCE = 16
 """The maximum number of requests at the same time."""
 EACH_HOST = 4
 """The maximum number of requests to one host at the same time, so that a slow host leaves room for others."""
+CHANNELS_PER_SECOND = 25
+"""To how many channels to begin to send in a second, so that many notices at once do not slow the matches down."""
 MAX_CHANNELS_PER_POLL = 500
 """The maximum number of channels to which one look sends. The rest follow with the next look."""
 MAX_NOTICES_PER_CHANNEL = 5
@@ -108,8 +110,16 @@ class PushSender:
             self._tidied = now
         await self._found.find()
         self._hosts.clear()
-        sent = await asyncio.gather(*(self._send_safely(row) for row in await self._due_channels()))
-        return sum(sent)
+        due = await self._due_channels()
+        sending = []
+        try:
+            async with asyncio.TaskGroup() as group:
+                for row in due:
+                    sending.append(group.create_task(self._send_safely(row)))
+                    await asyncio.sleep(1 / CHANNELS_PER_SECOND)
+        except* StoreError as errors:
+            raise errors.exceptions[0] from None
+        return sum(task.result() for task in sending)
 
     async def _due_channels(self) -> list[Any]:
         """Return the ID and the address of channels with due notices, those with the oldest notice first."""

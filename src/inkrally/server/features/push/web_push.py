@@ -31,6 +31,8 @@ MAX_TEXT_BYTES = 3000
 """The maximum size of a message before encryption. It fits into one record with some space left."""
 TOKEN_SECONDS = 12 * 3600
 """How long a signature is valid. The standard allows at most 24 hours."""
+MAX_SIGNED = 1000
+"""The maximum number of push services whose signatures are kept. There are about five, but players choose addresses."""
 PUBLIC_KEY_BYTES, AUTH_BYTES = 65, 16
 """The sizes of the two keys of a browser: an uncompressed point of the curve P-256, and a shared secret."""
 
@@ -89,6 +91,8 @@ class SigningKey:
         if not isinstance(key, ec.EllipticCurvePrivateKey) or key.curve.name != "secp256r1":
             raise ValueError("the key for push notifications is not of the curve P-256")
         self._key = key
+        self._signed: dict[str, tuple[int, str]] = {}
+        """By origin and contact, when a header was signed and its value. It is used again for half of its validity."""
 
     @staticmethod
     def generate() -> bytes:
@@ -109,6 +113,16 @@ class SigningKey:
             contact: A `mailto:` or `https:` URL by which the push service can reach the operator.
             now_seconds: The time in seconds since 1970.
         """
+        signed_at, header = self._signed.get(origin + contact, (0, ""))
+        if now_seconds - signed_at >= TOKEN_SECONDS // 2:
+            header = self._sign(origin, contact, now_seconds)
+            if len(self._signed) >= MAX_SIGNED:
+                self._signed.clear()
+            self._signed[origin + contact] = now_seconds, header
+        return header
+
+    def _sign(self, origin: str, contact: str, now_seconds: int) -> str:
+        """Return a new `Authorization` header."""
         head = {"typ": "JWT", "alg": "ES256"}
         claims = {"aud": origin, "exp": now_seconds + TOKEN_SECONDS, "sub": contact}
         signed = f"{b64(msgspec.json.encode(head))}.{b64(msgspec.json.encode(claims))}"

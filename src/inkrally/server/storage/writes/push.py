@@ -43,7 +43,19 @@ def push_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
     """Return the statements by name. `insert` is the `INSERT` of the database, which handles conflicts."""
     channel, claimed = push_channels.c.id == KEY, push_channels.c.claim == BY
     owned = sa.and_(channel, push_channels.c.account == sa.bindparam("owner"))
-    choices = ("turn", "last", "clock", "begun", "invitation", "over", "quiet_from", "quiet_until", "zone", "language")
+    choices = (
+        "turn",
+        "last",
+        "clock",
+        "begun",
+        "invitation",
+        "over",
+        "daily",
+        "quiet_from",
+        "quiet_until",
+        "zone",
+        "language",
+    )
     notice = sa.and_(
         push_notices.c.channel == KEY,
         push_notices.c.kind == sa.bindparam("sort"),

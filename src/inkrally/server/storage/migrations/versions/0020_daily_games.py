@@ -49,7 +49,7 @@ def upgrade() -> None:
         sa.Column("language", sa.String(20), nullable=False),
         *(
             sa.Column(kind, sa.Integer, nullable=False)
-            for kind in ("turn", "last", "clock", "begun", "invitation", "over")
+            for kind in ("turn", "last", "clock", "begun", "invitation", "over", "daily")
         ),
         sa.Column("quiet_from", sa.Integer),
         sa.Column("quiet_until", sa.Integer),

@@ -1,4 +1,7 @@
-"""The boxes and expansions and how they combine, for the page on which a table is created. Do not use matches here."""
+"""Lists the boxes and expansions and how well they combine, for the page to create a table.
+
+Do not use matches here.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,10 @@ from inkrally.railroad_ink.setup import CENTRE, CENTRES, Compatibility, compatib
 
 
 class SettingInfo(msgspec.Struct, frozen=True):
-    """A setting of an expansion that the table chooses.
+    """A setting of an expansion that the host of a table can choose.
 
-    It has its key in `Options.settings`, and its values with the default first.
+    `key` is its key in `Options.settings`, `values` are its possible values with the default first, and `about` says in
+    English what it changes.
     """
 
     key: str
@@ -22,7 +26,7 @@ class SettingInfo(msgspec.Struct, frozen=True):
 
 
 class ExpansionInfo(msgspec.Struct, frozen=True):
-    """An expansion that can be chosen."""
+    """An expansion that the host of a table can choose."""
 
     name: str
     title: str
@@ -34,7 +38,7 @@ class ExpansionInfo(msgspec.Struct, frozen=True):
 
 
 class PairInfo(msgspec.Struct, frozen=True):
-    """How well two expansions combine. `warning` tells why they combine badly."""
+    """How well two expansions combine. `warning` is the reason if they combine badly."""
 
     expansions: tuple[str, str]
     fit: Compatibility
@@ -42,7 +46,7 @@ class PairInfo(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """Everything that can be chosen for a match except the edition. `settings` apply to all choices of expansions."""
+    """All choices for a match except the edition. `settings` are settings that apply to every choice of expansions."""
 
     boxes: tuple[facts.BoxFacts, ...]
     expansions: tuple[ExpansionInfo, ...]
@@ -51,7 +55,7 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 def catalogue() -> Catalogue:
-    """Return the boxes with known expansions, the expansions in the order of the rules, and every pair of them."""
+    """Return the catalogue: boxes with known expansions, expansions in the order of the rules, and their pairs."""
     boxes = []
     for box in facts.BOXES:
         here = tuple(name for name in box.expansions if name in facts.EXPANSIONS)

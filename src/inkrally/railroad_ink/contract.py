@@ -1,4 +1,4 @@
-"""The hooks of rule components, such as expansions. A component overrides only the hooks that it needs.
+"""Defines the hooks of rule components, such as expansions. A component overrides only the hooks that it needs.
 
 | class | what it is | hooks |
 |---|---|---|
@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 MomentName = Literal["opened", "rolled", "drawn"]
-"""When a component can cause events.
+"""A moment when a component can cause events.
 
-`opened` is before the first roll, `rolled` after the roll of a round, `drawn` when all seats have drawn a round.
+`opened` is before the first roll, `rolled` is after the roll of a round, and `drawn` is when all seats have drawn a
+round.
 """
 
 NOT_PLAYED: Hashable = object()
@@ -48,11 +49,14 @@ NOT_PLAYED: Hashable = object()
 
 
 class ExpansionEvent(msgspec.Struct, frozen=True):
-    """An event that a rule component causes, such as a strike. Each subclass has its own tag."""
+    """The base class of events that a rule component causes, such as the draw of goals.
+
+    Each subclass has its own tag.
+    """
 
 
 class RuleComponent:
-    """Something in play beside dice and sheet, such as an expansion or the buildings on a sheet.
+    """The base class of everything in play beside dice and sheet, such as an expansion or the buildings on a sheet.
 
     Holds the settings and no state of a match: one object serves all seats. `name` is its key in
     `table.component_states`, in `turn.own` and in the layers of a sheet.
@@ -88,32 +92,35 @@ class RuleComponent:
         """Store, after any action, the facts that the checks of later actions need."""
 
     may_require_first: ClassVar[bool] = False
-    """Whether a required action may have to be done before anything else. `required_actions` yields it first."""
+    """Whether the component may require an action before all others. `required_actions` yields that action first."""
 
     acts_last: ClassVar[bool] = False
-    """Whether its actions come last in a round. They are legal once everything required is drawn.
+    """Whether its actions come last in a round.
 
-    After one of them, nothing more may be drawn in the round.
+    Such actions are legal once all required dice are drawn. After one of them, nothing more may be drawn in the round.
     """
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
-        """Yield the actions that the seat must still do on the sheet. It cannot commit the round before."""
+        """Yield the actions that the seat must still do before it can commit the round."""
         return iter(())
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the next required action for a seat whose time ran out, or None. It must not depend on chance."""
+        """Return the next required action for a seat whose time ran out, or None.
+
+        The choice must not depend on chance.
+        """
 
     def legal_action_fields(self, turn: RoundEditor) -> dict[str, Any]:
         """Return this component's legal actions by space, as fields of `game.LegalActions`.
 
-        `legal_actions` does not list them then.
+        The method `legal_actions` is not used for these actions then.
         """
         return {}
 
     can_forbid = True
     """Whether the component forbids any drawing under the settings of the match.
 
-    If not, `forbidden_spaces` is never called.
+    If this is False, `forbidden_spaces` is never called.
     """
 
     def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
@@ -128,7 +135,7 @@ class RuleComponent:
     # name.
 
     event_moments: ClassVar[frozenset[MomentName]] = frozenset()
-    """When its rules can cause events."""
+    """The moments when this component can cause events."""
 
     def events_at(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         """Return the events at a moment of `event_moments`, in order."""
@@ -139,11 +146,11 @@ class RuleComponent:
         return table
 
     def random_draws(self, table: Table, event: ExpansionEvent) -> Sequence[Draw]:
-        """Return the random draws whose outcomes an event of this component contains."""
+        """Return the random draws that decided an event of this component, with their outcomes, for verification."""
         return ()
 
     def visible_state(self, table: Table) -> Any:
-        """Return the state of this component that players see, as JSON, or None."""
+        """Return the part of this component's state that players see, as JSON, or None."""
         return table.component_states.get(self.name)
 
 
@@ -153,16 +160,19 @@ def overriding(components: Iterable[RuleComponent], hook: Callable[..., Any]) ->
 
 
 class Expansion(RuleComponent):
-    """An expansion in play, with the settings of the table. Without overridden hooks, its manifest has all rules."""
+    """An expansion in play, with the settings of the match.
+
+    Most expansions are subclasses that override hooks. Otherwise the manifest has all rules of the expansion.
+    """
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
-        """Take the manifest and a value for each of its settings."""
+        """Set the manifest of the expansion, and the value of each of its settings."""
         self.facts = expansion
         self.name = expansion.name
         self.settings = settings
         self.connect = kinds_that_connect(expansion.connect)
         self.mode: facts.LongestMode = "simple"
-        """How the match counts the longest routes; the match sets it."""
+        """The mode in which the match counts the longest routes. The match sets it."""
 
     def places(self, turn: RoundEditor, drawings: Sequence[int]) -> list[tuple[int, int]]:
         """Return each drawing, by number, with the spaces (as bits) where this expansion allows it.
@@ -172,7 +182,7 @@ class Expansion(RuleComponent):
         return [(number, turn.network.places(number, self.connect)) for number in drawings]
 
     def points(self, sheet: Sheet, network: Network) -> int:
-        """Return the points of this expansion on a sheet, by default by the rule in its manifest.
+        """Return the points of this expansion on a sheet. The default is the scoring rule in its manifest.
 
         `network` has the bit masks of the sheet.
         """
@@ -182,7 +192,7 @@ class Expansion(RuleComponent):
         """Return the score lines of this expansion. Their points add up to `points`."""
         return region_lines(self.name, network) if self.facts.score is not None else ()
 
-    # Hooks of an expansion with a second board (`second_board` in its manifest). Only one expansion has one so far.
+    # Hooks of an expansion with a second board (`second_board` in its manifest). Only one expansion has such a board.
 
     def apply_board_actions(self, page: SheetEditor, acts: Sequence[Action]) -> None:
         """Apply the actions of a round on the second board to its layer.
@@ -191,12 +201,14 @@ class Expansion(RuleComponent):
         """
 
     def board_breakdown(self, sheet: Sheet) -> BoardBreakdown | None:
-        """Return which spaces and ends of this expansion's second board give its points."""
+        """Return the spaces and ends of this expansion's second board that give its points, or None without a board."""
 
     # Hooks for written sheets (`docs/reference/notation.md`).
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
-        """Check and return a layer of a written sheet. By default a layer is a list of spaces.
+        """Check a layer of a written sheet, and return the layer in the form of `Sheet`.
+
+        By default, a layer is a list of spaces.
 
         Args:
             name: The name of the layer.
@@ -210,22 +222,22 @@ class Expansion(RuleComponent):
         return read_spaces(value, at, name)
 
     def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
-        """Check the layers of a sheet against each other, and add what a written sheet may leave out.
+        """Check the layers of a sheet against each other, and return the sheet with the content that may be left out.
 
         Called after all layers are read. Raises BadInput; `prefix` is the place of the sheet in the input.
         """
         return sheet
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
-        """Return where a face of its dice may be drawn: the sorted drawings of each space.
+        """Return the legal drawings of a face of its dice by space, sorted.
 
-        This is the answer of the command `legal`. `route` is the face as in the facts of the expansion.
+        The result is the answer of the command `legal`. `route` is the face as named in the manifest.
         """
         return by_space(sorted(pairs(legal_face_spaces(turn, self, route))))
 
 
 def read_spaces(value: object, at: str, name: str) -> list[str]:
-    """Check a layer that is a list of spaces, such as `["A1"]`.
+    """Check that a layer is a list of spaces, such as `["A1"]`, and return a copy of the list.
 
     Raises BadInput (`shape`, `unknown-space`, `space-twice`).
     """
@@ -242,39 +254,42 @@ def read_spaces(value: object, at: str, name: str) -> list[str]:
 
 
 class RuleModule(RuleComponent):
-    """A component that is not an expansion, made from its settings in the options (`Options.modules`)."""
+    """The base class of components that are not expansions, such as goals.
+
+    The options choose them (`Options.modules`).
+    """
 
     def __init__(self, chosen: Any = None) -> None:
         self.chosen = chosen
 
     @classmethod
     def settings_for(cls, options: Options) -> Hashable:
-        """Return the settings for its constructor, or NOT_PLAYED if the options do not choose it."""
+        """Return the settings for the module's constructor, or NOT_PLAYED if the options do not choose the module."""
         return NOT_PLAYED
 
     @classmethod
     def check_options(cls, options: Options, seats: int, alone: bool) -> None:
         """Raise BadInput for options that do not work with this number of seats.
 
-        `alone` is true if the match is played on a second board only, without the sheet. Then no module is in play.
+        `alone` is True if the match is played only on a second board, without the sheet. Then no module is in play.
         """
 
 
 class ExtraPhase(RuleComponent, ABC):
-    """A component that asks seats for a decision before they draw, such as a pick of dice.
+    """The base class of components that ask seats for a decision before they draw, such as a pick of dice.
 
-    Its state in `table.component_states` determines which seats it asks.
+    The state of the component in `table.component_states` determines the seats to ask.
     """
 
     dealt: frozenset[str] = frozenset()
-    """All faces of the white dice that the phase gives to single seats (`Table.rolls`).
+    """All faces of the white dice that this phase gives to single seats (`Table.rolls`).
 
-    Empty if the white dice are rolled for all seats.
+    Empty if the white dice are rolled for all seats together.
     """
 
     @abstractmethod
     def phase(self, table: Table) -> Phase | None:
-        """Return which seats must decide what, or None if the phase is over and the seats draw."""
+        """Return the phase with the seats that must decide, or None if the phase is over and the seats draw."""
 
     @abstractmethod
     def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:

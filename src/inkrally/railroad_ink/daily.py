@@ -1,4 +1,4 @@
-"""The games of the day of Railroad Ink: the base game, and a set-up that changes every day."""
+"""Defines the games of the day of Railroad Ink: the base game, and a set-up that changes every day."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ BASE: dict[str, Any] = {"edition": ORIGINAL}
 
 
 def series() -> dict[str, tuple[dict[str, Any], ...]]:
-    """Return the set-ups of each series. The changing one has each edition, alone and with each expansion."""
+    """Return the set-ups of the series `base` and `changing`.
+
+    The series `changing` has each edition alone and with each expansion.
+    """
     editions = get_args(facts.Edition)
     setups = [options_of("+".join((edition, *more))) for edition in editions for more in ((), *zip(facts.EXPANSIONS))]
     changing = sorted((each for each in setups if each != BASE), key=_shuffled)
@@ -21,10 +24,10 @@ def series() -> dict[str, tuple[dict[str, Any], ...]]:
 
 
 def bar(options: Mapping[str, Any], rank: int) -> int | None:
-    """Return the points of a result from its rank: the rank has them times `RANK_PER_POINT`, minus errors."""
+    """Return the points of a result, computed from its rank, which is points times `RANK_PER_POINT` minus errors."""
     return -(-rank // RANK_PER_POINT)
 
 
 def _shuffled(options: Mapping[str, Any]) -> bytes:
-    """Return a key that puts set-ups in an order without a pattern, the same on each server."""
+    """Return a sort key that puts set-ups into an order without a pattern. The order is the same on each server."""
     return sha256(variant_of(options).encode()).digest()

@@ -1,7 +1,7 @@
-"""Computes the answers to the examples in the rulebook: whether a drawing is legal, or what a sheet scores.
+"""Computes the drawing and the facts for an example in the rulebook: a drawing that is legal or illegal, or a score.
 
-Authors write an example as data (`rulebook/examples.json`). Its picture and the facts in its caption are computed from
-the same sheet, so they agree with the rules. Keep files, texts and the client out of this module.
+Authors write an example as data (`rulebook/examples.json`). The module computes the picture and the facts of the
+caption from the same sheet by the rules, so they agree. Keep files, texts and the client out of this module.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ ExampleDrawing = dict[str, Any]
 ExampleFacts = dict[str, str | int | bool]
 
 BEFORE, NOW = 1, 2
-"""The number of the round in which everything on the sheet was drawn, and that of the example's own drawing."""
+"""The round of all drawings on the example's sheet, and the round of the example's own drawing."""
 
 
 class RuleExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An example of Railroad Ink.
 
-    It asks whether `face` may be drawn, or else whether the last action of `acts` is legal, or else for the score of
-    the sheet.
+    With `face`, the question is whether the face may be drawn. With `acts`, it is whether the last action is legal.
+    Without both, it is the score of the sheet.
 
     Attributes:
         sheet: The sheet, in the form of `docs/reference/notation.md`.
-        face: A face that is drawn as `drawing` in `space`.
-        acts: Actions that are checked in order; the last one is the question.
+        face: A face to draw as `drawing` in `space`.
+        acts: Actions to check in order; the last action is the question.
         roll: The roll for `acts`.
         crossed: Special routes that are crossed off already.
         show: Two opposite corners of the area of spaces to show.
@@ -62,7 +62,7 @@ class RuleExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
-    """Return the drawing of an example, and the facts for its caption.
+    """Return the data for the client to draw an example, and the facts for its caption.
 
     Raises BadInput, or msgspec.ValidationError for an example of the wrong form.
     """
@@ -95,9 +95,9 @@ def _sheet_before(given: WrittenSheet, asked: RuleExample) -> Sheet:
 
 
 def _after_actions(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tuple[Sheet, ExampleFacts, ExampleDrawing]:
-    """Return the sheet after the actions, whether the last one is legal, and the drawing of the example."""
+    """Return the sheet after the actions, the facts whether the last action is legal, and data to draw the example."""
     acts, roll = _acts(given, asked)
-    # Actions required before drawing have examples of their own, so here they count as done.
+    # Other examples show actions that are required before drawing, so here these actions count as done.
     first_actions_done = "" if asked.face else None
     turn = RoundEditor(sheet, roll, (), given.setup, NOW, first_actions_done)
     for act in acts[:-1]:
@@ -130,14 +130,14 @@ def _acts(given: WrittenSheet, asked: RuleExample) -> tuple[Sequence[Action], tu
 
 
 def _lines(scored: Any) -> ExampleFacts:
-    """Return the lines of a score sheet as facts; those of expansions by the name of the expansion."""
+    """Return the lines of a score sheet as facts. The line of an expansion has the expansion's name."""
     lines = msgspec.to_builtins(scored)
     more = lines.pop("expansions")
     return {**lines, **more}
 
 
 def _picture(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> ExampleDrawing:
-    """Return what the client draws: marks by space, layers, and the breakdown of the highlighted line."""
+    """Return the data for the client to draw: marks by space, layers, and the breakdown of the highlighted line."""
     behind = given.setup.breakdown(sheet)
     lit = {"light": asked.light, "behind": behind} if asked.light else {}
     if asked.board:

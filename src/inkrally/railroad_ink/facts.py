@@ -1,7 +1,7 @@
-"""The printed facts of Railroad Ink, read once from `data/` and from the manifests in `expansions/`, checked and typed.
+"""Reads the printed facts of Railroad Ink from `data/` and from the manifests in `expansions/`, checked and typed.
 
-The files hold what sheets and dice show; `docs/reference/rules-railroad-ink.md` names their sources. A manifest is the
-file `manifest.json` with the facts of one expansion, discovered by its folder. Put no rules here.
+The files have the facts that sheets and dice show; `docs/reference/rules-railroad-ink.md` names the sources. A manifest
+is the file `manifest.json` with the facts of one expansion, discovered by its folder. Put no rules here.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import msgspec
 T = TypeVar("T")
 
 LongestMode = Literal["simple", "trail", "stretches"]
-"""How the longest routes are counted (rules 6)."""
+"""The mode of counting the longest routes (rules 6)."""
 
 MODE_NUMBERS: dict[LongestMode, int] = {"simple": 0, "trail": 1, "stretches": 2}
-"""The number of each mode in the hot modules."""
+"""The number of each mode of counting the longest routes in the hot modules."""
 
 Edition = Literal["original", "challenge"]
 
@@ -35,8 +35,10 @@ class SheetFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The printed parts of every sheet.
 
     Attributes:
+        exits: The exits.
+        centre: The central spaces.
         network_points: The points of a network by its number of exits.
-        village_points: The points for villages by the number of marked ones.
+        village_points: The points for villages by the number of marked villages.
     """
 
     exits: tuple[Exit, ...]
@@ -55,10 +57,10 @@ class BuildingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RouteFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A route as a die or the sheet shows it, in one orientation and in the notation of `routes.py`.
+    """A route of a die or a special route, in one orientation and in the notation of `routes.py`.
 
-    `lays` has the layers that the route adds something to in its space, such as trees: how much or which, or null if
-    the layer is a list of spaces.
+    `lays` has the layers to which the route adds something in its space, such as trees. The value is an amount or a
+    name, or None if the layer is a list of spaces.
     """
 
     id: str
@@ -72,7 +74,7 @@ Die = tuple[str, str, str, str, str, str]
 
 
 class RegionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a region of connected spaces scores, as data for `regions.py`.
+    """The scoring rule for regions of connected spaces, as data for `regions.py`.
 
     Attributes:
         side: The kind of ends whose joined sides connect spaces to a region, or "".
@@ -80,7 +82,7 @@ class RegionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         space: The value of each space of a region.
         both_ends: The additional value of a region with exactly two sides at the outer edge.
         closed: The additional points for each region without an open side.
-        pick: Whether the regions with the highest value count, or the one with the lowest.
+        pick: `most` if the regions with the highest values count, `least` if the region with the lowest value counts.
         ranks: The factors for the values of the regions that count, the first region first.
     """
 
@@ -94,7 +96,10 @@ class RegionRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A setting that the table chooses for an expansion: its values with the default first, and what it is about."""
+    """A setting of an expansion that the host of a table can choose.
+
+    `values` are its values with the default first, and `about` says in English what it changes.
+    """
 
     values: tuple[str, ...]
     about: str
@@ -103,8 +108,8 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class KindFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of end that an expansion adds.
 
-    It has a name, and the built-in kind that it behaves like when it clashes, joins and stays open. A sheet with both
-    kinds treats them as one. An end that is like `HR` joins highways and railways and counts as both.
+    `like` is the built-in kind whose rules for clashing, joining and open ends apply to it. A sheet with both kinds
+    treats them as one kind. An end that is like `HR` joins highways and railways and counts as both.
     """
 
     name: str
@@ -112,19 +117,19 @@ class KindFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FillerKind = Literal["closed", "open", "joined", "passed"]
-"""How the content of a space without a drawing treats the ends that point at it.
+"""The effect of a space that is filled without a drawing on the ends that point at the space.
 
-`closed`: such an end is no error. `open`: it is an open end. `joined`: highway and railway ends are joined and in one
-network. `passed`: the same, and the longest routes run through the space.
+`closed`: such an end is not an error. `open`: such an end is open. `joined`: highway and railway ends are joined and in
+one network. `passed`: the same, and the longest routes run through the space.
 """
 
 
 class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How `inkrally bench` measures an expansion.
+    """The facts that `inkrally bench` needs to measure an expansion.
 
     Attributes:
         draws: The tags of its actions that draw something without a `drawing`, such as a line.
-        challenge: Whether it is also measured together with buildings and goals.
+        challenge: Whether the expansion is also measured together with buildings and goals.
     """
 
     draws: tuple[str, ...] = ()
@@ -132,13 +137,13 @@ class MeasuredFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulesFix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fix of a rule that the engine had wrong, and the matches that it changes.
+    """A fix of a rule that the engine had implemented wrongly, and the matches that the fix changes.
 
     Attributes:
         version: The first version of the rules with the fix.
-        about: The section of the rules, and what was wrong.
+        about: The section of the rules, and the mistake.
         beside: The fix changes matches that also have one of these expansions.
-        picks: The fix changes matches with a draft instead.
+        picks: The fix changes matches with a draft.
     """
 
     version: int
@@ -154,33 +159,33 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         section: The section of the rules. Expansions are sorted by it.
         dice: The dice in the order in which they are rolled, each with six of `faces`.
         optional: Whether players may leave its dice undrawn.
-        connect: The kinds of ends that can join a face, such as `HR`; "" if a face may stand alone.
+        connect: The kinds of ends that a face can join, such as `HR`; "" if a face need not join any end.
         unjoined: The error message for a `{drawing}` that is not joined, if the kinds alone do not explain it.
         fill: The drawing that fills an empty space as soon as it has water on three sides.
-        automatic: The drawings that appear automatically and then clash with nothing.
-        layers: The fields that it adds to a written sheet.
+        automatic: The drawings that appear automatically and then clash with no other drawing.
+        layers: The fields that it adds to a written sheet. They are the names of its layers.
         space_layers: The fields of `layers` whose content in a space is removed when the space is erased. Layers that
             faces add to need not be named.
-        fillers: Its layers that fill spaces without a drawing, with the kind of each.
-        muting: Its layers whose networks get no points for exits: a layer of spaces, whose group with a single end is
-            meant if there are two, or a layer of ends such as `C1N`.
+        fillers: Its layers that fill spaces without a drawing, each with its effect on ends.
+        muting: Its layers that mark networks without points for exits. `spaces`: the layer has spaces; if a space has
+            two groups of ends, the group with a single end is meant. `ends`: the layer has ends such as `C1N`.
         goes_with: The expansions that it combines well with.
         harsh_with: The expansions that it combines badly with, each with a warning.
         last_roll: Whether its dice are rolled once more after the last round.
         before_drawing: Whether its dice may require an action before players draw or pick dice.
         start_marks: The drawings on a sheet before the first round; `start_layers` are the layers before it.
         patterns: The faces that are drawn along edges: a path of neighbouring corner points.
-        replaces_white: Whether each of its dice replaces a white die, and is drawn like one. Its setting `die` chooses
-            which. Such dice have no layers, and the draft does not go with them.
-        draft: Whether it goes with the draft of Challenge.
-        second_board: Whether its dice are rolled in separate rounds and drawn on a second board. All of them must be
-            drawn there if possible.
+        replaces_white: Whether each of its dice replaces a white die, and is drawn like a white die. Its setting `die`
+            chooses the die to replace. Such dice have no layers, and cannot be combined with the draft.
+        draft: Whether it can be combined with the draft of Challenge.
+        second_board: Whether its dice are rolled in separate rounds and drawn on a second board, where all of its dice
+            must be drawn if possible.
         kinds: The kinds of ends that it adds, by letter.
         goals: Its goals, which the module `goals` of its folder tests.
         goals_order: The place of these goals among those of other expansions.
         measured: How the benchmark measures it.
         own: Facts that only the modules in its folder read.
-        mended: Fixes of its rules, for logs of older versions.
+        mended: The fixes of its rules in later versions, which decide the version of the rules for a match.
     """
 
     name: str
@@ -230,7 +235,7 @@ class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EditionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An edition: its number of rounds, how its longest routes are counted, and the names of its white dice."""
+    """An edition: its number of rounds, its mode of counting the longest routes, and the names of its white dice."""
 
     rounds: int
     longest: LongestMode
@@ -257,10 +262,12 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A goal of Challenge.
 
     Attributes:
-        text: What it asks for.
-        need: How much of that a sheet needs to reach it.
+        code: Its code, such as `A`.
+        title: Its title.
+        text: The condition in English.
+        need: The amount that a sheet must have to reach the goal.
         expansion: The expansion that it belongs to, or "" for a base goal.
-        box: The box that it comes in, or "".
+        box: The box in a shop that has the goal, or "".
         sheet: The only sheet with which it can be played, or None.
     """
 
@@ -276,7 +283,8 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SoloGoals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Goals for a single player.
 
-    It has the last round in which each goal gives `in_time` points. Later the goal gives `late` points.
+    `deadlines` has, for each place of a goal, the last round when the goal gives `in_time` points. Later it gives
+    `late` points.
     """
 
     deadlines: tuple[int, ...]
@@ -289,8 +297,8 @@ class GoalFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         cards: The number of goals in a match.
-        values: The points that a goal gives, to the first seats first. Each value but the last is crossed off once it
-            is given.
+        values: The points of a goal, for the first seats first. Each value except the last is crossed off after a round
+            when a seat scored it.
     """
 
     cards: int
@@ -322,14 +330,14 @@ def _goals() -> dict[str, Goal]:
 
 
 def _read(name: str, kind: Any) -> Any:
-    """Return the content of a file in `data/`, checked against a type."""
+    """Return the content of a JSON file in `data/`, decoded as the type `kind`."""
     return msgspec.json.decode(files(__package__).joinpath("data", name).read_bytes(), type=kind)
 
 
 def folder_of(name: str) -> str:
     """Return the folder of an expansion below `expansions/`.
 
-    It is the name with `_` for `-`, so that Python can import it.
+    The folder is the name with `_` in place of `-`, so that Python can import it.
     """
     return name.replace("-", "_")
 
@@ -361,7 +369,7 @@ KERNEL_KINDS = "HRVLAF"
 KINDS: dict[str, KindFacts] = _kinds()
 """The kinds of ends that expansions add, by letter."""
 ROUTE_KINDS = "HR" + "".join(letter for letter, kind in KINDS.items() if kind.like == "HR")
-"""The letters of the kinds of ends that are routes of the sheet: highway, railway, and kinds that are like both."""
+"""The letters of the kinds of ends that belong to routes: highway, railway, and kinds that are like both."""
 GOALS: dict[str, Goal] = _goals()
 """All goals by code, in the order of the rules."""
 ROUTES: tuple[RouteFacts, ...] = BASE_ROUTES + tuple(
@@ -377,21 +385,24 @@ EXPANSION_OF: dict[str, str] = {
     for name, expansion in EXPANSIONS.items()
     for face in (*(route.id for route in expansion.routes), *expansion.patterns)
 }
-"""The expansion of each route or pattern that belongs to one."""
+"""The expansion of each route or pattern that belongs to an expansion."""
 SECOND_BOARDS: frozenset[str] = frozenset(name for name, expansion in EXPANSIONS.items() if expansion.second_board)
 """The names of the expansions that have a second board."""
 FILLERS: dict[str, FillerKind] = {
     layer: kind for expansion in EXPANSIONS.values() for layer, kind in expansion.fillers.items()
 }
-"""The layers of all expansions that fill spaces, with the kind of each."""
+"""The layers of all expansions that fill spaces without a drawing, each with its effect on ends."""
 MUTING: dict[str, Literal["spaces", "ends"]] = {
     layer: sort for expansion in EXPANSIONS.values() for layer, sort in expansion.muting.items()
 }
-"""The layers of all expansions whose networks get no points for exits."""
+"""The layers of all expansions that mark networks without points for exits (`ExpansionFacts.muting`)."""
 JUNCTIONS: tuple[str, ...] = tuple(
     sorted({f"{layer}/{value}" for route in ROUTES for layer, value in route.lays.items() if isinstance(value, str)})
 )
-"""The layers and values that routes lay as text. The two spaces with one of them are joined, wherever they are."""
+"""The named values that routes put into layers, as `layer/value`, such as the letters of portals.
+
+The two spaces with the same value are joined, wherever they are.
+"""
 if len(JUNCTIONS) > 3 or len({*MUTING.values()}) < len(MUTING):
     raise ValueError("the masks have room for three junctions, one muting layer of spaces and one of ends")
 AUTOMATIC: tuple[str, ...] = tuple(drawing for expansion in EXPANSIONS.values() for drawing in expansion.automatic)

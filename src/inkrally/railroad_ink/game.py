@@ -1,7 +1,7 @@
-"""Railroad Ink as a `Game`: roll the dice, all players draw, and score after the last round (rules 4 and 6).
+"""Implements the engine's interface `Game` for Railroad Ink: rolls, drawing, and the score at the end (rules 4, 6).
 
-Handles seats and rounds. `turn.py` decides what may be drawn, `score_sheet.py` the points, and `setup.py` which rule
-components are in play.
+This module handles seats and rounds. `turn.py` decides which drawings are legal, `score_sheet.py` computes the points,
+and `setup.py` finds the rule components in play.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class DraftOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         sets: The edition of each set of white dice in the pool, one set for each seat: `own` for the match's edition,
             `both` for the two editions in turn, or a list.
-        first: What comes first in a round: the `duties` before drawing, such as a drought, or the `picks`.
+        first: The first part of a round: the `duties` before drawing, such as a drought, or the `picks`.
     """
 
     sets: Literal["own", "both"] | tuple[facts.Edition, ...] = "own"
@@ -64,12 +64,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     """The options of a match. Fields that are not chosen are left out.
 
     Attributes:
-        longest: How the longest routes are counted; None for the mode of the edition (rules, conflict X2).
+        edition: The edition of the dice.
+        longest: The mode of counting the longest routes; None for the mode of the edition (rules, conflict X2).
         expansions: The expansions in any order.
         settings: The settings of expansions, such as `meteor.distance`.
-        sheet: The edition whose sheet is drawn on, by default that of the dice. Any combination works (rules 13).
-        goals: "drawn", "none", or the codes of goals from the top down. By default "drawn" for the edition Challenge.
-        draft: Whether seats pick dice, or the settings for that.
+        sheet: The edition of the sheet, by default that of the dice. Any combination works (rules 13). goals: "drawn",
+            "none", or the codes of goals in their order. By default "drawn" for the edition Challenge.
+        draft: Whether seats pick dice in a draft, or the settings for the draft.
     """
 
     edition: facts.Edition = "original"
@@ -82,7 +83,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def mode(self) -> facts.LongestMode:
-        """How the longest routes are counted."""
+        """The mode of counting the longest routes in the match."""
         return self.longest or default_mode(self.edition, self.expansions or (), self.settings or {})
 
     @property
@@ -100,7 +101,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def printed(self) -> facts.Edition:
-        """The edition of the sheet that is drawn on."""
+        """The edition of the sheet."""
         return self.sheet or self.edition
 
     @property
@@ -113,19 +114,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @property
     def drafted(self) -> DraftOptions:
-        """The settings of the draft. They have defaults in a match without a draft."""
+        """The settings of the draft; the defaults in a match without a draft."""
         return self.draft if isinstance(self.draft, DraftOptions) else DraftOptions()
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """The roll of a round for all seats: white dice, unless a draft deals them out, then the dice of expansions."""
+    """The roll of a round for all seats: first the white dice, except in a draft, then the dice of expansions."""
 
     round: int
     faces: tuple[Face, ...]
 
 
 class RequiredFirst(msgspec.Struct, frozen=True, tag="first-due"):
-    """Seats that must do something before the dice of this round are picked, such as a drought."""
+    """The seats that must do a required action, such as for a drought, before the dice of this round are picked."""
 
     seats: tuple[Seat, ...]
 
@@ -156,9 +157,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         scores: The score sheets when the match is over.
         component_states: The state of each rule component, by its name.
         rolls: The faces of the dice of each seat, if each seat has its own dice.
-        first: The seats that must do something before dice are picked.
-        first_actions_done: By seat the special route that was spent on these actions, "" for none. Empty if this round
-            has no such phase.
+        first: The seats that must still do required actions before dice are picked.
+        first_actions_done: For each seat, the special route that was spent on these actions, "" for none. Empty if this
+            round has no such phase.
     """
 
     options: Options
@@ -182,9 +183,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def asked(self) -> dict[Seat, tuple[list[Action], RoundEditor]]:
-        """A cache of the last turn of each seat with its actions. It is not part of the state.
+        """A cache of the last turn of each seat with its actions, which is not part of the state.
 
-        The next action can then be checked without replaying the others.
+        The next action of a seat can be checked without replaying its earlier actions.
         """
         return {}
 
@@ -196,8 +197,9 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
         marks: The drawings by space.
         specials: The special routes used.
         score: The points of the sheet as it stands.
-        layers: What is on the sheet beside drawings, by name, as in a written sheet (`docs/reference/notation.md`).
-        progress: How much of each goal the sheet fulfils.
+        layers: The content of the sheet beside drawings, by layer, as in a written sheet
+            (`docs/reference/notation.md`).
+        progress: The amount of each goal that the sheet has.
         activated: The spaces of the activated buildings.
     """
 
@@ -210,13 +212,13 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table as all players see it. Nothing is hidden except drafts and commits of the current round.
+    """The table as all players see it. Only drafts and commits of the current round are hidden.
 
     Attributes:
         dice: The kind of each die in `roll`, or in `rolls` if each seat has its own dice; left out if all are white.
         component_states: The state of each rule component, by its name.
-        rolls: The dice of each seat, if each seat has its own. Then `roll` has only the dice for all seats.
-        board: The expansion on whose board this round is drawn; left out if it is the sheet.
+        rolls: The dice of each seat, if each seat has its own dice. Then `roll` has only the dice for all seats.
+        board: The expansion on whose board this round is drawn; left out for a round on the sheet.
         first_actions_done: As in `Table`.
     """
 
@@ -244,14 +246,15 @@ class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):
     """The legal actions of a seat now.
 
     Attributes:
-        dice: For each die the legal drawings by space; None if it is drawn already.
-        specials: For each special route the legal drawings by space.
+        dice: For each die, the legal drawings by space; None if the die is drawn already.
+        specials: For each special route, the legal drawings by space.
         due: The dice that must still be drawn.
         acts: The other legal actions of rule components.
-        duties: What else the seat must do.
-        duplicates: For each die, where it may be drawn a second time (rules 9.1).
-        free: For each special route that counts towards no limit, where it may be drawn (rules 9.1).
-        doublings: For each die, where its face may be drawn once more underground (rules 12).
+        duties: The actions of rule components that the seat must still do.
+        duplicates: For each die that may be drawn a second time, the legal drawings by space (rules 9.1).
+        free: For each special route that may be drawn without counting towards a limit, the legal drawings by space
+            (rules 9.1).
+        doublings: For each die whose face may be drawn once more underground, the legal drawings by space (rules 12).
     """
 
     dice: tuple[dict[str, tuple[str, ...]] | None, ...]
@@ -345,7 +348,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         due = tuple(die for die in turn.left if not turn.dice[die].optional and dice[die])
         if not turn.setup.components:
             return LegalActions(dice, specials, due)
-        # An action required first is listed alone, because it may change what else is required.
+        # A required first action is listed alone, because it may change the other required actions.
         duties = (first,) if first is not None else tuple(turn.required_actions())
         acts = tuple(turn.expansion_actions(listed=True))
         return LegalActions(dice, specials, due, acts, duties, **turn.legal_action_fields())
@@ -426,7 +429,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _may_require_first_actions(table: Table) -> bool:
-        """Return whether some component may require actions before the dice of this round are picked."""
+        """Return whether a component may require actions before the dice of this round are picked."""
         setup = table.options.setup
         here = setup.round_setup(table.round)
         return (
@@ -526,9 +529,12 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _turn(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
-        """Return the turn after a draft, for queries only. Continues the cached turn if the draft continues it."""
-        # Remove the turn from the cache while it is used: no other call may continue it, and it is invalid after an
-        # action that failed.
+        """Return the turn of a seat after a draft, for queries only.
+
+        Continues the cached turn if the draft only adds actions to it.
+        """
+        # Remove the turn from the cache while this call uses it: no other call may continue the same turn, and the turn
+        # is # invalid after an action that failed.
         done, turn = table.asked.pop(seat, _NOT_ASKED)
         count = len(done)
         if turn is None or count > len(draft) or done != list(draft[:count]):
@@ -570,7 +576,7 @@ class CachedView(NamedTuple):
 
 
 def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
-    """Return the view of the sheet of a seat. It is cached with the sheet, because most events change few sheets."""
+    """Return the view of a seat's sheet. The view is cached with the sheet, because most events change few sheets."""
     sheet, states = table.sheets[seat], table.component_states
     kept: CachedView | None = sheet.cache.get(CachedView)
     if kept is not None and kept.setup is not setup:

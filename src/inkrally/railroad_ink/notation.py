@@ -1,6 +1,6 @@
-"""Sheets as JSON (`docs/reference/notation.md`), and the answers of the commands `score`, `goals` and `legal`.
+"""Reads sheets in JSON (`docs/reference/notation.md`), and answers the commands `score`, `goals` and `legal`.
 
-Checks the form of a written sheet, and that such a sheet is possible. Keep files and the command line out of this
+The module checks that a written sheet has the right form and is possible. Keep files and the command line out of this
 module.
 """
 
@@ -34,7 +34,7 @@ class WrittenSheet:
     def __init__(
         self, sheet: Sheet, network: Network, setup: Setup, villages: int, goals: int, printed: facts.Edition
     ) -> None:
-        """Take a checked sheet; `villages` and `goals` are points, `printed` is the edition of the sheet."""
+        """Set the fields. `villages` and `goals` are points, `printed` is the edition of the sheet."""
         self.sheet = sheet
         self.network = network
         self.setup = setup
@@ -47,11 +47,14 @@ class WrittenSheet:
         return self.setup.score(self.sheet, self.network, self.villages, self.goals)
 
     def breakdown(self) -> ScoreBreakdown:
-        """Return the spaces and ends that give the points of each line."""
+        """Return the spaces and ends that give the points of each line of the score sheet."""
         return self.setup.breakdown(self.sheet, self.network)
 
     def reached(self) -> list[str]:
-        """Return the codes of the goals that the sheet reaches, of those that can be played with it (rules 9.2)."""
+        """Return the codes of the goals that the sheet reaches.
+
+        Only goals that can be played with the edition, mode and expansions of the sheet count (rules 9.2).
+        """
         names = [expansion.name for expansion in self.setup.expansions]
         mode = facts.MODE_NUMBERS[self.setup.mode]
         return goals_reached(self.network, self.sheet.layers, mode, self.villages, names, self.printed)
@@ -92,7 +95,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
             raise BadInput(
                 "shape", f"a drawing is text such as H-H-:NS, not {_kind(text)}", f"{prefix}drawings.{space}"
             )
-    # The drawings of a second board are stored in its layer, not among those of the sheet.
+    # The layer of a second board stores the drawings on that board, not `drawings` of the sheet.
     on_sheet = [name for name in expansions if name not in facts.SECOND_BOARDS]
     network = network_of(drawings, prefix + "drawings", on_sheet)
     setup = setup_of(edition, mode, expansions, settings, printed_modules(printed))
@@ -117,7 +120,8 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
 def _check_fillers(sheet: Sheet, start: Sheet, fields: Mapping[str, Any], prefix: str) -> None:
     """Raise BadInput (`space-filled`) if a space with a filler has a drawing or another content too (rules 15).
 
-    What two expansions put into the same space at the `start` may stay there.
+    A filler is a layer of an expansion whose content takes a whole space. The exception is a space that has the same
+    filler and a drawing on `start`, the sheet before the first round.
     """
     for name in facts.FILLERS:
         for space in sheet.layers.get(name, ()):
@@ -145,7 +149,10 @@ def goals(value: object) -> dict[str, list[str]]:
 
 
 def legal(value: object) -> dict[str, Any]:
-    """Return the legal drawings for one case of the command `legal`, by route and space, sorted. Raises BadInput."""
+    """Return the legal drawings for one case of the command `legal`, by route and space, sorted.
+
+    A case is a dict with a sheet under `sheet` and a list of names of faces under `routes`. Raises BadInput.
+    """
     fields = _object(value, "", "a case")
     for name in fields:
         if name not in ("sheet", "routes"):
@@ -171,16 +178,16 @@ def legal(value: object) -> dict[str, Any]:
 
 
 def legal_places(sheet: WrittenSheet, route: str) -> Any:
-    """Return where one face may be drawn on a sheet.
+    """Return the legal drawings of one face on a sheet, by space.
 
-    Raises BadInput (`unknown-route`). `route` is the face, such as `H-H-`. The result maps each space to its legal
-    drawings, as the command `legal` prints it; an expansion may return another form, such as a list of paths.
+    Raises BadInput (`unknown-route`). `route` is the face, such as `H-H-`. The result has the form that the command
+    `legal` prints. For a face of an expansion the result may have another form, such as a list of paths.
     """
     return _places(RoundEditor(sheet.sheet, (), setup=sheet.setup), route)
 
 
 def _places(turn: RoundEditor, route: str) -> Any:
-    """Return where one face may be drawn in a turn: the legal drawings by space, as in `legal_places`."""
+    """Return the legal drawings of one face in a turn, by space, in the form of `legal_places`."""
     if route not in facts.PATTERNS:
         routes.orientations(route)  # raises BadInput if there is no such route
     return _fitting(turn, route)
@@ -194,7 +201,7 @@ def _object(value: object, at: str, what: str) -> Mapping[str, Any]:
 
 
 def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
-    """Return `value` if it is one of those in `known`.
+    """Return `value` if `known` contains it.
 
     Raises BadInput with the code `code` and the path `at` otherwise.
     """
@@ -205,7 +212,7 @@ def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
 
 
 def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
-    """Return the expansions that the input names, and those whose second board it has."""
+    """Return the expansions that the input names, and the expansions whose second board the input has."""
     value, at = fields.get("expansions", []), prefix + "expansions"
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadInput("shape", "expansions is a list of names", at)
@@ -214,7 +221,7 @@ def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
 
 
 def _alone(fields: Mapping[str, Any], expansions: tuple[str, ...]) -> dict[str, str]:
-    """Return the setting that plays only the second board, if the input has such a board and no sheet."""
+    """Return the settings that play only the second board, or {} if the input has drawings or no second board."""
     boards = [
         name for name in expansions if name in facts.SECOND_BOARDS and "drawings" not in fields and name in fields
     ]
@@ -222,7 +229,7 @@ def _alone(fields: Mapping[str, Any], expansions: tuple[str, ...]) -> dict[str, 
 
 
 def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping[str, str], at: str) -> Any:
-    """Return a layer of the input, checked by the expansion that it belongs to.
+    """Return the layer `name` of the input, as the expansion that owns this layer reads and checks it.
 
     Raises BadInput (`unknown-field`) if that expansion is not in play.
     """
@@ -234,7 +241,7 @@ def _layer(fields: Mapping[str, Any], name: str, setup: Setup, drawings: Mapping
 
 
 def _fitting(turn: RoundEditor, route: str) -> Any:
-    """Return where a face may be drawn now. A face of an expansion follows the rules of that expansion."""
+    """Return the legal drawings of a face by space. For a face of an expansion, the rules of that expansion decide."""
     name = facts.EXPANSION_OF.get(route)
     if name is None and turn.setup.second_board is not None:  # there is no sheet to draw on
         return {}
@@ -247,6 +254,6 @@ def _fitting(turn: RoundEditor, route: str) -> Any:
 
 
 def _kind(value: object) -> str:
-    """Return the type of a JSON value in words, for messages."""
+    """Return the type of a JSON value as a phrase for error messages, such as "a list"."""
     names = {dict: "an object", list: "a list", str: "text", bool: "true or false", int: "a number", float: "a number"}
     return "null" if value is None else names.get(type(value), type(value).__name__)

@@ -1,4 +1,4 @@
-"""The plugin of Railroad Ink. It names modules as text, so importing it loads none of them."""
+"""Registers Railroad Ink as a game. The modules are named as text, so importing this module loads none of them."""
 
 from __future__ import annotations
 

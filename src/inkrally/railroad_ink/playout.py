@@ -1,10 +1,10 @@
-"""Random games on bit masks by the rules of the round (rules 4), for benchmarks and to create positions.
+"""Plays random games on bit masks by the rules of the round (rules 4), for benchmarks and to create positions.
 
-Hot module. The random player rolls the four white dice of an edition, takes the dice that fit in random order and draws
-each at a random legal place. In some rounds it draws a random special route. With expansions it also rolls their dice
-and draws half of their faces. It handles water, layers that faces add to, and the underground, which it draws on in
-every second round. It ignores all other effects of expansions, and buildings. Keep matches and seats out of this
-module.
+A hot module. The random player rolls the four white dice of an edition, takes the dice that fit in random order and
+draws each face at a random legal place. In some rounds the player draws a random special route. With expansions the
+player also rolls their dice and draws half of their faces. The module handles water, layers that faces add to, and the
+underground, on which the player draws in every second round. The module ignores all other effects of expansions, and
+buildings. Keep matches and seats out of this module.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ if not cython.compiled:
 
 
 EDITION_DICE: dict[str, int] = {}
-"""The number of the first white die of each edition in the tables above; the others follow."""
+"""The number of the first white die of each edition in the tables above. The other dice of the edition follow."""
 SINGLE_ROUTE_DICE: dict[str, int] = {}
-"""How many white dice of each edition have faces with single routes. They come first."""
+"""The number of white dice of each edition whose faces have single routes. These dice come first."""
 EXPANSION_DICE: dict[str, list[int]] = {}
 """The numbers of the dice of each expansion in the tables above, if a face of the die is drawn in a space."""
 
@@ -112,7 +112,7 @@ class Playout:
     Attributes:
         network: The sheet.
         board: The second board.
-        rules: The scoring rules of its expansions for `regions.points`, as bits.
+        rules: The scoring rules of the expansions for `regions.points`, as bits.
     """
 
     def __init__(
@@ -186,9 +186,10 @@ class Playout:
         return (self.state >> 4) % limit
 
     def draw_random(self, first: cython.int, count: cython.int, connect: cython.int) -> cython.bint:
-        """Draw one of `count` drawings at a random legal place. Returns False if there is none.
+        """Draw one of `count` drawings at a random legal place. Returns False if no place is legal.
 
-        `first` is the index of the first of these drawings, `connect` the kinds of ends that can join them.
+        `first` is the index of the first of these drawings in `DRAWING_LIST`, `connect` the kinds of ends that can join
+        the drawings.
         """
         total: cython.int = 0
         index: cython.int
@@ -232,7 +233,7 @@ class Playout:
         return False
 
     def draw_special(self) -> None:
-        """Draw a random special route that is left, if it fits."""
+        """Pick a random special route, and draw it if it was not used yet and fits (rules 5)."""
         special: cython.int = self.random_below(6)
         if not self.used >> special & 1 and self.draw_random(SPECIAL_FIRST[special], SPECIAL_COUNT[special], RULE_41):
             self.used |= 1 << special
@@ -286,12 +287,12 @@ class Playout:
             self.play_round()
 
     def total(self, mode: cython.int) -> cython.int:
-        """Return the points of the sheet as it stands, with those of its expansions."""
+        """Return the points of the sheet now, with the points of the expansions in play."""
         more: cython.int = self.board.total(mode) if self.second_board else 0
         return self.network.total(mode) + points(self.network, self.rules) + more
 
     def drawn(self) -> list[tuple[int, int]]:
-        """Return what was drawn so far, in order, as pairs of drawing and space."""
+        """Return the drawings of the game so far, in order, as pairs of the number of the drawing and of the space."""
         return [(self.moves[index] >> 6, self.moves[index] & 63) for index in range(self.move_count)]
 
 
@@ -302,7 +303,7 @@ def play_games(
     expansions: tuple = (),  # type: ignore[type-arg]  # Cython does not accept type arguments here
     edition: str = "original",
 ) -> tuple[int, int]:
-    """Play and score random games. Returns the sum of their scores and the number of drawings, for benchmarks."""
+    """Play and score random games. Returns the sum of their scores and the number of all drawings, for benchmarks."""
     total: cython.int = 0
     drawn: cython.int = 0
     number: cython.int

@@ -1,6 +1,7 @@
-"""The functions of `import inkrally.railroad_ink as ri`: read and score sheets, begin a match, let bots play one.
+"""Defines the functions of `import inkrally.railroad_ink as ri`, for scripts and notebooks.
 
-They are for scripts and notebooks. Bots are loaded only when they are needed, because the engine works without them.
+The functions read and score sheets, begin a match, and let bots play a match. Bots are loaded only when a function
+needs them, because the engine works without bots.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def score(sheet: WrittenSheet | dict[str, Any]) -> ScoreSheet:
 
 
 def legal(sheet: WrittenSheet | dict[str, Any], route: str) -> dict[str, Any]:
-    """Return where a face may be drawn now (rules 4.1).
+    """Return the legal drawings of a face now, by space (rules 4.1).
 
     Args:
         sheet: The return value of `read_sheet`, or its input.
@@ -79,5 +80,5 @@ def play(bots: Sequence[str], seed: int | None = None, **options: Any) -> Match:
 
 
 def bots() -> dict[str, str]:
-    """Return the levels of bots, weakest first, each with a sentence about it."""
+    """Return the levels of bots, weakest first, each with a sentence that describes the level."""
     return public_api.bots_of(RailroadInk.name)

@@ -1,4 +1,4 @@
-"""Quiz questions about the rules of Railroad Ink: a position, a drawing, and whether the engine allows it.
+"""Makes quiz questions about the rules of Railroad Ink: is a given drawing legal in a given position?
 
 The positions come from random play, so each can occur in a match. The same seed always gives the same ten questions.
 Put no texts here.
@@ -23,19 +23,24 @@ from inkrally.railroad_ink.sheet.routes import ROUTE_DRAWINGS, orientations
 
 QUESTIONS_PER_SET = 10
 MAX_ROUNDS = 3
-"""The maximum number of rounds on the sheet, so that a player sees the position at a glance."""
+"""The maximum number of rounds played on the sheet of a question, so that the position is easy to see."""
 MAX_DRAWINGS_TRIED = 60
-"""How many drawings are tried to find one that is illegal for a reason that no earlier question had."""
+"""The maximum number of drawings tried to find an illegal drawing with a reason that no earlier question had."""
 OBVIOUS_REASONS = frozenset({"space-taken"})
-"""Reasons that every player sees immediately. They are used only if no other reason is found."""
+"""Reasons that every player sees immediately. A question uses such a reason only if no other reason is found."""
 
 
 class SheetQuestion(msgspec.Struct, frozen=True):
     """A question: may `drawing` be drawn in `space`?
 
     Attributes:
-        sheet: The sheet as in the table's view, with what was drawn in this round.
-        board: The expansion on whose board the question is, or "" for the sheet.
+        options: The options of the match from which the position comes.
+        round: The number of the round, from 1.
+        sheet: The sheet in the form of the table's view, with the drawings of this round.
+        board: The name of the expansion if the question is about its second board, or "" for the sheet.
+        route: The name of the face.
+        space: The space, such as "B1".
+        drawing: The drawing, such as "H-H-".
         yes: The answer.
         problem: The reason if the answer is no.
     """
@@ -89,7 +94,7 @@ class _Position:
         return list(self.match.game.legal_actions(self.match.state.table, 0, tuple(self.draft)))
 
     def refusal(self, act: Any) -> Refusal | None:
-        """Return the error if the action is illegal now, or None."""
+        """Return the error that makes the action illegal now, or None if the action is legal."""
         try:
             self.match.game.check_action(self.match.state.table, 0, tuple(self.draft), act)
         except Refusal as refusal:
@@ -111,7 +116,7 @@ def _pick(chance: SeededChance, label: str, among: list[Any]) -> Any:
 
 
 def _random_position(options: Options, seed: int, number: int, chance: SeededChance) -> _Position:
-    """Return a match after some random rounds and some random actions in the next round."""
+    """Return a position of a match after some random rounds and some random actions in the next round."""
     label = f"question {number}"
     match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS_PER_SET + number))
     match.submit(Open())
@@ -144,7 +149,7 @@ def _routes(position: _Position) -> list[DrawDie]:
 
 
 def _random_drawing(position: _Position, chance: SeededChance, label: str) -> Any:
-    """Return a random drawing of a die, or another random action if no drawing is legal."""
+    """Return a random legal drawing of a die, or another random legal action if no drawing is legal."""
     acts = position.legal_actions()
     drawings = [act for act in acts if isinstance(act, DrawDie)]
     return _pick(chance, f"{label}.{len(position.draft)}", drawings or acts)

@@ -1,6 +1,6 @@
-"""The material of a match: the dice of each round, the rule components and the number of rounds (rules 4 and 13).
+"""Defines the material of a match: the dice of each round, the rule components and the rounds (rules 4 and 13).
 
-Computed once from the options of a table. Keep seats and sheets of a match out of this module.
+The material is computed once from the options of a table. Keep seats and sheets of a match out of this module.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ Modules = tuple[tuple[str, Hashable], ...]
 
 CENTRE = "centre"
 CENTRES = ("anything", "routes")
-"""The values of the setting `centre`, which belongs to no expansion: what counts in the centre (rules, conflict X3).
+"""The values of the setting `centre`: the contents that count in the centre (rules, conflict X3).
 
-The default comes first.
+The default comes first. The setting belongs to no expansion.
 """
 
 
@@ -56,11 +56,11 @@ class DieInPlay(msgspec.Struct, frozen=True):
     """A die of a match.
 
     Attributes:
-        expansion: Its expansion, or None for a die that is drawn like a white one: those of a round on a second board,
-            and those that replace white dice.
-        number: Its number among the dice of its expansion, from 1.
-        faces: Its six faces.
-        owner: The expansion of a die that is drawn like a white one, or "".
+        expansion: The expansion of the die, or None for a die that is drawn like a white die. These are white dice,
+            dice of a round on a second board, and dice that replace white dice.
+        number: The number of the die among the dice of its expansion, from 1.
+        faces: The six faces.
+        owner: The name of the expansion if a die of an expansion is drawn like a white die, else "".
     """
 
     expansion: Expansion | None
@@ -70,12 +70,12 @@ class DieInPlay(msgspec.Struct, frozen=True):
 
     @property
     def owner_name(self) -> str:
-        """The name of its expansion, or `WHITE`."""
+        """The name of the die's expansion, or `WHITE`."""
         return self.owner or WHITE if self.expansion is None else self.expansion.name
 
     @property
     def optional(self) -> bool:
-        """Whether players may leave it undrawn."""
+        """Whether players may leave the die undrawn."""
         return self.expansion is not None and self.expansion.facts.optional
 
     def label(self, round_number: int) -> str:
@@ -85,9 +85,10 @@ class DieInPlay(msgspec.Struct, frozen=True):
 
 
 def _white_dice(names: Sequence[str], expansions: Sequence[Expansion]) -> list[DieInPlay]:
-    """Return the white dice, without those that expansions replace, then the dice of these expansions.
+    """Return the white dice that stay in play, then the dice of expansions that replace white dice.
 
-    A die is replaced by its number in the setting `die`, or else the last one with single routes that is left.
+    The setting `die` of an expansion has the number of the white die to replace. With the value `USUAL_DIE`, the last
+    remaining die with single routes is replaced.
     """
     replacing = [expansion for expansion in expansions if expansion.facts.replaces_white]
     chosen = [int(expansion.settings["die"]) for expansion in replacing if expansion.settings["die"] != USUAL_DIE]
@@ -105,7 +106,12 @@ def _white_dice(names: Sequence[str], expansions: Sequence[Expansion]) -> list[D
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die as players see it: `white` or the name of its expansion, and whether players may leave it undrawn."""
+    """The public facts of a die.
+
+    Attributes:
+        of: `white`, or the name of the die's expansion.
+        optional: Whether players may leave the die undrawn.
+    """
 
     of: str
     optional: bool
@@ -134,7 +140,10 @@ class Setup:
         centre_of_routes: bool = False,
         modules: Sequence[RuleComponent] = (),
     ) -> None:
-        """Take the components in play. `centre_of_routes` counts only routes in the centre (rules, conflict X3)."""
+        """Create the setup from its components.
+
+        With `centre_of_routes`, only routes count in the centre (conflict X3).
+        """
         printed = facts.DICE.editions[edition]
         self.centre_of_routes = centre_of_routes
         self.edition = edition
@@ -179,13 +188,13 @@ class Setup:
         return below
 
     def _find_moments(self) -> None:
-        """Find the components that override each hook, and the tables that depend on all components."""
+        """Set the lists of components that override each hook, and the tables that depend on all components."""
         components = self.components
         self._in_round: dict[int, tuple[DieInPlay, ...]] = {}
         self._dice_by_component: dict[tuple[str, int], tuple[int, ...]] = {}
         self._throws: dict[int, tuple[tuple[str, facts.Die], ...]] = {}
         self._shown: dict[int, tuple[DieView, ...]] = {}
-        """Caches by round: its dice, those of each component, the labels of its rolls, and the views of its dice."""
+        """Caches by round: the dice, the dice of each component, the labels of the rolls, and the views of the dice."""
         self.turn_components: tuple[RuleComponent, ...] = tuple(
             component
             for component in components
@@ -216,13 +225,13 @@ class Setup:
         self.component_by_event: dict[type, RuleComponent] = {
             event: component for component in components for event in component.event_types
         }
-        """The component that each event belongs to, by type; `component_by_action` is the same for actions."""
+        """The component of each event, by the type of the event. `component_by_action` has the components of actions."""
         self.at_moment: dict[MomentName, tuple[RuleComponent, ...]] = {
             moment: tuple(component for component in self.event_components if moment in component.event_moments)
             for moment in get_args(MomentName)
         }
         self.faces_bring = any(face in ROUTES_WITH_LAYERS for die in self._dice for face in die.faces)
-        """Whether any face in play adds something to a layer, or is stored as another drawing than it shows."""
+        """Whether any face in play adds something to a layer, or differs from the drawing that the sheet stores."""
         self.boards = tuple(expansion for expansion in self.expansions if expansion.facts.second_board)
         self.phase_components = tuple(component for component in components if isinstance(component, ExtraPhase))
         self.dealt: frozenset[str] = frozenset().union(*(component.dealt for component in self.phase_components))
@@ -236,11 +245,11 @@ class Setup:
         """The rules for `regions.points`: one bit for each expansion that scores by a rule."""
 
     def round_setup(self, number: int) -> Setup:
-        """Return the setup of a round: this one, or that of the second board."""
+        """Return the setup of a round: this setup, or the setup of the second board."""
         return self if self.second_board_setup is None or number not in self.on_board else self.second_board_setup
 
     def rounds_left(self, number: int) -> int:
-        """Return how many rounds after this one are drawn on the same board."""
+        """Return the number of rounds after round `number` that are drawn on the same board."""
         board = self.second_board if self.second_board_setup is None else self.second_board_setup.second_board
         if board is None:
             return self.rounds - number
@@ -275,7 +284,7 @@ class Setup:
         return found
 
     def dice_views(self, number: int) -> tuple[DieView, ...]:
-        """Return the dice of a round as players see them; empty if all are white."""
+        """Return the public facts of the dice of a round; empty if all dice are white."""
         kept = self._shown.get(number)
         if kept is not None:
             return kept
@@ -288,7 +297,7 @@ class Setup:
         return found
 
     def rolls_for(self, number: int) -> tuple[tuple[str, facts.Die], ...]:
-        """Return the label and the faces of each die that is rolled for all in a round."""
+        """Return the label and the faces of each die that is rolled for all seats in a round."""
         kept = self._throws.get(number)
         if kept is None:
             kept = tuple((die.label(number), die.faces) for die in self.rolled(number))
@@ -297,16 +306,19 @@ class Setup:
         return kept
 
     def rolled(self, number: int) -> tuple[DieInPlay, ...]:
-        """Return the dice of a round that are rolled for all seats. White dice are not, if a draft deals them out."""
+        """Return the dice of a round that are rolled for all seats.
+
+        These are not white dice if a draft deals white dice.
+        """
         dice = self.dice(number)
         return tuple(die for die in dice if die.owner_name != WHITE) if self.dealt else dice
 
     def component_of(self, act: object) -> RuleComponent | None:
-        """Return the component that an action belongs to, or None."""
+        """Return the component that defines an action, or None for an action of the base game."""
         return self.component_by_action.get(type(act))
 
     def start(self) -> Sheet:
-        """Return an empty sheet with what expansions put on it before the first round, such as the volcano in D4."""
+        """Return the sheet before the first round, empty except for marks of expansions, such as the volcano in D4."""
         marks: dict[str, Mark] = {}
         layers: dict[str, Any] = {}
         for expansion in self.expansions:
@@ -319,8 +331,8 @@ class Setup:
 
         Args:
             sheet: The sheet.
-            network: Its masks, if the caller has them.
-            villages: Points for villages in addition to those of marked buildings.
+            network: The masks of the sheet, if the caller has them.
+            villages: Points for villages in addition to the points of marked buildings.
             goals: The points for goals.
         """
         if network is None:
@@ -384,9 +396,9 @@ def _setup(
 
 @cache
 def base_setup(edition: facts.Edition, longest: facts.LongestMode | None) -> Setup:
-    """Return the setup without any component.
+    """Return the setup of an edition without any component.
 
-    `longest` is how the longest routes are counted; None for the mode of the edition.
+    `longest` is the mode in which longest routes are counted; None for the mode of the edition.
     """
     return Setup(edition, longest or facts.DICE.editions[edition].longest, ())
 
@@ -398,7 +410,7 @@ def setup_of(
     settings: Mapping[str, str] | None = None,
     modules: Modules = (),
 ) -> Setup:
-    """Return the setup for these choices. Call `check_expansions` first."""
+    """Return the setup for an edition, mode, expansions, settings and modules. Call `check_expansions` first."""
     if not names and not modules:
         return base_setup(edition, mode)
     return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())), modules)
@@ -412,12 +424,12 @@ def is_second_board_only(names: Sequence[str], settings: Mapping[str, str]) -> b
 def default_mode(
     edition: facts.Edition, names: Sequence[str] = (), settings: Mapping[str, str] | None = None
 ) -> facts.LongestMode:
-    """Return how the longest routes are counted by default: as in the edition, unless the sheet is not played."""
+    """Return the default mode for longest routes: the edition's mode, or "trail" if only a second board is played."""
     return "trail" if is_second_board_only(names, settings or {}) else facts.DICE.editions[edition].longest
 
 
 def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str = "expansions") -> None:
-    """Raise BadInput unless these expansions exist, are named once, can be combined, and have these settings."""
+    """Raise BadInput unless the expansions `names` exist, are named once, can be combined and have the `settings`."""
     for number, name in enumerate(names):
         place = f"{at}.{number}"
         if name not in facts.EXPANSIONS:
@@ -450,7 +462,7 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
 
 
 def compatibility(one: str, other: str) -> tuple[Compatibility, str]:
-    """Return how well two expansions combine (rules 13), and a warning if they combine badly."""
+    """Return the level of compatibility of two expansions (rules 13), with a warning for "harsh", else ""."""
     first, second = facts.EXPANSIONS[one], facts.EXPANSIONS[other]
     words = first.harsh_with.get(other) or second.harsh_with.get(one)
     if words:

@@ -1,6 +1,6 @@
-"""The summary of a match of Railroad Ink in lists, and the ranking of matches with the same dice.
+"""Computes the summary of a match for lists of matches, and the rank of a result among matches with the same dice.
 
-Works on views and summaries only. Do not use tables here.
+The module uses only views and summaries. Do not use tables here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 RANK_PER_POINT = 1_000
 HAS_SHEETS = True
 STATS = (MatchStat("points", "most"), MatchStat("route", "most"), MatchStat("ends", "fewest"))
-"""The stored statistics: total points, length of the longest route on any board, and errors on all boards."""
+"""The statistics that the server stores: points, length of the longest route on any board, errors on all boards."""
 ORIGINAL = "original"
 
 
@@ -42,7 +42,7 @@ class _ReviewedSheets(msgspec.Struct):
 
 
 class _ScoredExpansions(msgspec.Struct, frozen=True):
-    """The fields of `ScoreSheet` that lists show."""
+    """The field of `ScoreSheet` that `score_parts` reads."""
 
     expansions: dict[str, int] = {}
 
@@ -55,7 +55,12 @@ _scored = msgspec.json.Decoder(_ScoredSheet)
 
 
 class BoardFigures(msgspec.Struct, frozen=True, array_like=True):
-    """The length of the longest route of a second board, and its errors counted as for ties."""
+    """The figures of a player's second board.
+
+    Attributes:
+        route: The length of the longest route, in spaces.
+        errors: The number of errors, where each burst counts as an error (rules 12).
+    """
 
     route: int
     errors: int
@@ -66,7 +71,9 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         phase: The name of the current phase; None when the match is over.
-        sheets: The sheets by seat. Those of bots are None until the match is over.
+        round: The number of the current round.
+        rounds: The number of rounds of the match.
+        sheets: The sheets by seat. The sheet of a bot is None until the match is over.
         places: The places by seat when the match is over.
         boards: The figures of the second boards by seat when the match is over.
     """
@@ -80,9 +87,9 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def summary(view: View[TableView, Action], people: Sequence[bool]) -> MatchSummary:
-    """Return the summary of a match.
+    """Return the summary of a match, with the sheets before the current round.
 
-    Sheets are as before the current round. `people` tells which seats are not bots.
+    `people` has True for each seat that is not a bot.
     """
     asked = None if view.phase is None else view.phase.name
     sheets = tuple(
@@ -114,7 +121,7 @@ def rank(seen: MatchSummary, seat: Seat) -> int:
 
 
 def match_stats(seen: MatchSummary, seat: Seat) -> tuple[int | None, ...]:
-    """Return the statistics of a seat in a finished match, in the order of `STATS`."""
+    """Return the values of `STATS` for a seat in a finished match; None for each value that is not stored."""
     sheet = seen.sheets[seat] if seat < len(seen.sheets) else None
     if sheet is None:
         return (None, None, None)
@@ -128,7 +135,7 @@ def score_parts(sheet: bytes) -> dict[str, int]:
 
 
 def _board(seen: MatchSummary, seat: Seat) -> BoardFigures:
-    """Return the figures of a seat's second board; zeros if there is none or if the summary is too old to have them."""
+    """Return the figures of a seat's second board, or zeros if the summary has no figures of second boards."""
     return seen.boards[seat] if seat < len(seen.boards) else BoardFigures(0, 0)
 
 
@@ -138,13 +145,16 @@ def variant_of(options: Mapping[str, Any]) -> str:
 
 
 def options_of(box: str) -> dict[str, Any]:
-    """Return the options of a match with this box, in the form that clients send."""
+    """Return the options of a match in the form that clients send.
+
+    `box` is a text from `variant_of`, such as `original+lake+river`.
+    """
     edition, *expansions = box.split("+")
     return {"edition": edition, **({"expansions": expansions} if expansions else {})}
 
 
 def losses_of(review: bytes) -> tuple[SeatLoss, ...]:
-    """Return how many points each seat lost, from a stored `Review` in JSON. Raises msgspec.MsgspecError."""
+    """Return the points that each seat lost, from a stored `Review` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedSheets).seats
     return tuple(
         SeatLoss(each.seat, each.lost, len({one.round for one in each.rounds}), next(iter(each.turning), None))

@@ -1,4 +1,4 @@
-"""Finds the turns that are worth comparing: the best results of a wide search after every good opening.
+"""Finds turns to compare in a hint or review: the best results of a wide search after every good opening.
 
 An opening is a sequence of expansion actions before drawing. Each candidate is a complete turn that may be committed,
 and no two candidates lead to the same sheet. Do not use dice of later rounds here.
@@ -32,7 +32,7 @@ MAX_CANDIDATES = 48
 """The maximum number of candidates."""
 
 MAX_NETWORK_EVALUATIONS = 150
-"""The number of final sheets that a learned value sorts again, if it does not prune earlier."""
+"""The number of final sheets that the learned value sorts again, if it does not sort earlier in the search."""
 
 
 class CandidateTurn(msgspec.Struct, frozen=True):
@@ -43,13 +43,13 @@ class CandidateTurn(msgspec.Struct, frozen=True):
 
 
 class CandidateTurns:
-    """The search for the candidates of one turn. `nodes` counts the sheets examined."""
+    """Searches for the candidates of one turn. `nodes` counts the sheets examined."""
 
     def __init__(self, rollout: Rollout, budget: int, begun: Sequence[Action] = ()) -> None:
         """Prepare the search.
 
         Args:
-            rollout: Values sheets in this round.
+            rollout: The rollout of this round, which values sheets.
             budget: The number of nodes, which are examined sheets.
             begun: Legal actions with which every candidate begins.
         """
@@ -73,7 +73,7 @@ class CandidateTurns:
         return self.decision.nodes
 
     def best(self) -> list[CandidateTurn]:
-        """Return the candidates, roughly best first; at least one."""
+        """Return at least one candidate, roughly sorted with the best first."""
         decision = self.decision
         begins = openings(decision, self.begun, self.ranked, MAX_OPENINGS)
         limit = self.budget // len(begins)

@@ -1,7 +1,7 @@
-"""Compares turns by the values that they lead to with the same sampled rolls of the next round.
+"""Compares turns by the mean value of their sheets over the same sampled rolls of the next round.
 
-Many turns are valued with few rolls, then the better half with more, and so on. The reported values of the finalists
-come from rolls that were not used to choose them: the best of many noisy values overestimates.
+The comparison values many turns with few rolls, then the better half with more rolls, and so on. The reported values of
+the finalists come from rolls that were not used to choose them, because the best of many noisy values is too high.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Turns that differ only in the space of one die mostly have the same value.
 """
 
 NODES_PER_TURN = 20_000
-"""The node budget for each compared turn: this many nodes more add one turn to the comparison."""
+"""The part of the node budget for each turn: the number of compared turns is the budget divided by this."""
 
 MIN_ROLLS = 4
 """The minimum number of rolls in the last comparison."""
@@ -35,7 +35,10 @@ MAX_ROLLS = 400
 
 
 class ComparedTurn(msgspec.Struct, frozen=True):
-    """A turn, its expected points, and its cost in points against the best turn, each with its standard error."""
+    """A turn with its expected points, and its cost in points compared with the best turn.
+
+    `std_error` and `cost_error` are the standard errors of both. `samples` are the sampled values in thousandths.
+    """
 
     candidate: CandidateTurn
     value: float
@@ -51,7 +54,7 @@ def compare(
     """Return the best turns, best first, including those in `always`.
 
     Args:
-        rollout: Values sheets with sampled rolls.
+        rollout: The rollout of this round, which values sheets with sampled rolls.
         ways: The turns to compare.
         always: Turns that are compared to the end and returned in any case.
         budget: The number of nodes of the rollout.
@@ -109,7 +112,7 @@ def _choose_finalists(
 def pick_diverse(ways: Sequence[CandidateTurn], count: int) -> list[int]:
     """Return the positions of `count` turns of a list sorted by value.
 
-    They are the first ones, then some that differ from all turns chosen before.
+    These are the first turns, then DIVERSE_FINALIST_COUNT turns that differ from all the first turns, if there are any.
     """
     chosen = list(range(min(len(ways), count - DIVERSE_FINALIST_COUNT)))
     rest = list(range(len(chosen), len(ways)))
@@ -127,7 +130,11 @@ def differ_substantially(one: CandidateTurn, other: CandidateTurn) -> bool:
 
 
 def summarize(pairs: Sequence[tuple[CandidateTurn, Sequence[int]]], exact: bool) -> list[ComparedTurn]:
-    """Return turns with their sampled values in points. `exact` if the samples are all possible rolls."""
+    """Return turns with the means of their sampled values in points.
+
+    `pairs` has each turn with its sampled values, the best turn first. `exact` tells that the samples are all possible
+    rolls, so there is no error.
+    """
     best = pairs[0][1]
     found = []
     for way, values in pairs:

@@ -1,7 +1,8 @@
 """Compares the pairs of dice in a draft (rules 9.4), and finds the cost of a pick against the best pair.
 
-The value of a hand, which is the four white dice of a seat, is that of the best turn with it. If a second pair is still
-to be picked, the other seats are assumed to pick at random. Uses only what one seat sees of the draft.
+A hand is the four white dice of a seat: two pairs. The value of a hand is the value of the best turn with its dice. If
+the seat will pick a second pair later, the other seats are assumed to pick at random. Uses only what one seat sees of
+the draft.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ from inkrally.railroad_ink.challenge.draft import DiceDraft, DraftView, PickPair
 from inkrally.railroad_ink.game import TableView
 
 MAX_LUCK_HANDS = 300
-"""The maximum number of hands that are valued to measure the luck of a draft."""
+"""The maximum number of hands to value when the luck of a draft is measured."""
 MIN_DEALS, MAX_DEALS = 4, 30
-"""The minimum and maximum number of sampled deals with which a deal is compared to measure its luck."""
+"""The minimum and maximum number of random deals to compare a deal with when its luck is measured."""
 
 
 class Hands:
-    """The hands that a seat may get in a round. `nodes` counts the sheets examined."""
+    """Values the hands of dice that a seat may get in a round. `nodes` counts the sheets examined."""
 
     def __init__(self, view: View[TableView, Any]) -> None:
-        """Take the view of a seat that must pick now."""
+        """Prepare from the view of a seat that must pick a pair now."""
         assert view.viewer is not None
         self.rollout = Rollout(view, before=True)
         self.common: Dice = view.table.roll
@@ -46,7 +47,7 @@ class Hands:
         return self.rollout.nodes
 
     def pair_values(self) -> dict[int, float]:
-        """Return the value of each free pair, in points, by its number."""
+        """Return the value of picking each free pair, in points, by the number of the pair."""
         if any(pair.by == self.rollout.view.viewer for pair in self.seen.pairs):
             return {number: self.hand_value(hand, self.common) / 1000 for number, hand in self.hands.items()}
         return {number: worth / 1000 for number, worth in self.firsts(self.hands, self.common).items()}
@@ -61,10 +62,10 @@ class Hands:
         return {number: self.with_second(number, free, left, common) for number in free}
 
     def with_second(self, first: int, free: dict[int, Dice], left: int, common: Dice) -> float:
-        """Return the mean value of a hand that gets the pair `first` now and one more pair later.
+        """Return the mean value, in thousandths of a point, of a hand with the pair `first` and a pair picked later.
 
-        The later pair is the best of `left` pairs from `free`, chosen at random, because the other seats take
-        the others first. `common` are the dice for all seats.
+        The second pair is the best of `left` random pairs from `free`, because the other seats take all other pairs
+        first. `common` are the dice for all seats.
         """
         others = [self.hand_value((*free[first], *pair), common) for number, pair in free.items() if number != first]
         others.sort(reverse=True)
@@ -79,7 +80,7 @@ class Hands:
         return self._known[roll]
 
     def luck(self, random: Random) -> tuple[float, float]:
-        """Return how lucky the free pairs of a first pick are, with the standard error, both in points.
+        """Return the luck of the free pairs of a first pick, with its standard error, both in points.
 
         The luck is the value of the best free pair, less the mean value of the best pair over random rolls of the same
         dice. Returns zeros if there are too many seats to compute it cheaply.
@@ -94,7 +95,7 @@ class Hands:
         return (here - fmean(others)) / 1000, stdev(others) / sqrt(deals) / 1000
 
     def dealt(self, free: int, random: Random) -> tuple[dict[int, Dice], Dice]:
-        """Roll random dice for a round. Returns `free` pairs of them, and the dice for all seats."""
+        """Roll random dice for a round, and return `free` pairs of dice and the dice for all seats."""
         options = self.rollout.view.table.options
         names = [*pool.pool(pool.DiceSets(options.edition, options.drafted.sets), self.seats)]
         random.shuffle(names)
@@ -105,10 +106,10 @@ class Hands:
 
 
 def ranked(worths: dict[int, float]) -> list[int]:
-    """Return the pairs sorted by value, best first."""
+    """Return the numbers of pairs sorted by value, best first."""
     return sorted(worths, key=lambda number: -worths[number])
 
 
 def picked(draft: Sequence[Any]) -> int | None:
-    """Return the pair that a draft picks, or None."""
+    """Return the number of the pair that a draft of actions picks, or None if it does not pick exactly one pair."""
     return draft[0].pair if len(draft) == 1 and isinstance(draft[0], PickPair) else None

@@ -1,10 +1,10 @@
-"""The standard errors of the values in hints and reviews, for the whole rest of the match.
+"""Estimates the standard errors of the values in hints and reviews, including the whole rest of the match.
 
-The value of a turn is an estimate from one more sampled turn. The error of sampling alone is too small: the estimate
-also errs about the rounds after that. The total error was measured against matches played to their end
-(`research/railroad_ink/review_errors.py`). It is proportional to the points of the match, so one set of numbers serves
+The value of a turn is estimated by sampling one more turn. The sampling error alone is too small, because the estimate
+also has an error for the rounds after that turn. `research/railroad_ink/review_errors.py` measured the total error
+against matches played to their end. The error is proportional to the points of the match, so one set of numbers fits
 all options. It is almost 0 with one round left, about constant from two rounds on, and larger for large losses. The
-numbers below were fitted to other seeds than those that `docs/explanation/analysis.md` tests them on.
+numbers below were fitted to other seeds than those of the test in `docs/explanation/analysis.md`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from __future__ import annotations
 from math import hypot
 
 COST_ERROR_BY_ROUNDS_LEFT = (0.0, 0.001, 0.016, 0.020)
-"""The standard error of the difference of two turns, divided by the expected points.
+"""The standard error of the difference in expected points between two turns, divided by the expected points.
 
 The index is the number of rounds left; a last roll counts as a round. The last number also holds for more rounds.
 """
 
 COST_MORE = 0.24
-"""An additional standard error of the difference of two turns, divided by that difference."""
+"""An additional standard error of the difference between two turns, divided by that difference."""
 
 VALUE_ERROR_BY_ROUNDS_LEFT = (0.0, 0.03, 0.07, 0.07, 0.07, 0.10, 0.12)
 """The standard error of the expected final points of a turn, divided by these points.
@@ -28,7 +28,7 @@ Measured for a player who continues like a fast bot. Indexed like `COST_ERROR_BY
 
 
 def cost_std_error(cost: float, sampled: float, worth: float, left: int) -> float:
-    """Return the standard error of the cost of a turn, in points, including all that comes after the turn.
+    """Return the standard error of the cost of a turn, in points, including the error for later rounds.
 
     Args:
         cost: The cost in points.
@@ -47,5 +47,5 @@ def value_std_error(sampled: float, worth: float, left: int) -> float:
 
 
 def _by_rounds_left(figures: tuple[float, ...], left: int) -> float:
-    """Return the number for some rounds left; the last number of `figures` also holds for more rounds."""
+    """Return the number in `figures` for `left` rounds left; the last number also holds for more rounds."""
     return figures[min(left, len(figures) - 1)]

@@ -1,4 +1,4 @@
-"""A hint: the best turns for a seat, their expected points, and why one is better than another.
+"""Computes a hint: the best turns for a seat, their expected points, and the reasons for differences.
 
 A hint uses only what the seat can see, so it reveals nothing hidden.
 """
@@ -40,10 +40,10 @@ MAX_HINT_TURNS = 3
 """The maximum number of turns in a hint."""
 
 SAMPLED_HAND_COUNT = 12
-"""The number of sampled hands of dice that replace the picks, if a seat must act before it picks."""
+"""The number of random hands of dice for the hint to a seat that must act before it picks dice in a draft."""
 
 SEARCH_NODE_DIVISOR = 3
-"""One part in this many of the nodes is for finding turns. The rest is for comparing them."""
+"""The node budget divided by this is for finding turns. The rest is for comparing them."""
 
 
 class SuggestedTurn(msgspec.Struct, frozen=True):
@@ -55,18 +55,20 @@ class SuggestedTurn(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best turns, best first: at most three, different if possible, and no two with the same sheet.
+    """The best turns for a seat: at most three, different if possible, and no two with the same sheet.
 
     Attributes:
-        lines: The turns.
-        costs: How many points less than the first turn each gives.
+        lines: The turns, best first.
+        costs: How many points less than the first turn each turn gives.
         errors: The standard errors of the costs.
-        reasons: Why each gives less.
-        own: The turn in the seat's draft, if it may be committed as it is. The next three fields are its cost, the
-            error of that, and its reasons.
+        reasons: The reasons why each turn gives less.
+        own: The turn in the seat's draft, if the seat may commit the draft as it is; else None.
+        own_cost: How many points less than the first turn the own turn gives.
+        own_error: The standard error of this cost.
+        own_reasons: The reasons why the own turn gives less.
         exact: Whether the values are exact final points.
         nodes: The number of sheets examined.
-        begun: The number of actions of the draft with which every turn begins, if the draft is incomplete.
+        begun: The number of drafted actions with which every turn begins. It is 0 unless the draft is incomplete.
     """
 
     lines: tuple[SuggestedTurn, ...]
@@ -83,10 +85,10 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = HINT_NODES, seed: int = 0) -> Hint:
-    """Return what to draw, or to pick, in the viewer's turn.
+    """Return a hint for the viewer's decision: the turns to draw, or the pairs of dice to pick.
 
-    The turns continue an incomplete draft. If the draft may be committed as it is, they are the best complete turns,
-    which may differ from it. The same view, draft, budget and seed give the same hint.
+    The turns continue an incomplete draft. If the seat may commit the draft as it is, the turns are the best turns from
+    the beginning. The same view, draft, budget and seed give the same hint.
 
     Args:
         view: What the seat sees.
@@ -124,7 +126,7 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = HI
 
 
 class RatedTurn(NamedTuple):
-    """Something that a seat may do: its actions, value and cost, each with a standard error, and the reasons."""
+    """A turn or pick of a seat with its value and its cost in points, the standard errors of both, and the reasons."""
 
     acts: tuple[Any, ...]
     worth: float
@@ -141,9 +143,9 @@ class RatedTurn(NamedTuple):
 def build_hint(
     shown: Sequence[RatedTurn], own: RatedTurn | None, nodes: int, exact: bool = False, begun: int = 0
 ) -> Hint:
-    """Return the hint that shows these options, best first.
+    """Return the hint that shows the turns `shown`, best first.
 
-    `own` is the option in the draft. `begun` and `exact` are fields of `Hint`.
+    `own` is the turn in the draft. `nodes`, `exact` and `begun` are fields of `Hint`.
     """
     return Hint(
         lines=tuple(each.line for each in shown),
@@ -161,7 +163,7 @@ def build_hint(
 
 
 def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
-    """Return a hint for a pick among all free pairs, without reasons."""
+    """Return a hint for picking a pair of dice in a draft, without reasons."""
     hands = Hands(view)
     worths = hands.pair_values()
     order = ranked(worths)
@@ -176,7 +178,10 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
 
 
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
-    """Return a hint for the actions required before the picks, without reasons. It values them by sampled hands."""
+    """Return a hint for the actions that a seat must do before the picks of a draft, without reasons.
+
+    The values are means over random hands of dice.
+    """
     rollout = Rollout(view, before=True)
     rolls = [(*hand, *view.table.roll) for hand in sample_hands(view, Random(seed), SAMPLED_HAND_COUNT)]
     found: list[tuple[tuple[Any, ...], list[int]]] = []
@@ -202,14 +207,14 @@ def check_asked(view: View[TableView, Any]) -> None:
 def search_and_compare(
     rollout: Rollout, always: Sequence[CandidateTurn], budget: int, seed: int, begun: Sequence[Any] = ()
 ) -> tuple[list[ComparedTurn], int]:
-    """Find and compare turns. Returns the turns, best first, and the number of nodes used.
+    """Find turns and compare them, and return the best turns, best first, and the number of nodes used.
 
     Args:
-        rollout: Values sheets in this round.
+        rollout: The rollout of this round, which values sheets.
         always: Turns that the result includes in any case.
         budget: The number of nodes.
         seed: The seed of the sampled rolls.
-        begun: The actions with which new turns begin.
+        begun: The actions with which the turns to find begin.
     """
     ways = CandidateTurns(rollout, budget // SEARCH_NODE_DIVISOR, begun)
     found = ways.best()
@@ -231,7 +236,7 @@ def after_draft(rollout: Rollout, draft: Sequence[Any]) -> RoundEditor | None:
 
 
 def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
-    """Return the turn of a draft, or None unless it may be committed."""
+    """Return the turn of a draft, or None if the seat may not commit the draft as it is."""
     turn = after_draft(rollout, draft)
     if turn is None:
         return None
@@ -243,7 +248,10 @@ def whole_draft(rollout: Rollout, draft: Sequence[Any]) -> CandidateTurn | None:
 
 
 def select_shown(compared: Sequence[ComparedTurn]) -> list[int]:
-    """Return the positions of the turns to show: the best, then the best that differ from those already shown."""
+    """Return the positions of the turns to show: the best turn, then turns that differ from all shown turns.
+
+    If no turn differs, return the positions of the first turns.
+    """
     shown = [0]
     for place in range(1, len(compared)):
         if len(shown) < MAX_HINT_TURNS and all(

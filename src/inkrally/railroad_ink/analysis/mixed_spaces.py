@@ -1,4 +1,4 @@
-"""Finds empty spaces that need a highway and a railway at once, and the probability that dice to come can join them."""
+"""Finds empty spaces that need a highway and a railway at once, and the probability that future dice join both."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACE_N
 from inkrally.railroad_ink.sheet.sheet import Mark
 
 NEIGHBOR_OFFSETS = (-8, 1, 8, -1)
-"""The differences of bit numbers between a space and its neighbours at the sides N, E, S and W."""
+"""The differences between the bit number of a space and those of its neighbours to the N, E, S and W."""
 
 HARD_KIND_PAIRS = (frozenset("HR"), frozenset("PM"))
 """The pairs of kinds of ends that few drawings can join in one space.
@@ -20,7 +20,10 @@ These are highway (H) and railway (R) on the sheet, and pipe (P) and subway (M) 
 
 
 class MixedSpace(msgspec.Struct, frozen=True):
-    """An empty space with ends of both kinds pointing into it, and the probability that no die will join them all."""
+    """An empty space into which ends of both kinds point.
+
+    `ends` is the number of these ends. `miss_probability` is the probability that no future die will join them all.
+    """
 
     space: str
     ends: int
@@ -35,7 +38,7 @@ class MixedSpace(msgspec.Struct, frozen=True):
 def spaces_needing_both(
     marks: Mapping[str, Mark], network: Network, dice: Sequence[Sequence[str]], rounds: int
 ) -> dict[str, MixedSpace]:
-    """Return the empty spaces of a board that ends of both kinds point into, by name.
+    """Return the empty spaces of a board into which ends of both kinds point, by name.
 
     Args:
         marks: The drawings of the board.
@@ -58,7 +61,10 @@ def spaces_needing_both(
 
 
 def ends_into(marks: Mapping[str, Mark], space: str) -> dict[int, str]:
-    """Return the kind of each end that points into an empty space, by side. Empty for a space with a drawing."""
+    """Return the kind of each end that points into an empty space, by the side of the space where it enters.
+
+    The result is empty for a space with a drawing.
+    """
     if space in marks:
         return {}
     found = {}
@@ -73,7 +79,7 @@ def ends_into(marks: Mapping[str, Mark], space: str) -> dict[int, str]:
 
 
 def joins(network: Network, route: str, space: int, ends: Mapping[int, str]) -> bool:
-    """Return whether a route may be drawn in a space so that it joins all ends that point there."""
+    """Return whether a route may be drawn in a space so that it joins all of `ends`, which point into the space."""
     return any(
         network.spaces(number) >> space & 1 and all(DRAWINGS[number][side] != "-" for side in ends)
         for number in ROUTE_NUMBERS.get(route, ())

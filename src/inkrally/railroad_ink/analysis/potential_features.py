@@ -1,6 +1,6 @@
-"""Finds how much potential a sheet has: networks that can meet, exits within reach, and routes that can grow.
+"""Measures the potential of a sheet: networks that can meet, exits within reach, and routes that can grow.
 
-Reads features of the plain value of the bots (`bots/evaluation/value.py`), for reasons in hints.
+Uses the features of the bots' value of a sheet (`bots/evaluation/value.py`), for the reasons in hints.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from inkrally.railroad_ink.sheet.network import Network
 
 
 class FeatureValue(NamedTuple):
-    """How much of something a sheet has, and the points that the bots give it for that."""
+    """The amount of one kind of potential of a sheet, and its value to the bots in points."""
 
     amount: int
     points: float
@@ -29,7 +29,7 @@ COUNT_FEATURES = {
     "going-on": _named("longest routes that can go on"),
     "reach": _named("open exit, network at once", "open exit, network in 1 step"),
 }
-"""The features that count the amount, by the code of a reason."""
+"""The numbers of the features whose sum is the amount, by the code of a reason."""
 
 VALUE_FEATURES = {
     "meeting": COUNT_FEATURES["meeting"],
@@ -40,13 +40,13 @@ VALUE_FEATURES = {
         if name == "exits open" or name.startswith("open exit, network")
     ),
 }
-"""The features that make up the value, by the code of a reason."""
+"""The numbers of the features whose weighted sum is the value, by the code of a reason."""
 
 
 def potential(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, FeatureValue]:
-    """Return the amount and value of each kind of potential on a board after round `stage`, by code.
+    """Return the amount and value of each kind of potential of a board after round `stage`, by the code of a reason.
 
-    `stage` is 1 to STAGES.
+    `weights` are the weights of the features by round; `stage` is 1 to STAGES.
     """
     assert 1 <= stage <= STAGES
     counts = SheetValue(weights).features(network, 0)

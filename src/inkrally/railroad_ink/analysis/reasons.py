@@ -1,7 +1,7 @@
 """Explains why one turn is better than another, as coded reasons: the points of both sheets and their potential.
 
-A reason is data; the client and the command line have its text. `docs/explanation/analysis.md` lists the codes.
-Compares two sheets of a seat after the same round.
+A reason is data; the client and the command line have its text. `docs/explanation/analysis.md` lists the codes. The
+module compares two sheets of a seat after the same round.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MIN_REASON_POINTS = 0.05
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One reason why a turn is worse than another: a code, the points that it explains, and the spaces concerned."""
+    """One reason why a turn is worse than another turn: a code, the points that the reason explains, and its spaces."""
 
     code: str
     points: float
@@ -41,10 +41,11 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple[Reason, ...]:
-    """Return why one sheet is worth more than another: at most MAX_REASONS reasons, the largest first.
+    """Return the reasons why the sheet `better` is worth more than `worse`: at most MAX_REASONS, the largest first.
 
-    `cost` is the difference of their values in points. Below `MIN_REASON_POINTS`, and for equal sheets, there are
-    no reasons. If nothing else is found, the only reason is `outlook`: the rest of the match promises fewer points.
+    `cost` is the difference of their values in points. Below `MIN_REASON_POINTS`, and for equal sheets, there are no
+    reasons. If there is no other reason, the only reason is `outlook`: fewer points are expected in the rest of the
+    match.
     """
     if better == worse or cost < MIN_REASON_POINTS:
         return ()
@@ -56,7 +57,7 @@ def reasons(rollout: Rollout, better: Sheet, worse: Sheet, cost: float) -> tuple
 
 
 def compared(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Yield every difference between two sheets. A difference in favour of the worse sheet has negative points."""
+    """Yield every difference between two sheets as a reason. If it favours the worse sheet, its points are negative."""
     setup = rollout.setup
     one, other = setup.score(better), setup.score(worse)
     behind, lacking = setup.breakdown(better), setup.breakdown(worse)
@@ -89,7 +90,7 @@ def _networks(better: ScoreBreakdown, worse: ScoreBreakdown, points: int) -> Ite
     # A network with one more exit gives four more points, and so does joining two networks.
     apart = 4 * (_count_networks_with_exits(worse) - _count_networks_with_exits(better))
     if apart > 0:
-        # Not more than the difference in the line, if more exits of the worse sheet make up for some of it.
+        # At most the difference in the score line: other exits of the worse sheet may make up for a part.
         apart = min(apart, points)
         largest = max((line.exits for line in worse.networks), key=len, default=())
         yield Reason(
@@ -116,16 +117,17 @@ def _goals(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
 def _ends(
     code: str, over: bool, better: ScoreBreakdown | BoardBreakdown, worse: ScoreBreakdown | BoardBreakdown
 ) -> Iterator[Reason]:
-    """Yield the reason for more open ends: those that no drawing can join, or all if the match is `over`.
+    """Yield the reason for more errors in the worse sheet. Each costs a point.
 
-    Each costs a point. `code` is the code of the reason.
+    Errors are open ends that no drawing can join any more, or all open ends if the match is `over`. `code` is the code
+    of the reason.
     """
     one, other = (better.errors, worse.errors) if over else (better.lost, worse.lost)
     yield Reason(code, len(other) - len(one), spaces_of(end for end in other if end not in one))
 
 
 def _board(rollout: Rollout, better: BoardBreakdown, worse: BoardBreakdown) -> Iterator[Reason]:
-    """Yield the score lines of a second board. Missing hubs explain missing points of its networks."""
+    """Yield the reasons from the score lines of a second board. Missing hubs explain missing points of its networks."""
     lines = {name: better.score[name] - worse.score[name] for name in better.score}
     networks = [name for name in lines if name.endswith("-networks")]
     hubs = {hub for line in better.networks for hub in line.hubs}
@@ -161,9 +163,9 @@ def _mixed_spaces(rollout: Rollout, sheet: Sheet) -> dict[str, MixedSpace]:
 
 
 def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Yield a special route, or a doubling on a second board, that only the worse turn spends.
+    """Yield the reason for a special route, or a doubling on a second board, that only the worse turn uses.
 
-    Its points are its value to the bots.
+    The points of the reason are the value of that special route or doubling to the bots.
     """
     stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:
@@ -179,7 +181,7 @@ def _specials(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]
 
 
 def _potential_reasons(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterator[Reason]:
-    """Yield the kinds of potential of which the worse sheet has less, in amount and in value."""
+    """Yield a reason for each kind of potential with a smaller amount on the worse sheet."""
     stage = STAGES + 1 - rollout.setup.rounds_left(rollout.number)
     if not 1 <= stage <= STAGES:
         return
@@ -196,7 +198,7 @@ def _potential_reasons(rollout: Rollout, better: Sheet, worse: Sheet) -> Iterato
 
 
 def _weights(rollout: Rollout) -> list[list[int]]:
-    """Return the weights of the plain value for the board that is drawn in this round."""
+    """Return the weights of the bots' value for the board that is drawn in this round."""
     board = rollout.setup.round_setup(rollout.number).second_board
     return read_weights(rollout.view.table.options.edition) if board is None else weights_of_board(board.name)
 

@@ -1,9 +1,9 @@
-"""The review of a finished match: each turn compared with the best one found, and the luck of each roll.
+"""Reviews a finished match: compares each turn with the best turn found, and measures the luck of each roll.
 
-A review has two passes: a quick estimate of all rounds, then a closer look at each round. The view of a seat in each
-round is replayed from the log, so the best turn uses only what the seat could know then. The luck of a roll is the
-difference between two values of the same sheet: the value of the best turn with that roll, and the mean value of the
-best turns with other rolls.
+A review has two passes: a quick estimate of all rounds, then a closer look at each round. The module replays the view
+of a seat in each round from the log, so the best turn uses only what the seat could know then. The luck of a roll is
+the difference between two values of the same sheet: the value of the best turn with that roll, and the mean value of
+the best turns with other rolls.
 """
 
 from __future__ import annotations
@@ -33,13 +33,16 @@ from inkrally.railroad_ink.bots.search.draft import is_pick
 from inkrally.railroad_ink.setup import Setup
 
 SEAT_NODES = 3_500_000
-"""The default number of nodes for all turns of a seat: one second in the base game, at most four in any other match."""
+"""The default number of nodes for all turns of a seat.
+
+That takes one second in the base game, at most four otherwise.
+"""
 
 ESTIMATE_DIVISOR = 8
-"""The divisor for the nodes of a quick estimate, compared with a closer look."""
+"""The number of nodes for a closer look divided by the number for a quick estimate."""
 
 LUCK_ROLLS = 60
-"""The maximum number of other rolls with which a roll is compared to measure its luck."""
+"""The maximum number of random rolls to compare a roll with when its luck is measured."""
 
 TURNING_POINT_MIN_POINTS = 1.0
 """The minimum loss in points that makes a round a turning point. The loss must also exceed its error."""
@@ -47,11 +50,15 @@ TURNING_POINT_MIN_POINTS = 1.0
 MAX_TURNING_POINTS = 3
 
 BEST_GAME_STEPS = 80
-"""The number of progress steps for the best whole game of a seat. An estimate is one step."""
+"""The number of progress steps for the best whole game of a seat. The quick estimate of a turn is one step."""
 
 
 class PickReview(msgspec.Struct, frozen=True):
-    """A picked pair and the best pair, by their numbers, and the difference of their values in points."""
+    """The review of a pick in a draft.
+
+    `played` and `best` are the numbers of the picked pair and the best pair; `lost` is the difference of their values
+    in points.
+    """
 
     round: int
     played: int
@@ -60,17 +67,17 @@ class PickReview(msgspec.Struct, frozen=True):
 
 
 class RoundReview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a seat.
+    """The review of a turn of a seat.
 
     Attributes:
         played: The turn as actions.
         best: The best turn found, or `played` if none is clearly better.
-        lost: How many expected points more the best turn gives, or 0.
+        lost: How many expected points more than the played turn the best turn gives, or 0.
         error: The standard error of `lost`, including the rest of the match (`error.py`).
-        reasons: Why the best turn gives more.
-        luck: How many points more the roll was worth than other rolls.
+        reasons: The reasons why the best turn gives more.
+        luck: How many points more than the mean of other rolls the roll was worth.
         luck_error: The standard error of `luck`, from the rolls that it is compared with.
-        worth: The expected final points after the turn.
+        worth: The expected final points after the played turn.
         worth_error: The standard error of `worth`.
         board: The expansion on whose board the turn was drawn, or "" for the sheet.
         estimate: Whether this is a quick estimate, and a closer look will follow.
@@ -94,6 +101,7 @@ class SeatReview(msgspec.Struct, frozen=True, omit_defaults=True):
     """The review of a seat: its rounds, and its total loss and luck in points, each with a standard error.
 
     Attributes:
+        score: The points of the seat.
         turning: The rounds with the greatest losses, worst first.
         picks: The picks of a draft. Their losses are not in `lost`.
     """
@@ -125,12 +133,15 @@ class Review(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def budget_of(setup: Setup) -> int:
-    """Return the default number of nodes for each turn. It is smaller in a match with more rounds."""
+    """Return the default number of nodes for each turn: SEAT_NODES divided by the number of rounds."""
     return SEAT_NODES // setup.last_round
 
 
 class ReviewItem(NamedTuple):
-    """A decision to review. `lucky` tells whether to measure the luck of its dice."""
+    """A decision to review, with its node budget and its seed.
+
+    `lucky` tells whether to measure the luck of its dice.
+    """
 
     decision: Decision
     budget: int
@@ -151,10 +162,10 @@ class ReviewItem(NamedTuple):
 
 
 class ReviewRun:
-    """A review in progress: first `estimate`, if wanted, then `review_closely`. `current` is the review so far.
+    """A review in progress: call `estimate`, if wanted, then `review_closely`. `current` is the review so far.
 
     The same log, seats, budget and seed give the same review, with or without estimates, and with or without a pool of
-    processes that share the turns. `done` of `total` steps are complete; each estimate is one of them.
+    processes that share the turns. `done` of `total` steps are complete; each estimate is one step.
     """
 
     def __init__(
@@ -197,7 +208,7 @@ class ReviewRun:
         ]
 
     def estimate(self) -> Iterator[None]:
-        """Estimate all turns, and review picks completely. Yields after each one."""
+        """Estimate all turns quickly, and review all picks completely. Yields after each turn or pick."""
         jobs = [job._replace(budget=max(1, job.budget // ESTIMATE_DIVISOR)) for job in self._jobs]
         for number, (told, luck) in enumerate(self._map(review_decision, jobs)):
             self._store(number, told, luck, True)
@@ -205,13 +216,13 @@ class ReviewRun:
             yield
 
     def review_closely(self, seats: Sequence[Seat] | None = None) -> Iterator[tuple[Seat, RoundReview | PickReview]]:
-        """Review the turns of these seats, or of all, with the full budget, and yield each."""
+        """Review the turns of some or all seats with the full budget, and yield each seat and its review of a turn."""
         numbers = [
             number
             for number, job in enumerate(self._jobs)
             if (seats is None or job.seat in seats) and number not in self._picks
         ]
-        # Luck that is known from the estimates is not measured again.
+        # The luck that the estimates have measured is not measured again.
         jobs = [self._jobs[each] for each in numbers]
         jobs = [job._replace(lucky=job.lucky and (job.seat, job.round) not in self._lucks) for job in jobs]
         for number, (told, luck) in zip(numbers, self._map(review_decision, jobs), strict=True):
@@ -227,7 +238,7 @@ class ReviewRun:
     def _store(
         self, number: int, told: RoundReview | PickReview, luck: tuple[float, float] | None, estimate: bool
     ) -> RoundReview | PickReview:
-        """Store the review of a decision, and return it with its luck.
+        """Store the review of a decision, and return the review with its luck.
 
         Args:
             number: The index of the decision.
@@ -252,14 +263,14 @@ class ReviewRun:
         return Review(tuple(self.seat_review(seat) for seat in self.seats), self.budget, self.seed)
 
     def seat_review(self, seat: Seat) -> SeatReview:
-        """Return the review of a seat so far."""
+        """Return the review of a seat from the decisions that are reviewed so far."""
         rounds = [self._rounds[place] for place in sorted(self._rounds) if place[0] == seat]
         picks = [pick for number, pick in sorted(self._picks.items()) if self._jobs[number].seat == seat]
         return seat_review(seat, self._scores[seat], rounds, picks)
 
 
 def _nothing(done: int, total: int) -> None:
-    """Ignore progress."""
+    """Do nothing: the default callback for progress."""
 
 
 def review(
@@ -271,7 +282,7 @@ def review(
     states: int = 0,
     pool: Executor | None = None,
 ) -> Review:
-    """Review these seats without estimates. The same arguments give the same review.
+    """Return the review of some seats, without quick estimates before. The same arguments give the same review.
 
     Args:
         log: The log of the match.
@@ -303,8 +314,8 @@ def best_games(
 ) -> tuple[Hindsight, ...]:
     """Return the best game of each seat.
 
-    `tell` is called with the number of completed steps, `BEST_GAME_STEPS` for each seat. With a pool, which searches
-    all seats at once, it counts whole games.
+    `tell` is called with the number of completed steps, `BEST_GAME_STEPS` for each seat. A pool searches all seats at
+    once, and then `tell` is called only after each whole game.
     """
     found: list[Hindsight] = []
 
@@ -330,7 +341,7 @@ def review_decision(job: ReviewItem) -> tuple[RoundReview | PickReview, tuple[fl
 
 
 def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
-    """Return the review of one turn, without the luck of its roll."""
+    """Return the review of one turn, with 0 as the luck of its roll."""
     view = decision.view
     rollout = Rollout(view)
     played = CandidateTurn(decision.acts, rollout.drawn(decision.acts))
@@ -355,7 +366,7 @@ def round_review(decision: Decision, budget: int, seed: int) -> RoundReview:
 
 
 def luck_of(decision: Decision, seed: int) -> tuple[float, float]:
-    """Return how many points more the roll of a round is worth than other rolls, with the standard error."""
+    """Return how many points the roll of a round is worth more than other rolls on average, with the standard error."""
     rollout = Rollout(decision.view, before=True)
     rolls = rollout.rolls(Random(seed), LUCK_ROLLS)
     here, *others = rollout.values(rollout.sheet, [rollout.roll, *rolls])
@@ -364,7 +375,7 @@ def luck_of(decision: Decision, seed: int) -> tuple[float, float]:
 
 
 def pick_review(decision: Decision, hands: Hands) -> PickReview:
-    """Return the review of one pick of a draft."""
+    """Return the review of one pick of a draft. `hands` values the pairs for that pick."""
     worths = hands.pair_values()
     pair = picked(decision.acts)
     assert pair is not None
@@ -374,7 +385,7 @@ def pick_review(decision: Decision, hands: Hands) -> PickReview:
 
 
 def seat_review(seat: Seat, score: int, rounds: Sequence[RoundReview], picks: Sequence[PickReview]) -> SeatReview:
-    """Return the review of a seat with the sums over its rounds."""
+    """Return the review of a seat with the sums of its losses and its luck over the rounds."""
     worst = sorted(
         (each for each in rounds if each.lost >= max(TURNING_POINT_MIN_POINTS, each.error)), key=lambda each: -each.lost
     )

@@ -1,8 +1,8 @@
-"""The expected final points after a turn, averaged over sampled rolls that are the same for all compared turns.
+"""Estimates the final points after a turn, as a mean over sampled rolls that are the same for all compared turns.
 
-A small beam search draws the next turn of a sheet with each roll, and the value of the resulting sheet counts. If
-nothing more is rolled, the points are exact. Uses only what one seat sees. Keep dice to come and seeds out of this
-module.
+A small beam search draws the next turn with each roll, and the mean of the values of the resulting sheets is the
+estimate. If nothing more is rolled, the points are exact. Uses only what one seat sees. Keep dice to come and seeds out
+of this module.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 
 SAMPLED_TURN_LEVEL = SearchLevel(1, 1, 3, 60_000_000, lookahead_reranked_ends=15)
 LAST_TURN_LEVEL = SearchLevel(1, 1, 8, 60_000_000)
-"""How much to search in a sampled turn of the last round, where a small search finds too little.
+"""The search of a sampled turn in the last round, where the small search of other rounds finds too few points.
 
 The node budget is never reached.
 """
@@ -47,22 +47,22 @@ MAX_FIRST_ACTS = 12
 """The maximum number of required actions before drawing in a sampled turn."""
 
 MAX_LAST_ROLLS = 36
-"""The maximum number of last rolls to evaluate. If more are possible, this many are sampled."""
+"""The maximum number of last rolls to evaluate. If more are possible, the rollout samples this number of them."""
 
 BIAS_ROLLS = 12
-"""The number of sampled rolls that measure how much the value of the other board is off."""
+"""The number of sampled rolls that measure the error of the value of the other board."""
 
 Roll = tuple[str, ...]
 
 
 class Rollout:
-    """The turns of one seat in one round. `nodes` counts the sheets examined. Not safe to share between threads."""
+    """Values sheets of one seat in one round. `nodes` counts the sheets examined. Not safe to share between threads."""
 
     def __init__(self, view: View[TableView, Any], before: bool = False) -> None:
-        """Take the view of a seat in a round that is being drawn.
+        """Prepare from the view of a seat in a round that is being drawn.
 
-        By default the rollout values sheets after this round. With `before`, it values the sheet before the round with
-        other rolls of this round.
+        By default, the rollout values sheets after this round. With `before`, it values the sheet before the round with
+        given rolls of this round.
         """
         assert view.viewer is not None
         table = view.table
@@ -91,7 +91,7 @@ class Rollout:
 
     @property
     def exact(self) -> bool:
-        """Whether no further roll can change a sheet."""
+        """Whether the values are exact, because no further roll can change a sheet."""
         return self.next is None and self.other is None and len(self.last_rolls(Random(0), 1)) == 1
 
     @property
@@ -116,7 +116,7 @@ class Rollout:
         return rolls_of(self.setup, self.next, random, count)
 
     def last_rolls(self, random: Random, most: int) -> list[Roll]:
-        """Return the rolls after the last round, when nothing is drawn: at most `most`.
+        """Return possible last rolls, after which nothing is drawn: all, or `most` random ones if there are too many.
 
         Returns one roll without dice if no expansion rolls then.
         """
@@ -131,7 +131,7 @@ class Rollout:
     # Values, in thousandths of a point.
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], first_actions_done: str | None = None) -> list[int]:
-        """Return the value of a sheet with each roll.
+        """Return the value of a sheet after the next turn with each roll, in thousandths of a point.
 
         `first_actions_done` is the argument of `RoundEditor`, for rolls of this round.
         """
@@ -145,7 +145,10 @@ class Rollout:
         return [base + each for each in found]
 
     def constant_value(self, sheet: Sheet) -> int:
-        """Return the value of a sheet apart from what the search values on the board of this round."""
+        """Return the part of a sheet's value that the search does not include, in thousandths of a point.
+
+        The search values only the board of this round.
+        """
         assert self.here is not None
         assert self.next is not None
         turn = RoundEditor(sheet, (), (), self.setup, self.next)
@@ -158,9 +161,10 @@ class Rollout:
         return found
 
     def edge_line_gain(self, lines: EdgeLines, sheet: Sheet) -> int:
-        """Return what lines along edges may still gain on a sheet, in thousandths of a point.
+        """Return the expected gain of lines along edges, such as canyons, on a sheet, in thousandths of a point.
 
-        The value is that of the lines on the sheet, or of a new line if that is better, less the points that they have.
+        It is the value of the lines on the sheet, or of a new line if that is higher, less the points that the lines
+        have.
         """
         dice = lines.dice * (self.setup.rounds_left(self.number) + self.before)
         fresh = (
@@ -173,7 +177,7 @@ class Rollout:
         return worth - 1000 * lines.expansion.points(sheet, sheet.network())
 
     def other_board_gain(self, sheet: Sheet) -> int:
-        """Return what the board that is not drawn in this round may still gain, in thousandths of a point."""
+        """Return the expected gain of the board that is not drawn in this round, in thousandths of a point."""
         if self.second_board is None or self.other is None:
             return 0
         self.nodes += 1
@@ -182,8 +186,8 @@ class Rollout:
     def other_bias(self) -> int:
         """Return the correction for the value of the other board, in thousandths of a point.
 
-        It is the mean gain that sampled turns on that board have over the estimate of `to_come`. It is measured once,
-        on the sheet before this turn.
+        The correction is the difference between the mean gain in sampled turns on that board and the estimate of
+        `to_come`. It is measured once, on the sheet before this turn.
         """
         assert self.other is not None
         if self._bias is None:
@@ -212,7 +216,7 @@ class Rollout:
         return goals_reached(self.setup, sheet, open_cards)
 
     def after_last(self, sheet: Sheet, roll: Roll) -> Sheet:
-        """Return a sheet after the last roll, with the best actions that it allows."""
+        """Return a sheet after the last roll and the best actions that this roll requires."""
 
         def points(turn: RoundEditor) -> int:
             return self.setup.score(turn.sheet_now()).total
@@ -224,7 +228,7 @@ class Rollout:
 
 
 class _Board:
-    """One of the boards of a match, in a later round. The search in `decision` draws and values turns on it."""
+    """Values sheets on one of the boards of a match in a later round. `decision` has the search for turns there."""
 
     def __init__(self, view: View[TableView, Any], sheet: Sheet, number: int, ahead: bool = True) -> None:
         setup: Setup = view.table.options.setup
@@ -249,14 +253,14 @@ class _Board:
         return nodes
 
     def set_second_board(self, turn: RoundEditor) -> None:
-        """Set in the search what is on the boards of a turn before it begins."""
+        """Tell the search the state of both boards before a turn."""
         value = self.decision.value
         value.set_second_board(None if self.boards is None else self.boards.at_turn(turn))
         if self.ahead:
             value.value_next_round(value.reached(masks_of(turn)))
 
     def values(self, sheet: Sheet, rolls: Sequence[Roll], done: str | None = None) -> list[int]:
-        """Return the value of the best end of the turn with each roll, in thousandths of a point.
+        """Return the value of the best sheet after a turn with each roll, in thousandths of a point.
 
         `done` is the argument `first_actions_done` of `RoundEditor`.
         """
@@ -268,7 +272,7 @@ class _Board:
         return self.decision.quick_value(with_first_acts(turn, self.decision.static_value))
 
     def to_come(self, sheet: Sheet) -> int:
-        """Estimate what the board may gain before this round is drawn on it, in thousandths of a point."""
+        """Return the estimated gain of this board in all its rounds to come, in thousandths of a point."""
         turn = RoundEditor(sheet, (), (), self.setup, self.number)
         self.set_second_board(turn)
         value, masks = self.decision.value, masks_of(turn)
@@ -277,7 +281,7 @@ class _Board:
 
 
 def with_first_acts(turn: RoundEditor, worth: Any) -> RoundEditor:
-    """Return a turn after all actions that are required first, choosing the one with the best value each time.
+    """Return a turn after all required first actions, choosing the action with the best value each time.
 
     `worth` returns the value of a turn.
     """
@@ -300,14 +304,14 @@ def with_first_acts(turn: RoundEditor, worth: Any) -> RoundEditor:
 
 
 def learned_value_for(setup: Setup) -> LearnedValue | None:
-    """Return the learned value of the strongest bot for a board, or None."""
+    """Return the learned value (a neural network) of the strongest bot for the board of a setup, or None."""
     return STRONGEST.learned(setup)
 
 
 def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:
     """Return the next round on the same board, or with `here` this round itself.
 
-    Returns None if there is none.
+    Returns None if there is no such round. `number` is this round.
     """
     first = number if here else number + 1
     board = setup.round_setup(number).second_board
@@ -317,6 +321,6 @@ def next_on_board(setup: Setup, number: int, here: bool = False) -> int | None:
 
 
 def rolls_of(setup: Setup, number: int, random: Random, count: int) -> list[Roll]:
-    """Return sampled rolls of all dice of a round."""
+    """Return `count` random rolls of all dice of the round `number`."""
     dice = setup.dice(number)
     return [tuple(die.faces[random.randrange(len(die.faces))] for die in dice) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""The decisions of a finished match, read from its log: what the seat saw before each, and what it committed.
+"""Reads the decisions of a match from its log: the view of a seat before each decision, and its committed actions.
 
 The engine replays the log, so a view holds only what the seat was shown.
 """
@@ -21,7 +21,7 @@ GAME = RailroadInk()
 class Decision(msgspec.Struct, frozen=True):
     """The view of a seat when it had to decide, and the actions that it then committed.
 
-    The view is that before any seat committed in the phase.
+    The view is from the moment before any seat committed in the phase.
     """
 
     seat: Seat
@@ -35,7 +35,7 @@ def check_reviewable(log: Log) -> None:
     Raises:
         BadInput: `not-reviewed` for another game.
         Refusal: `not-over` unless the match is over.
-        BadLog: If an entry cannot follow.
+        BadLog: An entry of the log cannot follow the entries before it.
     """
     check_is_railroad_ink(log)
     if log.end is None or GAME.phase(fold(log, GAME).table) is not None:
@@ -57,11 +57,11 @@ def check_seats(log: Log, seats: Sequence[Seat]) -> None:
 
 
 def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Any]:
-    """Return what a seat saw after an entry, by default after the last one.
+    """Return the view of a seat after an entry of the log, by default after the last entry.
 
     Raises:
         BadInput: `not-reviewed` for another game, `unknown-entry` or `unknown-seat`.
-        BadLog: If an entry cannot follow.
+        BadLog: An entry of the log cannot follow the entries before it.
     """
     check_is_railroad_ink(log)
     check_seats(log, (seat,))
@@ -71,9 +71,9 @@ def view_at(log: Log, entry: int | None, seat: Seat) -> View[TableView, Any]:
 
 
 def decisions(log: Log, seats: Sequence[Seat]) -> list[Decision]:
-    """Return the decisions of these seats in the order of the match, for a checked log: turns and picks.
+    """Return the turns and picks of these seats in the order of the match, from a log that was checked before.
 
-    Actions that must come before picks, such as a drought, are not decisions of their own.
+    Required actions before the picks, such as for a drought, are part of the turn and not separate decisions.
     """
     found: list[Decision] = []
     state = fold(log, GAME, 0)

@@ -1,1 +1,1 @@
-"""Bots for Railroad Ink: the value of a sheet, the search of a turn, and the look-ahead. Do not use tables here."""
+"""Bots for Railroad Ink, which value sheets, search turns and look ahead. Do not use tables here."""

@@ -1,6 +1,6 @@
-"""The levels of Railroad Ink bots: how much each one searches, and how it decides a turn.
+"""Defines the levels of Railroad Ink bots: the extent of their search, and their decisions in a turn.
 
-A bot sees the table as its seat does. It cannot see the seed or the drafts of other seats.
+A bot sees the table as its seat does, without the seed and the drafts of other seats.
 """
 
 from __future__ import annotations
@@ -45,13 +45,16 @@ from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 MAX_PAIRS_PLAYED_OUT = 5
 """The maximum number of pairs for which a bot simulates the rest of a draft."""
 PICK_BUDGET_DIVISOR = 30
-"""The divisor for the node budget of a turn to value one hand; the result is also divided by the number of seats."""
+"""The divisor for the node budget of a turn to value one hand in a draft.
+
+The result is also divided by the number of seats.
+"""
 
 
 SAMPLED_HAND_COUNT = 3
-"""The number of sampled hands that replace the dice to be picked, if a seat must act before it picks."""
+"""The number of random hands of dice to value required actions of a seat before it picks dice in a draft."""
 MAX_WAYS_COMPARED = 8
-"""The maximum number of ways to act before the picks that are compared by sampled hands.
+"""The maximum number of ways to act before the picks that are compared with random hands of dice.
 
 A quick value selects them.
 """
@@ -70,15 +73,16 @@ class BeamBot(Bot):
         expanded: SearchLevel | None = None,
         networks: Callable[[str], LearnedValue | None] | None = None,
     ) -> None:
-        """Create a level.
+        """Create a bot level.
 
         Args:
             name: The name of the level.
             line: A sentence about it for players.
-            level: How much it searches in the base game.
-            expanded: How much it searches with expansions, buildings or goals. There is more to examine then, and each
-                node costs more. By default like `level`, but wider in the last round.
-            networks: Returns the learned value of a mode, or None.
+            level: The extent of the search in the base game.
+            expanded: The extent of the search with expansions, buildings or goals, where there is more to examine and
+                each node costs more. By default like `level`, but wider in the last round.
+            networks: A function that returns the learned value of a mode, or None. None for a level without learned
+                values.
         """
         self.name = name
         self.description = line
@@ -117,7 +121,7 @@ class BeamBot(Bot):
     def learned(self, setup: Setup) -> LearnedValue | None:
         """Return the learned value for a setup, or None.
 
-        A setup without a network uses that of the base game if it applies, but only for complete turns.
+        A setup without a network uses the network of the base game if it applies, but only for complete turns.
         """
         if self.networks is None:
             return None
@@ -127,7 +131,7 @@ class BeamBot(Bot):
         return own if lent is None else lent._replace(prunes=False)
 
     def pick(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
-        """Pick the pair that makes the viewer's dice worth most and the other seats' dice worth little."""
+        """Pick the pair with the best outcome compared with the other seats (`best_pick_against_rivals`)."""
         if draft:
             return BotDecision(tuple(draft), 0)
         if "draft" in self.expanded.ignored:
@@ -148,7 +152,7 @@ class BeamBot(Bot):
         return BotDecision((pick,), sum(decision.nodes for decision in decisions))
 
     def choose_required(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
-        """Choose the actions required before the picks: those after which sampled hands are worth most."""
+        """Choose the required actions before the picks after which random hands of dice have the highest mean value."""
         decision = self.decision(view, turn_with_dice(view, ()), random)
         ways: list[list[Action]] = [
             [*draft, *acts] for acts in ways_to_act_first(turn_with_dice(view, (), draft), draft)
@@ -172,9 +176,9 @@ class BeamBot(Bot):
 
 
 class EasyBot(Bot):
-    """A bot that draws each die where it joins the most ends, and sometimes anywhere. It uses no special routes.
+    """A bot that draws each die where it joins the most ends, and sometimes anywhere, and uses no special routes.
 
-    After the white dice it draws those dice of expansions that give points immediately.
+    After the white dice, it draws the dice of expansions that give points immediately.
     """
 
     game = "railroad-ink"
@@ -182,7 +186,7 @@ class EasyBot(Bot):
     description = "Draws what fits and thinks of nothing beyond; a child can beat it."
 
     RANDOM_MOVE_PROBABILITY = 0.1
-    """The probability that it draws a die at a random legal place."""
+    """The probability that the bot draws a die at a random legal place, or picks a random pair."""
 
     def choose(self, view: View[TableView, Action], random: Random, draft: Sequence[Action] = ()) -> BotDecision:
         if is_pick(view):
@@ -217,7 +221,7 @@ class EasyBot(Bot):
         return BotDecision((*acts, *turn.complete_by_default()), nodes)
 
     def pick(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
-        """Pick the pair whose dice join the most ends, each drawn alone, and sometimes any pair."""
+        """Pick the pair that gives the dice which join the most ends, each die drawn alone, and sometimes any pair."""
         if draft:
             return BotDecision(tuple(draft), 0)
         if random.random() < self.RANDOM_MOVE_PROBABILITY:
@@ -236,9 +240,9 @@ class EasyBot(Bot):
 
 
 def _use_effects(turn: RoundEditor, acts: list[Action], random: Random) -> int:
-    """Use effects such as drawing a die a second time, if that gives points immediately.
+    """Use effects such as drawing a die a second time if they give points immediately, and add the actions to `acts`.
 
-    Adds the actions to `acts`. Returns the number of sheets examined.
+    Returns the number of sheets examined.
     """
     nodes = 0
     while any(turn.legal_action_fields().values()):
@@ -256,7 +260,7 @@ def _use_effects(turn: RoundEditor, acts: list[Action], random: Random) -> int:
 
 
 def turn_of(view: View[TableView, Action], draft: Sequence[Action]) -> RoundEditor:
-    """Return the turn of the viewer's seat, from what it sees."""
+    """Return the turn of the viewer's seat after the actions of a draft, from the seat's view."""
     assert view.viewer is not None
     table = view.table
     roll, first_actions_done = table.roll_of(view.viewer), table.first_actions_done_of(view.viewer)
@@ -264,7 +268,7 @@ def turn_of(view: View[TableView, Action], draft: Sequence[Action]) -> RoundEdit
 
 
 def _points_after(network: Network, act: DrawDie) -> int:
-    """Return the points of a sheet after an action. Ends that can still be joined do not count as errors."""
+    """Return the points of a sheet after drawing a die. Ends that can still be joined do not count as errors."""
     after = network.copy()
     after.place(DRAWING_NUMBERS[act.drawing], SPACES[act.space])
     return after.total(False) + after.live_ends()
@@ -276,10 +280,10 @@ def _weights(edition: facts.Edition) -> list[list[int]]:
 
 
 EXPANSION_LEVEL = SearchLevel(12, 12, 2, 300_000)
-"""How much the level `beam` searches with expansions, buildings or goals."""
+"""The extent of the search of the level `beam` with expansions, buildings or goals."""
 
 NODES_WITHOUT_LOOKAHEAD = 1 << 20
-"""A node budget that no turn without a look-ahead reaches."""
+"""A node budget that no turn reaches without a look-ahead, so that it limits nothing."""
 
 BOTS: tuple[Bot, ...] = (
     EasyBot(),
@@ -326,7 +330,7 @@ BOTS: tuple[Bot, ...] = (
         packaged_value,
     ),
 )
-"""The levels, weakest first."""
+"""The bot levels, weakest first."""
 
 STRONGEST = next(bot for bot in BOTS if isinstance(bot, BeamBot) and bot.name == PACK.strongest)
-"""The level whose values hints and reviews use."""
+"""The bot level whose learned values hints and reviews use."""

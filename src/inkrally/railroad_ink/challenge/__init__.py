@@ -1,6 +1,6 @@
 """The rule components that the edition Challenge adds to its dice: buildings, goals and the draft.
 
-`MODULES` is the only list of them. The options in `game.py` choose them by name.
+`MODULES` is the only list of these components. The options in `game.py` choose components by name.
 """
 
 from __future__ import annotations

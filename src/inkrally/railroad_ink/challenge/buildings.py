@@ -1,4 +1,4 @@
-"""The special buildings on the Challenge sheet: what activates them, and their effects (rules 9.1).
+"""Implements the special buildings on the Challenge sheet: their activation and their effects (rules 9.1).
 
 A factory allows a second drawing of a white die in the same round. A village marks a box that gives points. The last
 university box allows a special route that counts towards no limit. An effect must be used in the round in which it is
@@ -66,7 +66,7 @@ def has_route(drawing: str) -> bool:
 
 
 class Printed(NamedTuple):
-    """The buildings of one kind: their spaces in reading order, and the drawings that activate them."""
+    """The buildings of one kind: their spaces in reading order, and the drawings that activate these buildings."""
 
     spaces: tuple[str, ...]
     activated_by: frozenset[str]
@@ -89,7 +89,7 @@ class TurnEffects:
 
     Attributes:
         universities: The number of marked university boxes.
-        factories: The number of second drawings that factories still allow.
+        factories: The number of dice that may still be drawn a second time because of factories.
         duplicated: The dice that were drawn a second time.
         freed: Whether a free special route was drawn.
     """
@@ -102,7 +102,10 @@ class TurnEffects:
 
 
 class Buildings(RuleModule):
-    """The buildings on a sheet. Any drawing of a route or station in their spaces activates them."""
+    """The component for the buildings on a sheet.
+
+    A drawing of a route or station in the space of a building activates it.
+    """
 
     name = NAME
     action_types = (Duplicate, DrawFree)
@@ -183,7 +186,7 @@ class Buildings(RuleModule):
 
     @staticmethod
     def _duplicable(turn: RoundEditor) -> list[int]:
-        """Return the dice that may be drawn a second time now, whether or not they fit."""
+        """Return the dice that may be drawn a second time now, including dice whose face fits nowhere."""
         effects: TurnEffects = turn.own[NAME]
         if not effects.factories:
             return []
@@ -212,9 +215,9 @@ def activated(sheet: Sheet) -> dict[str, tuple[str, ...]]:
 
 
 def box_marked(space: str, drawing: str) -> str:
-    """Return the kind of building whose box a drawing marks, if a box is left; otherwise "".
+    """Return the kind of building whose box a drawing in a space marks, or "" for none.
 
-    The kinds are the keys of `EMPTY_LAYER`, such as `villages`.
+    The kinds are the keys of `EMPTY_LAYER`, such as `villages`. The function does not check that a box is left.
     """
     if space in VILLAGES and "*" in drawing:
         return "villages"
@@ -224,7 +227,7 @@ def box_marked(space: str, drawing: str) -> str:
 def _effect_refusal(used: bool, what: str, at: str) -> Refusal:
     """Return the error for an effect that was used already, or that no building allows in this round.
 
-    `what` is the word for the building, `at` the path of the wrong field in the action.
+    `used` tells which of the two errors. `what` is the word for the building, `at` the wrong field of the action.
     """
     if used:
         return Refusal("effect-used", f"the effect of each {what} is used once", at)

@@ -1,4 +1,4 @@
-"""The draft (rules 9.4): pairs of dice are rolled openly, seats pick them in turn, and each draws its own four dice.
+"""Implements the draft (rules 9.4): seats pick openly rolled pairs of dice in turn, and each draws its own four dice.
 
 `pool.py` has the dice in the pool, the order of picks and the values of dice.
 """
@@ -45,8 +45,8 @@ class PairsRolled(ExpansionEvent, frozen=True, tag="draft-pairs"):
 
     Attributes:
         start: The seat that picks first.
-        dice: The numbers of the pool's dice in the order in which they were drawn. Two each are a pair.
-        faces: The face of each of them.
+        dice: The numbers of the drawn dice of the pool, in the order of drawing. Each two successive dice are a pair.
+        faces: The face of each of these dice.
     """
 
     round: int
@@ -64,7 +64,7 @@ class DraftDieView(msgspec.Struct, frozen=True):
 
 
 class PairView(msgspec.Struct, frozen=True):
-    """A pair as players see it, and the seat that took it."""
+    """A pair of dice as players see it. `by` is the seat that picked the pair, or None."""
 
     dice: tuple[DraftDieView, ...]
     by: int | None
@@ -78,8 +78,9 @@ class DraftView(msgspec.Struct, frozen=True):
         start: The start player of this round.
         order: The seats in the order of picks.
         asked: The seat that picks next.
-        totals: The total value of each seat's dice when all have picked.
-        next: The start player of the next round when all have picked.
+        pairs: The pairs of dice.
+        totals: The total value of each seat's dice; None before all seats have picked.
+        next: The start player of the next round; None before all seats have picked.
     """
 
     first: int
@@ -205,7 +206,7 @@ class DiceDraft(ExtraPhase, RuleModule):
             raise Refusal("pick-missing", f"pick a pair first; free are {free}", "pair")
 
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
-        """Return the first free pair."""
+        """Return the draft, or the pick of the first free pair if the draft is empty."""
         return draft or self.phase_actions(table, seat, draft)[:1]
 
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
@@ -273,7 +274,7 @@ def _die_label(number: int, place: int) -> str:
 
 
 def _seat_to_pick(kept: Mapping[str, Any], seats: int) -> Seat | None:
-    """Return the seat that must pick next, or None when all pairs are taken."""
+    """Return the seat that must pick next, or None when all pairs are picked."""
     taken = sum(pair["by"] is not None for pair in kept["pairs"])
     return None if taken == len(kept["pairs"]) else pool.picking_order(kept["start"], seats)[taken]
 
@@ -284,7 +285,7 @@ def _free(pairs: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _totals(kept: Mapping[str, Any], seats: int) -> tuple[int, ...] | None:
-    """Return the total value of each seat's dice, or None before all have picked."""
+    """Return the total value of each seat's dice, or None before all seats have picked."""
     if not kept["pairs"] or any(pair["by"] is None for pair in kept["pairs"]):
         return None
     totals = [0] * seats

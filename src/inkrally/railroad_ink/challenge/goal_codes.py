@@ -1,4 +1,4 @@
-"""The test of each goal by its code: base goals, then the goals of expansions from their folders.
+"""Finds the test of each goal by its code: base goals, and goals of expansions from their folders.
 
 `goal_checks/__init__.py` explains the results of tests. Keep tables, rounds and points out of this module.
 """
@@ -48,7 +48,10 @@ TESTS: dict[str, Callable[[GoalSheet], int]] = _tests()
 
 
 def goal_progress(code: str, seen: GoalSheet) -> int:
-    """Return how much of a goal a sheet has. Faster than the test for some goals, because it finds no spaces."""
+    """Return the amount of a goal that a sheet has, without the spaces that the goal's test finds.
+
+    For some goals this is faster than the test.
+    """
     if code == "I":
         return lengths.longest(seen, lengths.HIGHWAY)
     if code == "J":

@@ -1,4 +1,4 @@
-"""The goals of a match (rules 9.2 and 9.3): how they are drawn and scored, and the progress of each sheet.
+"""Implements the goals of a match (rules 9.2 and 9.3): drawing goals, scoring them, and the progress of each sheet.
 
 `goal_codes.py` finds the tests of goals in `goal_checks/` and in the folders of expansions. `data/goals.json` and the
 manifests have the facts about goals.
@@ -31,8 +31,8 @@ NAME = "goals"
 CARDS, VALUES, POINTS = "cards", "values", "points"
 """The keys of the state of the goals in `Table.component_states`.
 
-`CARDS` are the codes of the goals from the top down, `VALUES` the open values of each card, `POINTS` the points of each
-card by seat.
+`CARDS` are the codes of the goals in their order on the table, `VALUES` the values of each goal that can still be
+scored, and `POINTS` the points that each seat has scored for each goal.
 """
 
 
@@ -50,14 +50,18 @@ class Reached(msgspec.Struct, frozen=True):
 
 
 class GoalsScored(ExpansionEvent, frozen=True, tag="goals-scored"):
-    """Seats reached goals in a round. `seats` has the goals that each seat reached."""
+    """Seats reached goals in a round. `seats` has the list of reached goals for each seat."""
 
     round: int
     seats: tuple[tuple[Reached, ...], ...]
 
 
 class GoalSettings(NamedTuple):
-    """The settings of the goals: their codes from the top down, or None to draw them, and what limits the choice."""
+    """The settings of the goals.
+
+    `codes` are the codes of the goals in their order, or None to draw the goals at random. The expansions in play and
+    the edition of the sheet limit the choice.
+    """
 
     codes: tuple[str, ...] | None
     expansions: tuple[str, ...]
@@ -65,7 +69,10 @@ class GoalSettings(NamedTuple):
 
 
 def fitting_goals(expansions: Collection[str], sheet: facts.Edition) -> tuple[facts.Goal, ...]:
-    """Return the goals that can be played with these expansions and this sheet (rules 13: B needs villages)."""
+    """Return the goals that can be played with these expansions and this sheet.
+
+    For example, goal B needs a sheet with villages (rules 13).
+    """
     return tuple(
         goal
         for goal in facts.GOALS.values()
@@ -76,8 +83,8 @@ def fitting_goals(expansions: Collection[str], sheet: facts.Edition) -> tuple[fa
 def drawn_cards(chance: Chance, expansions: Collection[str], sheet: facts.Edition) -> tuple[str, ...]:
     """Draw the goals of a match at random, and return their codes from the top down.
 
-    `expansions` are the names of those in play, `sheet` is the edition of the sheet. `card_draws` describes the
-    random draws.
+    `expansions` are the names of the expansions in play, `sheet` is the edition of the sheet. `card_draws` describes
+    the random draws.
     """
     draws = _Drawing(expansions, sheet)
     for label, sides in draws:
@@ -89,8 +96,8 @@ def card_draws(cards: Sequence[str], expansions: Collection[str], sheet: facts.E
     """Return the random draws that produce these goals.
 
     A match has one goal of each expansion with goals, and base goals for the rest (rules 9.2). The first draws choose a
-    place for the goal of each expansion. If there are more expansions than places, they choose an expansion for each
-    place instead. Then each place draws a goal from those that are left.
+    place for the goal of each expansion. If there are more expansions than places, the first draws choose an expansion
+    for each place instead. Then each place draws one of the remaining goals.
     """
     draws = _Drawing(expansions, sheet)
     found = []
@@ -106,7 +113,7 @@ def card_draws(cards: Sequence[str], expansions: Collection[str], sheet: facts.E
 
 
 class _Drawing:
-    """The random draws of the goals, in order. Iteration yields the label and the number of outcomes of each draw.
+    """The sequence of random draws of the goals. Iteration yields the label and the number of outcomes of each draw.
 
     Call `take` with the outcome of a draw before continuing.
     """
@@ -156,7 +163,7 @@ class _Drawing:
             del self.left[chosen]
 
     def outcome(self, cards: Sequence[str]) -> int | None:
-        """Return the outcome of the current draw that leads to these goals, or None if no outcome does.
+        """Return the outcome of the current draw that leads to the goals `cards`, or None if no outcome does.
 
         `cards` are the codes of the goals from the top down.
         """
@@ -172,12 +179,15 @@ class _Drawing:
 
 
 def after_value(values: Sequence[int]) -> list[int]:
-    """Return the open values of a goal after the highest was given. That value is crossed off unless it is the last."""
+    """Return the values of a goal that can still be scored after a seat has scored the highest value.
+
+    That value is crossed off unless it is the last one.
+    """
     return list(values[1:]) if len(values) > 1 else list(values)
 
 
 class Goals(RuleModule):
-    """The goals of a match.
+    """The component for the goals of a match.
 
     Sheets are tested at the end of each round; a seat keeps the points of a goal that it scored.
     """
@@ -259,7 +269,7 @@ class Goals(RuleModule):
         return card_draws(event.cards, self.chosen.expansions, self.chosen.sheet)
 
     def visible_state(self, table: Table) -> Any:
-        """Return the goals from the top down. `values` can still be scored; `points` were scored, by seat."""
+        """Return the goals in their order, with the values that can still be scored and the scored points by seat."""
         kept = table.component_states.get(NAME)
         if kept is None:
             return None
@@ -302,7 +312,7 @@ class Goals(RuleModule):
         return tuple(kept[CARDS]) if kept else ()
 
     def progress(self, sheet: Sheet, network: Network, mode: int, codes: tuple[str, ...]) -> tuple[GoalProgress, ...]:
-        """Return how much of each goal in `codes` a sheet fulfils. `mode` is a number of `facts.MODE_NUMBERS`."""
+        """Return the amount of each goal in `codes` that a sheet has. `mode` is a number of `facts.MODE_NUMBERS`."""
         if not codes:
             return ()
         seen = GoalSheet(network, sheet.layers, mode)
@@ -316,10 +326,10 @@ class Goals(RuleModule):
 
 
 def _deadline(table: Table, place: int) -> int | None:
-    """Return the last round in which a goal gives its full points to a single player (rules 9.3), else None.
+    """Return the last round when a goal gives its full points to a player alone (rules 9.3). None for several seats.
 
-    `place` is the position of the goal from the top, counted from 0. If rounds on two boards alternate, a match has
-    twice as many rounds, and so does the time until the deadline.
+    `place` is the position of the goal from the top, counted from 0. If rounds on two boards alternate, the match has
+    twice the number of rounds, and the deadline is twice as late.
     """
     if len(table.sheets) > 1:
         return None

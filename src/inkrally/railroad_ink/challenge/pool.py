@@ -1,7 +1,7 @@
-"""The pool of dice of a draft as plain data (rules 9.4).
+"""Defines the pool of dice of a draft as plain data (rules 9.4).
 
-It has the dice of the pool, the order of picks, the values of dice, start players and tie breaks. Seats are numbered
-clockwise. Keep tables, randomness and sheets out of this module.
+The module has the dice of the pool, the order of picks, the values of dice, start players and tie breaks. Seats are
+numbered clockwise. Keep tables, randomness and sheets out of this module.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from inkrally.match.errors import BadInput
 from inkrally.railroad_ink import facts
 
 MIN_SEATS = 2
-"""The minimum number of seats: a draft needs someone to draft against."""
+"""The minimum number of seats, because a draft needs an opponent."""
 
 DICE_PER_PAIR, PAIRS_PER_SEAT = 2, 2
 """The number of dice in a pair, and the number of pairs that each seat takes.
@@ -76,7 +76,7 @@ def pool(sets: DiceSets, seats: int) -> tuple[str, ...]:
 
 
 def picking_order(start: int, seats: int) -> tuple[int, ...]:
-    """Return the seat of each pick: clockwise from the start player, then once more in the same order."""
+    """Return the seat of each pick in order: clockwise from the start player, twice."""
     once = tuple((start + step) % seats for step in range(seats))
     return once * PAIRS_PER_SEAT
 
@@ -89,7 +89,7 @@ def dice_value(faces: Iterable[str]) -> int:
 def next_start(totals: Sequence[int], start: int) -> int:
     """Return the start player of the next round: the seat with the lowest total of its dice.
 
-    Of seats with equal totals, it is the one that picked last.
+    Of seats with equal totals, it is the seat that picked last.
 
     Args:
         totals: The totals of dice values by seat.
@@ -103,7 +103,7 @@ def next_start(totals: Sequence[int], start: int) -> int:
 def tie_break_rank(seat: int, first: int, seats: int) -> int:
     """Return the value that breaks a tie in points and errors; higher is better. No two seats have the same.
 
-    The player to the right of the first round's start player wins ties, then the others counter-clockwise. That start
-    player comes last.
+    The player to the right of the first round's start player wins ties, then the next players counter-clockwise. That
+    start player comes last.
     """
     return (seat - first) % seats

@@ -1,4 +1,4 @@
-"""The Challenge fields of a written sheet: villages, goals and their points, and the goals that the sheet reaches.
+"""Reads the Challenge fields of a written sheet: villages, goals and their points; finds the goals that it reaches.
 
 `notation.py` handles the rest of the sheet.
 """
@@ -18,7 +18,7 @@ from inkrally.railroad_ink.sheet.network import Network
 
 
 def printed_modules(printed: facts.Edition) -> tuple[tuple[str, None], ...]:
-    """Return the rule components that the printed sheet of an edition has, in the form that `Setup` takes."""
+    """Return the rule components that the printed sheet of an edition needs, in the form for `Setup`."""
     return ((BUILDINGS, None),) if printed == "challenge" else ()
 
 
@@ -30,7 +30,7 @@ def goals_reached(
     expansions: Collection[str],
     printed: facts.Edition,
 ) -> list[str]:
-    """Return the codes of the goals that a sheet reaches, of those that can be played with it.
+    """Return the codes of the goals that a sheet reaches. Only goals that can be played with this sheet count.
 
     `villages` are the points for marked villages.
     """
@@ -40,7 +40,7 @@ def goals_reached(
 
 
 def village_points(value: object, printed: facts.Edition, at: str) -> int:
-    """Return the points for this number of marked villages. Raises BadInput (`villages`)."""
+    """Return the points for the number of marked villages `value`. Raises BadInput (`villages`)."""
     points = facts.SHEET.village_points
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(points):
         raise BadInput("villages", f"villages is the number marked, 0 to {len(points) - 1}", at)
@@ -50,7 +50,7 @@ def village_points(value: object, printed: facts.Edition, at: str) -> int:
 
 
 def goal_points(goals: Mapping[str, Any], expansions: Collection[str], printed: facts.Edition, at: str) -> int:
-    """Return the points of goals that are written as `{"A": 4}`. Raises BadInput (`goals`)."""
+    """Return the sum of the points of goals that are written as `{"A": 4}`. Raises BadInput (`goals`)."""
     most, values = facts.GOAL_FACTS.cards, facts.GOAL_FACTS.values
     for code, points in goals.items():
         if code not in facts.GOALS:

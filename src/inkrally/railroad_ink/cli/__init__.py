@@ -1,1 +1,1 @@
-"""The additions of Railroad Ink to the command line: commands, texts, pictures of sheets, and benchmarks."""
+"""Adds commands, texts, pictures of sheets and benchmarks to the command line."""

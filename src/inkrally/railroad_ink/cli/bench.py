@@ -1,4 +1,4 @@
-"""The benchmarks of Railroad Ink for `bench`, and the random players that they use."""
+"""Measures Railroad Ink for the command `bench`, and plays the random matches for the measurements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DRAWS = frozenset[object](tag for each in facts.EXPANSIONS.values() for tag in e
 
 
 def random_match(number: int, seats: int, options: Options = BASE) -> Match:
-    """Return a whole random match with a log, played through the engine. All legal places have the same probability.
+    """Play a whole random match through the engine, and return it. All legal places of a die have the same probability.
 
     `number` is the seed.
     """
@@ -66,7 +66,7 @@ def _draws_as_line(act: ExpansionAction, die: int) -> bool:
 
 
 def draws_by_tag(act: Action) -> bool:
-    """Return whether an action draws something without a `drawing`, by the `measured` field of a manifest."""
+    """Return whether an action draws something although it has no `drawing`, as a manifest says in `measured`."""
     return act.__struct_config__.tag in DRAWS
 
 
@@ -87,7 +87,7 @@ def finished_sheets(
 
 
 def measures(beam_sheets: list[dict[str, str]] | None) -> Iterator[Measure]:
-    """Yield every benchmark of the base game; the sheets are those of `prepared`."""
+    """Yield every benchmark of the base game. `beam_sheets` are the sheets from `prepared`."""
     games = scale(20_000)
     yield Measure(
         "random full games on the kernel, scored",
@@ -138,7 +138,7 @@ def measures(beam_sheets: list[dict[str, str]] | None) -> Iterator[Measure]:
         ("at most 10", ""),
     )
     full = [_network(dict.fromkeys(SPACES, "HHHH:NESW"))]
-    # A full sheet of T junctions, rotated so that each one faces three others.
+    # A full sheet of T junctions, rotated so that each junction faces three other junctions.
     tees = [_network({s: "HHH-:NES" if (ord(s[0]) + int(s[1])) % 2 else "H-HH:NSW" for s in SPACES})]
     if COMPILED:
         for name, sheet in (("crossroads", full[0]), ("T-junctions", tees[0])):
@@ -182,12 +182,12 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def prepared() -> list[dict[str, str]]:
-    """Return the sheets that the beam bot finished."""
+    """Return sheets finished by the beam bot, for the benchmarks. It is slow, so it is called only once."""
     return beam_finished(50 if COMPILED else 3)
 
 
 def beam_finished(count: int) -> list[dict[str, str]]:
-    """Return sheets finished by the beam bot, with a smaller search than in a match."""
+    """Return `count` sheets finished by the beam bot, with a smaller search than in a match."""
     from inkrally.railroad_ink.bots.levels import BeamBot
     from inkrally.railroad_ink.bots.search.decision import SearchLevel
 

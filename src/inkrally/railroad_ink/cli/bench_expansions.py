@@ -1,4 +1,4 @@
-"""Benchmarks of expansions, each compared with the base game by the cost of one drawing.
+"""Measures expansions compared with the base game by the cost of one drawing.
 
 Matches with expansions have other numbers of rounds and drawings, so only the cost of one drawing can be compared. The
 base game is measured alternately with the other match, in processor time, so that other load affects both.
@@ -22,17 +22,17 @@ from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.scoring.score_sheet import ScoreSheet
 
 MATCHES = 12
-"""The number of matches in each benchmark, because a single random match may be unusual."""
+"""The number of matches in each benchmark. It is more than one because a random match may be unusual."""
 SEATS = 6
 FILLING = frozenset(each.fill for each in facts.EXPANSIONS.values() if each.fill)
-"""The drawings that appear automatically."""
+"""The drawings that appear automatically, such as water that fills a space."""
 
 
 def modes() -> Iterator[tuple[str, Options]]:
-    """Yield the names and options that are compared with the base game.
+    """Yield the name and options of each kind of match to compare with the base game.
 
     These are each expansion, boxes with two expansions, both ways to play underground, and Challenge. Challenge has its
-    buildings and goals, and is also combined with the expansions whose manifest says so.
+    buildings and goals. It is also combined with each expansion whose manifest says so.
     """
     for name in facts.EXPANSIONS:
         yield name, Options(expansions=(name,))
@@ -48,7 +48,7 @@ def modes() -> Iterator[tuple[str, Options]]:
 
 
 def comparisons() -> Iterator[Comparison]:
-    """Yield every comparison."""
+    """Yield the comparisons of every kind of match with the base game."""
     base = batches(base_game.BASE)
     for mode, options in modes():
         here = batches(options)
@@ -57,7 +57,7 @@ def comparisons() -> Iterator[Comparison]:
 
 
 def batches(options: Options) -> dict[str, tuple[str, Batch, tuple[str, str]]]:
-    """Return the benchmarks for these options by name: the unit, the work, and the limits."""
+    """Return the benchmarks for matches with these options by name: the unit, the work, and the limits."""
     names, edition = options.expansions or (), options.edition
     trail = options.mode == "trail"
     games = scale(3_000)
@@ -150,7 +150,7 @@ def drawings_made(match: Match) -> int:
 
 
 def replayed(match: Match) -> Match:
-    """Return a match that was played again from its commits, with each command decided again."""
+    """Play a match again from its commits, so that the engine decides each command again, and return it."""
     again = Match(match.game, match.header.options, match.header.seats, match.seed)
     again.submit(Open())
     for entry in match.entries:
@@ -160,7 +160,7 @@ def replayed(match: Match) -> Match:
 
 
 def refolded(match: Match) -> Match:
-    """Return a match in the state after reading its log: its sheets are new and have no caches."""
+    """Return a match with a state that was read from its log, so that its sheets have no cached results."""
     again = Match(match.game, match.header.options, match.header.seats, match.seed)
     again.state = fold(match.log, match.game)
     return again

@@ -1,4 +1,4 @@
-"""The command `play`: a game of Railroad Ink in the terminal, alone or against bots.
+"""Implements the command `play`: a game of Railroad Ink in the terminal, alone or against bots.
 
 This module only reads commands and prints. `Match` and `Draft` decide everything.
 """
@@ -54,11 +54,11 @@ OWN_SEAT = 0
 
 
 class PlayerQuit(Exception):
-    """Raised when the player wants to stop."""
+    """The player wants to stop."""
 
 
 class Terminal:
-    """A game of one player at a terminal in seat 0, and bots in the other seats."""
+    """A game of a player at the terminal in seat 0 against bots in the other seats."""
 
     def __init__(self, match: Match, bots: list[Any]) -> None:
         self.match = match
@@ -98,7 +98,7 @@ class Terminal:
                     print(f"  {error.message}")
 
     def run_command(self, draft: Draft[Action], word: str, *rest: str) -> None:
-        """Execute one command. Raises InkrallyError if it is not possible."""
+        """Execute one command of the player. Raises InkrallyError if the command is not possible."""
         match word.lower():
             case "help" | "?" | "h":
                 print(HELP)
@@ -132,7 +132,7 @@ class Terminal:
                 raise Refusal("unknown-command", f"there is no command {word[:40]!r}; help lists them")
 
     def act_of(self, draft: Draft[Action], words: tuple[str, ...]) -> Action:
-        """Return the action for the words after the command `place`. Raises Refusal."""
+        """Return the action for the words after the command `place`. Raises Refusal for words that name no action."""
         if len(words) == 1 and _is_number(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.listed):
@@ -172,7 +172,7 @@ class Terminal:
         print(f"  The picks in their order: {order}. It is your turn: pick NUMBER")
 
     def show_dice(self, draft: Draft[Action]) -> None:
-        """Print the dice and the special routes that are left, or the pairs if one must be picked."""
+        """Print the dice and the special routes that are left, or the pairs of a draft during the picks."""
         view = draft.see()
         if view.phase is not None and view.phase.name == PHASE:
             self.show_pairs(view)
@@ -290,7 +290,7 @@ def show_score(score: ScoreSheet) -> None:
 
 
 def show_goals(table: TableView, seat: int) -> None:
-    """Print the goals, how much of each a sheet has, and the points that are still open."""
+    """Print the goals, the amount of each goal that a sheet has, and the points that can still be scored."""
     cards = table.component_states.get("goals", {"cards": ()})["cards"]
     for card, near in zip(cards, table.sheets[seat].progress, strict=True):
         goal, taken = facts.GOALS[card["code"]], card["points"][seat]
@@ -319,7 +319,7 @@ def _settings(text: str) -> dict[str, str]:
 
 
 def _die(text: str) -> int:
-    """Return the number of a die from 0, for a text that counts from 1. Raises Refusal."""
+    """Return the number of a die, counted from 0, for a text that counts from 1. Raises Refusal."""
     if not _is_number(text):
         raise Refusal("die-unknown", "name a die by its number, such as 2, or the special routes by s")
     return int(text) - 1

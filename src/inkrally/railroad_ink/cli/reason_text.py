@@ -1,4 +1,4 @@
-"""The texts of the analysis in the command line: actions of Railroad Ink, and reasons why a turn is worse."""
+"""Provides the texts of the analysis for the command line: actions, and reasons why a turn is worse."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ REASONS: dict[str, str] = {
     "leaf:centre": "it has less in the centre below",
     "leaf:ends": "it leaves ends open below{at}",
 }
-"""A clause for each code of a reason. `{spaces}` names its spaces; `{at}` adds them in brackets if there are any."""
+"""A clause for each code of a reason. `{spaces}` is the list of its spaces; `{at}` is the same in brackets."""
 
 GOAL = "it does not reach goal {name}"
 LINE = "it gets less of the {name}"
@@ -53,7 +53,7 @@ def clause(reason: Reason) -> str:
 
 
 def costs(points: float, reasons: Sequence[Reason]) -> str:
-    """Return a sentence that tells how many points a turn costs compared with a better one, and why."""
+    """Return a sentence with the points that a turn costs compared with a better turn, and the reasons."""
     told = f"this costs {points:.1f} {'point' if f'{points:.1f}' == '1.0' else 'points'}"
     if not reasons:
         return told
@@ -63,7 +63,7 @@ def costs(points: float, reasons: Sequence[Reason]) -> str:
 
 
 def act_words(act: Any) -> str:
-    """Return an action in a few words: what is drawn where, or its kind."""
+    """Return an action as text: the space and the drawing, or the kind of the action."""
     tag = type(act).__struct_config__.tag
     if tag == "pick":
         return f"pair {act.pair + 1}"

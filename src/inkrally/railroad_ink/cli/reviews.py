@@ -26,7 +26,10 @@ LEAST_ERROR = 0.05
 
 
 def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
-    """Print the review of these seats, after a quick estimate on standard error. Raises BadInput, Refusal."""
+    """Print the review of some seats, after a quick estimate on standard error unless the output is JSON.
+
+    Raises BadInput or Refusal for a log that cannot be reviewed.
+    """
     workers, seed = asked.workers, asked.seed
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) if workers > 1 else nullcontext() as pool:
         under_way = reviews.ReviewRun(log, seats, asked.budget, seed, pool)
@@ -40,7 +43,7 @@ def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
 
 
 def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
-    """Print the best turns of a seat after an entry. Raises BadInput, Refusal."""
+    """Print the best turns of a seat after an entry of the log. Raises BadInput, Refusal."""
     told = hints.hint(view_at(log, asked.entry, seat), (), asked.budget or hints.HINT_NODES, asked.seed)
     if asked.as_json:
         write(told)
@@ -53,12 +56,12 @@ def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
 
 
 def _tell_games(seats: int) -> Callable[[int], None]:
-    """Return a callback that prints the progress of the search for best games, which counts all seats."""
+    """Return a callback that prints the progress of the search for best games of `seats` seats."""
     return lambda done: progress(done, reviews.BEST_GAME_STEPS * seats)
 
 
 def _estimate(log: Log, under_way: ReviewRun) -> None:
-    """Print about how much each seat lost, before the closer look."""
+    """Print quick estimates of the points that each seat lost, on standard error."""
     for done, _ in enumerate(under_way.estimate(), 1):
         progress(done, under_way.steps)
     for seat in under_way.current.seats:
@@ -98,7 +101,7 @@ def _write_words(log: Log, under_way: ReviewRun, seat: Seat) -> None:
 
 
 def with_error(value: float, error: float, sign: str = "") -> str:
-    """Return a number as text with its standard error, if that is large enough to print.
+    """Return a number as text, followed by its standard error if the error is large enough to print.
 
     `sign` is a format prefix such as `+`.
     """

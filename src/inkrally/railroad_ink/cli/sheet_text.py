@@ -1,8 +1,8 @@
 """Draws a sheet as text for the terminal: highways are double lines, railways single lines, stations squares.
 
-Rivers are tildes, water and lava are shades; a route over a river covers it. An end that joins both kinds is a heavy
-line, an airway a dashed one. A building is its letter, F, V or U, in the corner of its space. Underground, a pipe looks
-like a highway and a subway like a railway.
+Rivers are tildes, water and lava are shades; a route over a river covers the river. An end that joins both kinds is a
+heavy line, an airway a dashed line. A building is its letter, F, V or U, in the corner of its space. Underground, a
+pipe looks like a highway and a subway like a railway.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ACROSS["HR"], DOWN["HR"] = "━", "┃"
 for _letter, _kind in facts.KINDS.items():
     ACROSS[_letter], DOWN[_letter] = ACROSS[_kind.like], DOWN[_kind.like]
 KIND_PRECEDENCE = f"VLAF{''.join(facts.KINDS)}HR"
-"""Which kind of ends the middle of a space shows: the first of these that the space has."""
+"""The kinds of ends in their order of precedence: the middle of a space shows the first kind that the space has."""
 
 # The character in the middle of a space by its drawn sides, if all of them are highway or all are railway.
 CENTER_GLYPHS = {
@@ -43,7 +43,7 @@ BUILDINGS = {
 
 
 def render_space(drawing: str | None) -> list[str]:
-    """Return a space as three lines of five characters."""
+    """Return a space with a drawing, or an empty space, as three lines of five characters."""
     if drawing is None:
         return ["     ", "  ·  ", "     "]
     parsed = routes.parse(drawing.replace("P", "H").replace("M", "R"))
@@ -70,9 +70,9 @@ def _middle(drawing: routes.Drawing) -> str:
 
 
 def _expanded_middle(drawing: routes.Drawing, kinds: set[str]) -> str:
-    """Return the middle of a space that has a kind other than highway and railway.
+    """Return the character in the middle of a space that has a kind of ends other than highway and railway.
 
-    It is the straight route of the space, if there is one.
+    It shows the straight route of the space, if there is one.
     """
     for group in drawing.groups:
         kind = drawing.sides[routes.SIDES.index(group.sides[0])]

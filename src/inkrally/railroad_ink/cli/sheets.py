@@ -1,4 +1,4 @@
-"""The commands `score`, `goals` and `legal`, about a written sheet."""
+"""Implements the commands `score`, `goals` and `legal`, which answer questions about a written sheet."""
 
 from __future__ import annotations
 

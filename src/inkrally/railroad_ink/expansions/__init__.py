@@ -1,6 +1,6 @@
-"""The expansions by name. Each is a folder with a `manifest.json`, and `rules.py` for rules that data cannot express.
+"""Discovers the expansions. Each is a folder with a `manifest.json`, and `rules.py` for rules that data cannot express.
 
-Expansions are discovered by their folder and named nowhere else. `rules.py` exports its class as `EXPANSION`.
+No other module names an expansion. `rules.py` exports the class of the expansion as `EXPANSION`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The layer `expansion_faces`: the spaces with drawings of other expansions, which Engineer dice leave alone.
+"""Handles the layer `expansion_faces`: spaces with drawings of other expansions, which Engineer dice must not change.
 
-Drawings of white dice and special routes are all others with only highway and railway ends.
+Every other drawing with only highway and railway ends is of a white die or a special route.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The layer `erased` of a sheet: how many spaces with a route each expansion has erased from it.
+"""Handles the layer `erased` of a sheet: the number of spaces with a route that each expansion has erased.
 
-Goals need the numbers, so they are stored on sheets and written sheets. Do not name an expansion here.
+Goals need these numbers, so sheets and written sheets store them. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 LAYER = "erased"
 MAX_ERASED = 49 * 7
-"""The maximum count: every space in every round."""
+"""The maximum count for an expansion: every space in every round."""
 
 
 def has_route(drawing: str | None) -> bool:
@@ -27,7 +27,10 @@ def count_erased(page: SheetEditor, name: str, drawing: str | None) -> None:
 
 
 def read_erased(value: object, at: str) -> dict[str, int]:
-    """Check and return the layer of a written sheet, such as `{"lava": 1}`. Raises BadInput (`shape`, `erased`)."""
+    """Check the layer `erased` of a written sheet, such as `{"lava": 1}`, and return a copy.
+
+    Raises BadInput (`shape`, `erased`).
+    """
     if not isinstance(value, dict):
         raise BadInput("shape", 'erased is an object such as {"lava": 1}', at)
     erasing = [name for name, each in facts.EXPANSIONS.items() if LAYER in each.layers]

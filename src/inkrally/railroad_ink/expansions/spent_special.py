@@ -1,7 +1,8 @@
-"""Special routes that are spent on a filler of an expansion, such as a UFO, instead of drawing them (rules 15).
+"""Implements spending a special route on a filler of an expansion, such as a UFO, instead of drawing it (rules 15).
 
-Spending a special route and putting the filler are two actions. The first one crosses off the route and counts toward
-both limits, unless it uses the free route of the last university. Do not name an expansion here.
+A filler is something that fills a space without a drawing. Spending a special route and putting the filler are two
+actions. The first action crosses off the route and counts toward both limits of special routes, unless it uses the free
+route of the last university. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -27,18 +28,20 @@ if TYPE_CHECKING:
 
 
 class SpendSpecial(ExpansionAction, frozen=True, forbid_unknown_fields=True):
-    """Cross off the special route `route` to put a filler. Each expansion has its own tag."""
+    """The base class of actions that cross off the special route `route` to put a filler."""
 
     route: str = ""
 
 
 class SpentSpecial(Expansion):
-    """An expansion with a filler that a special route buys. A turn remembers the number of fillers to put.
+    """The base class of expansions with a filler that a player can get for a special route.
+
+    `turn.own` has the number of fillers that the player must still put.
 
     Attributes:
         layer: The layer of the filler.
         spend: The action that crosses off a special route.
-        spend_free: The same for the free special route of the last university.
+        spend_free: The action that uses the free special route of the last university.
         put: The action that puts the filler into a space.
     """
 
@@ -58,7 +61,7 @@ class SpentSpecial(Expansion):
             )
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the action that gives the most points, the first of several."""
+        """Return the action to put a filler that gives the most points, the first of equal ones."""
         return max(map(self.put, self._spaces(turn)), key=lambda act: self._points_with(turn, act.space), default=None)
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
@@ -101,7 +104,7 @@ class SpentSpecial(Expansion):
         return bool(turn.roll) and turn.round <= turn.setup.rounds and bool(self._empty(turn))
 
     def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
-        """Return the spaces for a filler that is paid for."""
+        """Return the spaces where a filler must be put now; empty if no filler is left to put."""
         return self._empty(turn) if turn.own[self.name] else ()
 
     def _empty(self, turn: RoundEditor) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
-"""Goals about filled spaces: areas and lines (A, C, D and E of rules 9.2), and functions to count them.
+"""Tests the goals about filled spaces: areas and lines (A, C, D and E of rules 9.2), and has functions to count them.
 
-Hot module. `goal_checks/__init__.py` explains the results.
+A hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def longest_run(spaces: cython.ulonglong, step: cython.int, other: cython.int) -
 
 
 def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
-    """Return how many of these spaces the best square of `size` by `size` spaces contains, and which.
+    """Return the most of these spaces in one square of `size` by `size` spaces, and the spaces there.
 
     The return value has the form of a test result.
     """

@@ -1,6 +1,6 @@
-"""Goals about one network: its exits and stations (G, H, K and L of rules 9.2).
+"""Tests the goals about one network: its exits and stations (G, H, K and L of rules 9.2).
 
-Hot module. `goal_checks/__init__.py` explains the results. Networks are those of rules 5, including lakes.
+A hot module. `goal_checks/__init__.py` explains the results. Networks are those of rules 5, including lakes.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def exits_left(seen: GoalSheet, second: cython.bint) -> cython.ulonglong:
 
 
 def most_exits(seen: GoalSheet, among: cython.ulonglong) -> cython.ulonglong:
-    """Count the exits of one network that are in the spaces `among`, for the network with most of them."""
+    """Count the exits in the spaces `among` of the network that has most of these exits."""
     left: cython.ulonglong = exits_left(seen, False) & among
     left_second: cython.ulonglong = exits_left(seen, True) & among
     here: cython.ulonglong

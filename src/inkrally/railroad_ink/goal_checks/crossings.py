@@ -1,10 +1,10 @@
-"""Paths that use no end twice, for goals about exits joined over a space and about paths over bridges (rules 9.2).
+"""Finds paths that use no end twice, for goals about exits joined over a space and paths over bridges (rules 9.2).
 
-Hot module. `goal_checks/__init__.py` explains the results.
+A hot module. `goal_checks/__init__.py` explains the results.
 
 A path from exit to exit through a space consists of two paths from the space to two exits that share no end. A path
-over three bridges consists of two such paths from the second bridge to the two others. Both are found as a flow of two
-units, where each end carries one, so the search is always short.
+over three bridges consists of two such paths from the second bridge to the first and the third. Both are found as a
+flow of two units, where each end carries one unit, so the search is always short.
 
 A group of ends is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
 """
@@ -49,7 +49,7 @@ class Flow:
             self.out[side] = 0
 
     def has_end(self, ends: cython.ulonglong, group: cython.int, side: cython.int) -> cython.bint:
-        """Return whether a group has one of these ends on a side."""
+        """Return whether a group has an end on a side that is in the mask `ends`."""
         here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (group & (SECOND_GROUP - 1))
         if not ends & here:
             return False
@@ -61,7 +61,7 @@ class Flow:
         return space + (SECOND_GROUP if self.seconds[side ^ 2] >> space & 1 else 0)
 
     def add_path(self, start: cython.int) -> cython.bint:
-        """Find one more path from a group, rerouting others if necessary. Returns whether there is one."""
+        """Find one more path from a group, rerouting other paths if necessary, and return whether there is one."""
         head: cython.int = 0
         tail: cython.int = 1
         group: cython.int
@@ -117,7 +117,7 @@ class Flow:
         self.last = group
 
     def spaces(self) -> cython.ulonglong:
-        """Return the spaces of all paths, including those beyond a shared edge."""
+        """Return the spaces of all paths, including the spaces beyond shared edges."""
         return (
             (self.out[0] | self.out[1] | self.out[2] | self.out[3])
             | (self.out[0] & self.shared[0]) >> 8

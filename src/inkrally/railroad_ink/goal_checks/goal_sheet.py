@@ -1,7 +1,7 @@
-"""A sheet prepared for the tests of goals: which ends are joined, and which groups are connected (rules 5).
+"""Prepares a sheet for the tests of goals: its joined ends and its connected groups of ends (rules 5).
 
-Hot module: bots run goal tests on every sheet that they evaluate. Reads the masks of a `Network` (layout: `network.py`)
-and the layers that are in no mask. Put no goals here.
+A hot module: bots run goal tests on every sheet that they evaluate. It reads the masks of a `Network` (layout:
+`network.py`) and the layers that are in no mask. Put no goals here.
 
 A group is a set of ends of one space that are connected inside the space; a space has at most two. Masks of groups come
 in pairs: the spaces of first groups and the spaces of second groups. `spread` fills `first` and `second` with a whole
@@ -39,7 +39,7 @@ if not cython.compiled:
     STEPS = [0] * 4
 
 SPACE_BITS = (1 << 56) - 1
-"""The bits of a test's result that hold the spaces."""
+"""The bits of a test's result that have the spaces."""
 NO_LAYERS: Mapping[str, Any] = {}
 
 
@@ -59,7 +59,7 @@ class GoalSheet:
     Attributes:
         ends: By side, the spaces with a highway or railway end.
         routes: By side, the spaces whose highway or railway end is joined to another space.
-        joins: The same, including joined water, and the fillers that an end points at.
+        joins: Like `routes`, but including joined water, and ends that point at a filler which joins ends.
         exits: By side, the spaces whose end is joined to an exit.
         seconds: By side, the spaces whose end belongs to the second group.
     """
@@ -84,7 +84,7 @@ class GoalSheet:
             self.exits[side] = (m[OWN + side] & EXITS[side]) | (m[OWN + 4 + side] & EXITS[4 + side])
 
     def spread(self, first: cython.ulonglong, second: cython.ulonglong) -> None:
-        """Fill `first` and `second` with all groups that are connected with those already there (rules 5)."""
+        """Set the fields `first` and `second` to all groups connected with the groups in the arguments (rules 5)."""
         j = self.joins
         s = self.seconds
         self.first, self.second = connected_groups(first, second, j[0], j[1], j[2], j[3], s[0], s[1], s[2], s[3])
@@ -97,7 +97,7 @@ class GoalSheet:
                 )
 
     def spread_from_one(self, left: cython.ulonglong, left_second: cython.ulonglong) -> None:
-        """Fill `first` and `second` with the network of one of the given groups. At least one must be given."""
+        """Set the fields `first` and `second` to the network of one of the given groups. At least one must be given."""
         if left:
             self.spread(left & -left, 0)
         else:
@@ -137,17 +137,17 @@ class GoalSheet:
 
 
 def pack_result(have: cython.int, spaces: cython.ulonglong) -> cython.ulonglong:
-    """Return the result of a test from how much the sheet has and the spaces that count."""
+    """Return the result of a test for the amount that the sheet has and the spaces that count."""
     return cython.cast(cython.ulonglong, have) << HAVE | spaces
 
 
 def progress_of(answer: int) -> int:
-    """Return how much the sheet has, from a result."""
+    """Return the amount that the sheet has, from the result of a test."""
     return answer >> HAVE
 
 
 def spaces_of(answer: int) -> tuple[str, ...]:
-    """Return the spaces that count, from a result, in reading order."""
+    """Return the spaces that count, from the result of a test, in reading order."""
     left: cython.ulonglong = answer & SPACE_BITS
     found = []
     while left:

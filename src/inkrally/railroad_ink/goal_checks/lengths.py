@@ -1,4 +1,4 @@
-"""Goals about the longest routes, in the mode of the match (I and J of rules 9.2).
+"""Tests the goals about the longest routes, in the mode of the match (I and J of rules 9.2).
 
 `goal_checks/__init__.py` explains the results. The spaces that count are those of one longest route.
 """
@@ -12,7 +12,7 @@ HIGHWAY, RAILWAY = 0, 1
 
 
 def longest(seen: GoalSheet, kind: int) -> int:
-    """Return the length of the longest route alone, which is much faster than also finding its spaces.
+    """Return only the length of the longest route, which is much faster than also finding its spaces.
 
     `kind` is 0 for highway, 1 for railway.
     """

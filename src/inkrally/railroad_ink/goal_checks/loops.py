@@ -1,10 +1,10 @@
-"""Goals about closed loops of routes and what they enclose (F of rules 9.2).
+"""Finds closed loops of routes, also around a given space (goal F of rules 9.2, and a goal of an expansion).
 
-Hot module. `goal_checks/__init__.py` explains the results. Loops consist of joined highway and railway ends, never of
+A hot module. `goal_checks/__init__.py` explains the results. Loops consist of joined highway and railway ends, never of
 water. A group of ends is a number here: its space, plus SECOND_GROUP if it is the second group of that space.
 
 A loop encloses a space if it crosses a line from the space to the outer edge an odd number of times. So the search
-walks over pairs of a group and the parity of the number of crossings.
+walks over pairs of a group and the parity of its number of crossings.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ if not cython.compiled:
 
 
 class LoopCore:
-    """The routes of a sheet without dead ends: every group with fewer than two joined ends is removed repeatedly.
+    """The routes of a sheet without dead ends, which is empty if and only if the sheet has no loop.
 
-    It is empty if and only if the sheet has no loop. `live` has, by side, the ends that join two remaining groups.
+    Every group with fewer than two joined ends is removed, until no such group is left. `live` has, by side, the ends
+    that join two remaining groups.
     """
 
     def __init__(self, seen: GoalSheet) -> None:
@@ -40,7 +41,7 @@ class LoopCore:
         self.trim()
 
     def trim(self) -> None:
-        """Remove everything that is neither part of a loop nor between loops."""
+        """Remove every group that is neither part of a loop nor between loops."""
         s = self.seconds
         side: cython.int
         once: cython.ulonglong
@@ -63,7 +64,7 @@ class LoopCore:
             if changed:
                 for side in range(4):
                     self.live[side] &= (twice & ~s[side]) | (twice_second & s[side])
-                # An end is live only if the end that it is joined to is live.
+                # An end is live only if the end to which it is joined is live.
                 kept = self.live[0] & self.live[2] << 8
                 self.live[2] &= kept >> 8
                 self.live[0] = kept
@@ -87,7 +88,7 @@ class LoopCore:
         return space + (SECOND_GROUP if self.seconds[side ^ 2] >> space & 1 else 0)
 
     def find_loop(self) -> cython.ulonglong:
-        """Return the spaces of a loop, or 0 if there is none."""
+        """Return the spaces of a loop, as bits, or 0 if there is no loop."""
         group: cython.int
         came: cython.int = -1
         side: cython.int
@@ -119,7 +120,7 @@ class LoopCore:
         """Return the spaces of a shortest loop that crosses the line north of a volcano an odd number of times, or 0.
 
         The line runs along the east sides of the spaces north of the volcano, so it crosses no group. A shortest closed
-        walk of this kind passes no group twice: otherwise one of its halves would be a shorter one.
+        walk of this kind passes no group twice: otherwise one of its parts would be a shorter such walk.
         """
         ray: cython.ulonglong = 0
         edges: cython.ulonglong
@@ -146,11 +147,11 @@ class LoopCore:
         return self.walked(length, self.beyond(best_start, 1), ray)
 
     def walk(self, start: cython.int, goal: cython.int, ray: cython.ulonglong, most: cython.int) -> cython.int:
-        """Return the fewest steps between two groups with an even number of crossings, or -1.
+        """Return the fewest steps of a walk between two groups with an even number of crossings, or -1 without one.
 
-        Afterwards, `waves` has the groups that each number of steps reaches first: first and second groups with an even
-        number of crossings, then those with an odd number. The search stops before `most` steps. `ray` is the line that
-        counts as crossed, as the spaces west of it.
+        Afterwards, `waves` has the groups that are first reached after each number of steps: first and second groups
+        with an even number of crossings, then first and second groups with an odd number. The search stops before
+        `most` steps. `ray` is the line that counts as crossed, as the spaces west of it.
         """
         s = self.seconds
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (start & (SECOND_GROUP - 1))
@@ -216,7 +217,10 @@ class LoopCore:
         return -1
 
     def walked(self, length: cython.int, goal: cython.int, ray: cython.ulonglong) -> cython.ulonglong:
-        """Return the spaces of the walk that `walk` found, from its end back."""
+        """Return the spaces of the walk that `walk` found, as bits.
+
+        The arguments are those of `walk` and its result.
+        """
         group: cython.int = goal
         parity: cython.int = 0
         side: cython.int
@@ -242,7 +246,7 @@ class LoopCore:
         return spaces
 
     def by_side(self) -> tuple[list[int], list[int]]:
-        """Return by side the live ends and the ends of second groups, for the search in `lava/enclosing_trail.py`."""
+        """Return the live ends and the ends of second groups, each by side, for `lava/enclosing_trail.py`."""
         return [self.live[side] for side in range(4)], [self.seconds[side] for side in range(4)]
 
 

@@ -1,1 +1,1 @@
-"""One round: the actions of players, which actions are required, and how actions are checked and applied."""
+"""Implements one round: the actions of players, the required actions, and the checks and effects of actions."""

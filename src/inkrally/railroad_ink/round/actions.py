@@ -1,6 +1,6 @@
-"""The actions of a player in a round, and the actions that the rules require, as data.
+"""Defines as data the actions of a player in a round, and the actions that the rules require.
 
-`turn.py` checks them. A rule component, such as an expansion, adds actions by deriving from `ExpansionAction`.
+`turn.py` checks the actions. A rule component, such as an expansion, adds actions by deriving from `ExpansionAction`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,13 @@ from msgspec import UNSET, UnsetType
 
 
 class DrawDie(msgspec.Struct, frozen=True, tag="die", forbid_unknown_fields=True):
-    """Draw the face of a die. Dice are numbered from 0 as rolled: the white dice, then those of the expansions."""
+    """Draw the face of a die.
+
+    Attributes:
+        die: The number of the die from 0, in the order of the roll: the white dice, then the dice of the expansions.
+        space: The space, such as `A1`.
+        drawing: The drawing in notation.
+    """
 
     die: int
     space: str
@@ -20,16 +26,23 @@ class DrawDie(msgspec.Struct, frozen=True, tag="die", forbid_unknown_fields=True
 
 
 class DrawSpecial(msgspec.Struct, frozen=True, tag="special", forbid_unknown_fields=True):
-    """Draw a special route: the drawing in notation and its space, such as `A1`. It is then crossed off."""
+    """Draw a special route, which is then crossed off.
+
+    Attributes:
+        space: The space, such as `A1`.
+        drawing: The drawing in notation.
+    """
 
     space: str
     drawing: str
 
 
 class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An action that a rule component defines, such as an expansion. Each is a struct with its own tag.
+    """An action that a rule component, such as an expansion, defines. Each action is a struct with its own tag.
 
-    `space` is where it happens, or empty. `drawing` is the new drawing of that space, or empty if there is none.
+    Attributes:
+        space: The space in which the action happens, or "".
+        drawing: The new drawing of that space in notation, or "" if the action draws nothing.
     """
 
     is_only_drawing: ClassVar[bool] = False
@@ -54,13 +67,13 @@ def replaces_drawing(act: Action) -> bool:
 
 
 class RequiredAction(msgspec.Struct, frozen=True):
-    """Something that a seat must do before it may commit, beside drawing its white dice.
+    """Something that a seat must do before the seat may commit, apart from drawing its white dice.
 
     Attributes:
         code: A stable code.
         text: A sentence for the player.
-        spaces: The spaces that it concerns.
-        first: Whether it must be done before anything else.
+        spaces: The spaces that the required action concerns.
+        first: Whether the seat must do the action before anything else.
         paths: For something that moves over the sheet, such as a meteor: the spaces in order, by direction.
     """
 

@@ -1,7 +1,7 @@
-"""Applies actions to a sheet: checked actions, the actions of drafts, and those of replayed logs.
+"""Applies actions to a sheet: checked actions, the actions of drafts, and the actions of replayed logs.
 
-`RoundEditor` calls `apply_actions` for each action that it has checked; the replay of a log calls it without checks.
-Hot module: it runs for every seat and round of a log.
+A hot module, because a replay runs this code for every seat and round of a log. `RoundEditor` calls `apply_actions` for
+each checked action. The replay of a log calls the function without checks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
-    """Apply actions to a page in order, with all their effects. Does not check them."""
+    """Apply actions to the sheet that `page` edits, in order, with all their effects. Does not check the actions."""
     setup = page.setup
     if setup.second_board is not None:
         _apply_below(setup.second_board, page, acts)
@@ -77,7 +77,7 @@ def _apply_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) ->
 def sheet_after(
     sheet: Sheet, acts: Sequence[Action], round_number: int, setup: Setup, roll: Sequence[str] = ()
 ) -> Sheet:
-    """Return the sheet after the actions of one round. `roll` is needed only if expansions are in play."""
+    """Return the sheet after the actions of one round. `roll` may be empty if no expansions are in play."""
     page = SheetEditor(sheet, roll, setup, round_number)
     apply_actions(page, acts)
     return page.sheet_now()

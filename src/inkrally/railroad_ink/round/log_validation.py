@@ -1,7 +1,7 @@
 """Checks that the spaces, drawings, dice and faces in a log exist, because logs may come from untrusted sources.
 
-Checks no rule. The code after this, above all the masks, relies on it and does not check again. Every loaded table is
-checked here. Each rule component checks its own events when it applies them (`RuleComponent.apply_event`).
+The module checks no rule, but it checks every loaded table. The code that runs later, above all the masks, relies on
+these checks. Each rule component checks its own events when applying them (`RuleComponent.apply_event`).
 """
 
 from __future__ import annotations
@@ -71,5 +71,5 @@ def check_faces(shown: Sequence[Die], faces: Sequence[Face]) -> None:
 
 
 def invalid_log(what: str) -> BadLog:
-    """Return the error for something in a log that cannot exist."""
+    """Return the BadLog error for something in a log that cannot exist; `what` describes the problem."""
     return BadLog("log-fold", f"no match can be so: {what}")

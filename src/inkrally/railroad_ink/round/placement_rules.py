@@ -1,4 +1,4 @@
-"""The rules for legal placements (rules 4.1 to 4.3). Each check raises a Refusal that says what is wrong.
+"""Implements the rules for legal placements (rules 4.1 to 4.3). Each check raises a Refusal that names the problem.
 
 | rule | section | function |
 |---|---|---|
@@ -6,14 +6,14 @@
 | No end meets an end or exit of another kind | 4.1 | `check_kinds_match` |
 | At least one end joins a drawing or an exit | 4.1 | `check_connected` |
 | All three, for a route of a white die or a special route | 4.1 | `check_placement` |
-| How a face of an expansion is joined | 7 to 12 | `check_expansion_face`, by the `connect` of its manifest |
-| What an expansion in play forbids, such as unpaid bridges | 8.1, 10.2 | `check_not_forbidden` |
+| A face of an expansion joins ends of some kinds | 7 to 12 | `check_expansion_face`, by the `connect` of its manifest |
+| No expansion in play forbids the drawing, such as an unpaid bridge | 8.1, 10.2 | `check_not_forbidden` |
 | The die shows this drawing and is not drawn yet | 4.2 | `check_die`, `check_die_shows` |
 | All white dice must be drawn if possible | 4.2 | `dice_that_must_be_drawn` |
 | Special routes: one a round, three a game, each once | 4.3 | `check_special_limits`, `special_routes_left` |
 
 The masks find the legal spaces of a drawing on the whole board at once: `Network.spaces` by rule 4.1, `Network.places`
-for faces of expansions. `turn.py` decides what must be done first and what else a seat must do.
+for faces of expansions. `turn.py` decides which actions a seat must do, and which of these actions come first.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 KIND_NAMES = {"H": "highway", "R": "railway", "V": "river", "L": "water", "A": "lava", "F": "airway"}
 KIND_NAMES |= {letter: kind.name for letter, kind in facts.KINDS.items()}
 LIMITS = facts.DICE.specials
-"""How many special routes are allowed in a round and in a match (4.3)."""
+"""The number of special routes that a player may draw in a round and in a match (4.3)."""
 
 
 # Where a drawing may be placed (rules 4.1).
@@ -67,7 +67,10 @@ def check_kinds_match(network: Network, space: str, drawing: str) -> None:
 
 
 def check_connected(network: Network, space: str, drawing: str) -> None:
-    """Raise Refusal unless an end joins a drawing or an exit. Call it after the other two checks of 4.1."""
+    """Raise Refusal unless an end of the drawing joins another drawing or an exit.
+
+    Call this function after the other two checks of 4.1.
+    """
     if not network.fits(DRAWING_NUMBERS[drawing], SPACES[space]):
         raise Refusal(
             "not-connected",
@@ -125,14 +128,17 @@ def legal_face_spaces(turn: RoundEditor, expansion: Expansion, face: str) -> lis
 
 
 def without_forbidden(turn: RoundEditor, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Remove from the spaces (as bits) of each drawing those in which a rule component forbids it."""
+    """Remove the spaces in which a rule component forbids a drawing.
+
+    `found` has pairs of the number of a drawing and its spaces (as bits). Returns such pairs.
+    """
     for component in turn.setup.forbidding_components:
         found = [(number, spaces & ~component.forbidden_spaces(turn, number)) for number, spaces in found]
     return found
 
 
 def kinds_that_connect(kinds: str) -> int:
-    """Return the kinds of ends in a manifest's `connect`, such as `HR`, as the bits that `Network.places` takes."""
+    """Return the kinds of ends in a manifest's `connect`, such as `HR`, as bits for `Network.places`."""
     return sum({1 << (KIND_SLOTS[kind] // 4) for kind in kinds})
 
 
@@ -140,7 +146,7 @@ def kinds_that_connect(kinds: str) -> int:
 
 
 def check_die(turn: RoundEditor, act: DrawDie) -> None:
-    """Raise Refusal unless a die may be drawn in this way: its number, its face, and the placement."""
+    """Raise Refusal unless the action draws a die legally: its number, its face, and the placement."""
     route = check_die_number(turn, act.die)
     if turn.round > turn.setup.rounds:
         raise Refusal("last-roll", "nothing is drawn after the last round", "die")
@@ -156,7 +162,7 @@ def check_die(turn: RoundEditor, act: DrawDie) -> None:
 
 
 def check_die_number(turn: RoundEditor, die: int) -> str:
-    """Return the face that a die shows. Raises Refusal if there is no die of this number."""
+    """Return the face that a die shows. Raises Refusal if no die has this number."""
     if not 0 <= die < len(turn.roll):
         raise Refusal("die-unknown", f"the dice are numbered 0 to {len(turn.roll) - 1}; there is no {die}", "die")
     return turn.roll[die]
@@ -173,7 +179,10 @@ def check_die_shows(turn: RoundEditor, die: int, drawing: str) -> None:
 
 
 def dice_that_must_be_drawn(turn: RoundEditor) -> Iterator[int]:
-    """Yield the white dice, and those of an expansion that is not optional, that still have a legal drawing."""
+    """Yield the numbers of the undrawn dice that must be drawn, because they have a legal drawing (4.2).
+
+    These are white dice and the dice of expansions that are not optional.
+    """
     for die in turn.left:
         expansion = turn.dice[die].expansion
         if expansion is None:
@@ -196,7 +205,7 @@ def has_legal_space(turn: RoundEditor, route: str) -> bool:
 
 
 def check_special(turn: RoundEditor, act: DrawSpecial) -> None:
-    """Raise Refusal unless a special route may be drawn in this way."""
+    """Raise Refusal unless the action draws a special route legally (4.3)."""
     check_special_limits(turn, _special_route(act.drawing), "drawing")
     if turn.round > turn.setup.rounds:
         raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
@@ -218,12 +227,12 @@ def check_special_limits(turn: RoundEditor, route: str, at: str) -> None:
 
 
 def check_unused_special(turn: RoundEditor, drawing: str) -> None:
-    """Raise Refusal unless a drawing is a special route that is not crossed off. Ignores the limits."""
+    """Raise Refusal unless a drawing is a special route that is not crossed off. Ignores the limits of 4.3."""
     _check_unused(turn, _special_route(drawing), "drawing")
 
 
 def check_free_special(turn: RoundEditor, route: str, at: str) -> None:
-    """Raise Refusal unless the free special route of the last university may be spent as this route now."""
+    """Raise Refusal unless the seat may now spend the free special route of a university as the route `route` (9.1)."""
     if not turn.free_specials:
         if turn.uncounted:
             raise Refusal("effect-used", "the free special route is used already", at)
@@ -234,7 +243,7 @@ def check_free_special(turn: RoundEditor, route: str, at: str) -> None:
 
 
 def special_routes_left(turn: RoundEditor) -> tuple[str, ...]:
-    """Return the special routes that may still be drawn, or spent in another way, in this round."""
+    """Return the special routes that the seat may still draw, or spend in another way, in this round."""
     if turn.is_drawing_over:
         return ()
     used_up = turn.special_now is not None or len(turn.specials) - turn.uncounted >= LIMITS.each_game
@@ -242,12 +251,12 @@ def special_routes_left(turn: RoundEditor) -> tuple[str, ...]:
 
 
 def free_special_routes(turn: RoundEditor) -> tuple[str, ...]:
-    """Return the special routes that a university gives free now, whether or not they fit."""
+    """Return the special routes that a university gives free now. Some of them may fit nowhere."""
     return unused_specials(turn) if turn.free_specials else ()
 
 
 def unused_specials(turn: RoundEditor) -> tuple[str, ...]:
-    """Return the special routes that are not crossed off. Ignores the limits."""
+    """Return the special routes that are not crossed off, without regard to the limits of 4.3."""
     return tuple(route for route in LIMITS.routes if route not in turn.specials)
 
 

@@ -1,7 +1,7 @@
-"""A phase before the dice are picked, for actions that are required first in a round, such as a drought.
+"""Implements the phase before the picks of dice, for actions that a round requires first, such as a drought.
 
-Rules 9.4 and 10.1. In matches without picks, these actions are the first ones of the turn (`turn.py`). Do not name an
-expansion here.
+Rules 9.4 and 10.1. In matches without picks, these actions are the first actions of the turn (`turn.py`). Do not name
+an expansion here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PHASE = "first"
 
 
 def seats_with_required_actions(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that must do something first after a roll, whatever white dice they pick later."""
+    """Return the seats that a rule component requires to act first after a roll, before they pick white dice."""
     return tuple(
         seat
         for seat in range(len(table.sheets))
@@ -45,7 +45,7 @@ def turn_without_white_dice(table: Table, seat: Seat, draft: Sequence[Action]) -
 
 
 def roll_with_placeholders(table: Table) -> tuple[str, ...]:
-    """Return the roll with placeholders for the white dice of a seat, before the dice that are rolled for all."""
+    """Return the roll of all dice: placeholders for the white dice of a seat, then the dice rolled for all seats."""
     setup = table.options.setup
     white = [die.faces[0] for die in setup.dice(table.round)[: setup.white]]
     return (*white, *table.roll)
@@ -91,7 +91,7 @@ class RequiredFirstPhase(ExtraPhase):
 
 
 def split_actions(table: Table, seat: Seat, acts: Sequence[Action]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Split the actions of a whole round into those before the picks and those after them."""
+    """Split the actions of a whole round into the actions before the picks and the actions after the picks."""
     for count in range(len(acts)):
         if turn_without_white_dice(table, seat, acts[:count]).first_duty()[0] is None:
             return tuple(acts[:count]), tuple(acts[count:])
@@ -99,7 +99,7 @@ def split_actions(table: Table, seat: Seat, acts: Sequence[Action]) -> tuple[tup
 
 
 def special_spent(before: Sheet, after: Sheet) -> str:
-    """Return the special route that was crossed off without drawing it, or "" if there is none."""
+    """Return the special route that is crossed off on `after` but not on `before`, or "" if there is no such route."""
     new = set(after.specials()) - set(before.specials())
     return min(new, default="")
 

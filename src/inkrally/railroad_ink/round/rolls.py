@@ -1,4 +1,4 @@
-"""The faces that dice show after a roll, as events store them."""
+"""Defines the faces that dice show after a roll, in the form that events store."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ import msgspec
 
 
 class Face(msgspec.Struct, frozen=True, array_like=True):
-    """The symbol that a die shows, such as a route, and the number of its face. Two faces may have the same symbol."""
+    """The face that a die shows. Two faces of a die may have the same symbol.
+
+    Attributes:
+        route: The symbol on the face, such as the name of a route.
+        face: The number of the face, from 0.
+    """
 
     route: str
     face: int

@@ -1,7 +1,7 @@
-"""A player's turn: checks the actions of one round and applies them to the sheet (rules 4.1 to 4.3).
+"""Implements a player's turn: checks the actions of one round and applies them to the sheet (rules 4.1 to 4.3).
 
-`apply_acts.py` implements the effects of actions, `placement_rules.py` which placements are legal, and `contract.py`
-what rule components decide. Keep seats, randomness and the match log out of this module.
+`apply_acts.py` implements the effects of actions, and `placement_rules.py` checks placements. `contract.py` defines the
+decisions of rule components. Keep seats, randomness and the match log out of this module.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class RoundEditor(SheetEditor):
         left: The numbers of the dice that are not drawn yet.
         specials: The special routes crossed off so far.
         special_now: The special route crossed off in this round.
-        is_drawing_over: Whether an action of a component with `acts_last` was done, after which nothing is drawn.
+        is_drawing_over: Whether the player did an action of a component with `acts_last`, after which nothing is drawn.
     """
 
     required_dice = dice_that_must_be_drawn
@@ -61,16 +61,16 @@ class RoundEditor(SheetEditor):
         round_number: int = 1,
         first_actions_done: str | None = None,
     ) -> None:
-        """Begin a turn on a sheet as it was before the round.
+        """Begin a turn on the sheet before the round, and apply the actions that are done already.
 
         Args:
             sheet: The sheet before the round.
             roll: The faces of all dice of this round.
-            acts: Actions of this round that are already checked; they are applied.
-            setup: What is in play.
+            acts: Actions of this round that were checked before.
+            setup: The edition, mode and expansions in play.
             round_number: The number of the round, from 1.
-            first_actions_done: None if this turn includes the actions required first. Otherwise they were done in a
-                separate phase before it (`required_first.py`): the special route spent on them, or "" for none.
+            first_actions_done: None if this turn includes the actions required first. If a separate phase before the
+                turn had them (`required_first.py`), the special route spent on these actions, or "".
         """
         super().__init__(sheet, roll, setup, round_number)
         self.first_actions_done = first_actions_done
@@ -93,7 +93,7 @@ class RoundEditor(SheetEditor):
             return super().__getattr__(name)
 
     def draw(self, act: Action) -> None:
-        """Apply an action with its effects. Does not check it; call `check` first."""
+        """Apply an action with its effects. Does not check the action; call `check` first."""
         apply_actions(self, (act,))
         if isinstance(act, DrawDie):
             self.left.remove(act.die)
@@ -125,7 +125,7 @@ class RoundEditor(SheetEditor):
     # Checks and legal actions.
 
     def check(self, act: Action) -> None:
-        """Raise Refusal unless the action is legal now. The message tells what is allowed."""
+        """Raise Refusal unless the action is legal now. The message of the error says what is allowed."""
         if self.setup.components:
             duty, blocking = self.first_duty()
             if duty is not None and (
@@ -154,7 +154,7 @@ class RoundEditor(SheetEditor):
             raise Refusal("drawing-first", "this comes last in a round, after all that must be drawn")
 
     def may_end_drawing(self) -> bool:
-        """Return whether everything required is drawn and done, except actions that come last."""
+        """Return whether the player drew and did everything that is required, except actions that come last."""
         if self.is_drawing_over:
             return True
         if self.round > self.setup.rounds or next(self.required_dice(), None) is not None:
@@ -186,9 +186,9 @@ class RoundEditor(SheetEditor):
         return legal_by_space(ROUTE_NUMBERS[route], [spaces for _, spaces in legal_spaces(self, route)])
 
     def expansion_actions(self, listed: bool = False) -> Iterator[ExpansionAction]:
-        """Yield every legal action of a rule component.
+        """Yield every legal action of the rule components.
 
-        `listed` leaves out those that `legal_action_fields` returns by space.
+        With `listed`, the actions that `legal_action_fields` returns by space are left out.
         """
         duty, blocking = self.first_duty()
         last_is_legal = bool(self.setup.last_components) and duty is None and self.may_end_drawing()
@@ -228,14 +228,14 @@ class RoundEditor(SheetEditor):
         yield from self.expansion_actions()
 
     def required_actions(self) -> Iterator[RequiredAction]:
-        """Yield what rule components still require of the seat. Actions required first come first."""
+        """Yield the actions that rule components still require of the seat. Actions required first come first."""
         duties = [
             duty for component in self.setup.required_action_components for duty in component.required_actions(self)
         ]
         yield from sorted(duties, key=lambda duty: not duty.first)
 
     def first_duty(self) -> tuple[RequiredAction | None, RuleComponent | None]:
-        """Return the action that is required before anything else, and the component that requires it.
+        """Return the action that is required before anything else, and the component that requires this action.
 
         Both are None if there is no such action.
         """
@@ -246,7 +246,7 @@ class RoundEditor(SheetEditor):
         return None, None
 
     def apply_required_first(self) -> Iterator[Action]:
-        """Do everything that is required first, by the default actions. Yields the actions."""
+        """Apply the default actions for everything that is required first. Yields the actions."""
         while (blocking := self.first_duty()[1]) is not None:
             act = blocking.default_action(self)
             assert act is not None, f"{blocking.name} owes, but settles nothing"
@@ -256,8 +256,8 @@ class RoundEditor(SheetEditor):
     def complete_by_default(self) -> Iterator[Action]:
         """Complete the turn of a seat whose time ran out. Yields the actions.
 
-        Actions that are required before anything else come first. Then the dice that must be drawn, also those of
-        expansions, are drawn at their first legal place. The other required actions follow.
+        Actions that are required before anything else come first. Then each die that must be drawn, also a die of an
+        expansion, is drawn at its first legal place. The other required actions follow.
         """
         if self.setup.components:
             yield from self.apply_required_first()

@@ -1,6 +1,6 @@
-"""The score of a sheet (rules 6).
+"""Computes the score of a sheet (rules 6).
 
-Each line of the score sheet has a module, which calls the bit mask methods of `Network` to count.
+Each line of the score sheet has a module. The modules call the bit mask methods of `Network` to count.
 
 | line | rules | function | counted by |
 |---|---|---|---|
@@ -13,5 +13,5 @@ Each line of the score sheet has a module, which calls the bit mask methods of `
 | villages | 9.1 | `challenge/buildings.py`: `village_points` | |
 | goals | 9.2, 9.3 | `challenge/goals.py`: `Goals.seat_points` | |
 | total | 6 | `score_sheet.py`: `score_sheet` | |
-| who wins a tie | 6, 9.4, 12 | `ties.py`: `ranks` | |
+| the winner of a tie | 6, 9.4, 12 | `ties.py`: `ranks` | |
 """

@@ -1,4 +1,4 @@
-"""Points for the central spaces (rules 6.3): one point for each of the nine that has anything in it.
+"""Computes the points for the nine central spaces (rules 6.3): one point for each space that is not empty.
 
 With the setting `centre` = `routes`, only spaces with a highway or railway count (rules, conflict X3).
 """

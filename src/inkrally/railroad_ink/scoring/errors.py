@@ -1,7 +1,7 @@
-"""Errors (rules 6.4): each end inside the board that is not joined costs a point.
+"""Finds the errors of a sheet (rules 6.4): each end inside the board that is not joined costs a point.
 
-Ends at the outer edge and unused exits are not errors. Open ends of rivers (7.1) and lava (8.2) are errors too. Water
-(7.2) and highway or railway ends that face a crater (8.1) are not.
+Open ends of rivers (7.1) and lava (8.2) are errors too. These are no errors: ends at the outer edge, unused exits, ends
+of water (7.2), and highway or railway ends that face a crater (8.1).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ INSIDE = sum(1 << index for index in SPACES.values())
 
 
 def error_count(network: Network) -> int:
-    """Return the number of errors; each costs `POINTS_PER_ERROR`."""
+    """Return the number of errors. Each error costs `POINTS_PER_ERROR`."""
     return network.error_count()
 
 

@@ -1,4 +1,4 @@
-"""Points for exits (rules 6.1): each network of joined routes scores by the number of exits that it joins."""
+"""Computes the points for exits (rules 6.1): a network of joined routes scores by the number of its exits."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ class NetworkScore(msgspec.Struct, frozen=True):
     """A network that has an exit, with its points (rules 6.1).
 
     Attributes:
+        points: The points of the network; 0 if the network is muted.
         exits: Each exit as a space and its side, such as `B1N`.
         parts: Each space of the network with its sides that belong to the network, such as `B2NS`, in reading order.
     """
@@ -23,7 +24,10 @@ class NetworkScore(msgspec.Struct, frozen=True):
 
 
 def exit_points(network: Network) -> int:
-    """Return the points for the exits of all networks; `network_points` in `data/sheet.json` has them by exit count."""
+    """Return the points for the exits of all networks.
+
+    `network_points` in `data/sheet.json` has the points of a network by its number of exits.
+    """
     return network.exit_points()
 
 
@@ -39,12 +43,12 @@ def exit_networks(network: Network) -> tuple[NetworkScore, ...]:
 
 
 def network_ends(network: Network, first: int, second: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the exits of one network, and its spaces with sides, in the form of `NetworkScore`.
+    """Return the exits of one network, and its spaces with sides: `exits` and `parts` of `NetworkScore`.
 
     Args:
         network: The masks of the sheet.
         first: The spaces (as bits) whose first group of joined sides belongs to the network.
-        second: The spaces whose second group belongs to it.
+        second: The spaces (as bits) whose second group of joined sides belongs to the network.
     """
     sides = dict.fromkeys(SPACES.values(), "")
     for side, letter in enumerate(routes.SIDES):

@@ -1,6 +1,6 @@
-"""The longest highway and the longest railway (rules 6.2): one point for each space, and the spaces in order.
+"""Finds the longest highway and the longest railway (rules 6.2): one point for each space, and the spaces in order.
 
-`Network.longest` finds the length in one of three modes (`facts.MODE_NUMBERS`) and remembers which search found it. To
+`Network.longest` finds the length in one of three modes (`facts.MODE_NUMBERS`) and remembers the successful search. To
 name the spaces, this module repeats that search and records the route.
 """
 
@@ -21,10 +21,10 @@ SPACE_LIST = tuple(SPACES.values())
 
 
 class RouteStep(NamedTuple):
-    """One step of a route: a space, and the sides by which the route enters and leaves it.
+    """One step of a route: a space, and the sides through which the route enters and leaves the space.
 
-    A side is -1 where the route begins or ends, or crosses a junction. If the first or last space has an end that the
-    route does not use elsewhere, that end takes the place of -1.
+    Sides are numbered N, E, S, W from 0. A side is -1 where the route begins or ends, or crosses a junction. If the
+    first or last space has an end that the route does not use otherwise, the number of that end replaces -1.
     """
 
     space: int
@@ -64,7 +64,7 @@ def longest_spaces(network: Network, kind: int, mode: int) -> list[int]:
 
 
 def _spaces(network: Network, kind: int, mode: int) -> list[int] | None:
-    """Return the spaces of one longest route in order, or None if only the frontier search can find them."""
+    """Return the spaces of one longest route in order, or None if only the frontier search can find the route."""
     length = network.longest(kind, mode)
     if length == 0:
         return []
@@ -82,9 +82,9 @@ def _spaces(network: Network, kind: int, mode: int) -> list[int] | None:
 
 
 def _passes(network: Network, kind: int, mode: int, component: int, length: int) -> list[int]:
-    """Return the spaces of a route of this length in order, or an empty list if the search gives up.
+    """Return the spaces of a route of the length `length` in order, or an empty list if the search gives up.
 
-    Searches within the connected component `component`, given as bits.
+    `component` is the connected component (as bits) in which the function searches.
     """
     search = network.pass_search(kind, mode)
     search.run(component, length - 1, True)
@@ -92,7 +92,10 @@ def _passes(network: Network, kind: int, mode: int, component: int, length: int)
 
 
 def _steps_along(spaces: list[int], joins: list[int]) -> list[RouteStep]:
-    """Return the steps of a route that visits these spaces in order. A step over a junction uses no side."""
+    """Return the steps of a route through `spaces` in order. A step over a junction has -1 instead of the side.
+
+    `joins` has, for each side, the spaces (as bits) that are joined on that side.
+    """
     leaves = [
         next((side for side in range(4) if NEIGHBOR_OFFSETS[side] == after - here and joins[side] >> here & 1), -1)
         for here, after in pairwise(spaces)
@@ -125,7 +128,7 @@ def _dense_route(network: Network, kind: int, mode: int) -> list[RouteStep]:
 
 
 def _with_outer_ends(route: list[RouteStep], pieces: list[list[tuple[int, int]]]) -> list[RouteStep]:
-    """Add to the first and the last step an end that the route does not use, if there is one."""
+    """Return the route; its first and last step each also get an end that the route does not use, if there is one."""
 
     def spare(number: int) -> int:
         here = route[number]

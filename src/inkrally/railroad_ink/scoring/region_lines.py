@@ -1,6 +1,6 @@
 """Finds the connected spaces that give the points of a region rule, for the breakdown of a score.
 
-`regions.py` counts the same points quickly; this module names the spaces and ends. Do not name an expansion here.
+`regions.py` counts the same points quickly, and this module names the spaces and ends. Do not name an expansion here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Points for connected spaces, such as the best river, the smallest lake, or closed lakes of lava.
+"""Computes the points for connected spaces, such as the best river, the smallest lake, or closed lakes of lava.
 
-Hot module. Reads the masks of a `Network` and the scoring rules that are data in manifests (`facts.RegionRule`). Do not
-name an expansion here.
+A hot module. It reads the masks of a `Network` and the scoring rules in manifests (`facts.RegionRule`). Do not name an
+expansion here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ RULES: dict[str, int] = {
     name: number
     for number, name in enumerate(name for name, expansion in facts.EXPANSIONS.items() if expansion.score is not None)
 }
-"""The number of the rule of each expansion that has one. `points` takes bit 1 << number for it."""
+"""The number of the rule of each expansion with such a rule. In the bits for `points`, the rule is `1 << number`."""
 
 
 def _fill_tables() -> None:
@@ -134,7 +134,7 @@ def rule_points(network: Network, rule: cython.int) -> cython.int:
 def points(network: Network, rules: cython.uint) -> cython.int:
     """Return the points of a sheet by several scoring rules for regions, such as the largest lake.
 
-    `rules` has a bit for each rule to apply.
+    `rules` has the bit `1 << number` for each rule to apply; `RULES` has the numbers.
     """
     total: cython.int = 0
     rule: cython.int = 0

@@ -1,6 +1,6 @@
-"""The score sheet (rules 6), and the spaces and ends that give the points of each line.
+"""Computes the score sheet (rules 6), and finds the spaces and ends that give the points of each line.
 
-Works for finished and unfinished sheets. For an unfinished sheet, the points are those that it has now.
+The functions accept finished and unfinished sheets. For an unfinished sheet, they return its present points.
 """
 
 from __future__ import annotations
@@ -25,7 +25,19 @@ from inkrally.railroad_ink.sheet.sheet import Mark
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """The lines of a score sheet, in points. `errors` is a count; each error costs `POINTS_PER_ERROR`."""
+    """The lines of a score sheet, in points except `errors` (rules 6).
+
+    Attributes:
+        exits: The points for networks with exits (6.1).
+        highway: The points of the longest highway (6.2).
+        railway: The points of the longest railway (6.2).
+        centre: The points for the central spaces (6.3).
+        expansions: The points of each expansion, by its name.
+        villages: The points for villages (9.1).
+        goals: The points for goals (9.2, 9.3).
+        errors: The number of errors (6.4). Each error costs `POINTS_PER_ERROR`.
+        total: The sum of the points, minus the cost of the errors.
+    """
 
     exits: int
     highway: int
@@ -39,7 +51,12 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 class ExpansionScore(msgspec.Struct, frozen=True):
-    """Some of the points of an expansion, and the spaces that give them, with sides where these matter (`C3NS`)."""
+    """Some of the points of an expansion.
+
+    Attributes:
+        points: The points.
+        parts: The spaces that give the points, such as `C3`, or `C3NS` with the sides that belong to a region.
+    """
 
     points: int
     parts: tuple[str, ...]
@@ -49,6 +66,7 @@ class BoardNetwork(msgspec.Struct, frozen=True):
     """A network on a second board.
 
     Attributes:
+        points: The points of the network.
         kind: The letter of its kind of ends, such as `M` for subway.
         exits: Each exit as a space and its side.
         hubs: The spaces of its hubs.
@@ -68,7 +86,10 @@ class BoardBreakdown(msgspec.Struct, frozen=True):
     Attributes:
         score: The points of each line, in the order of the score sheet.
         longest: The spaces of the longest route of each kind, by line.
-        centre: As in `ScoreBreakdown`; so are `errors` and `lost`.
+        networks: The networks with an exit or a hub, the network with the most points first.
+        centre: As in `ScoreBreakdown`.
+        errors: As in `ScoreBreakdown`.
+        lost: As in `ScoreBreakdown`.
     """
 
     score: dict[str, int]
@@ -80,9 +101,13 @@ class BoardBreakdown(msgspec.Struct, frozen=True):
 
 
 class GoalProgress(msgspec.Struct, frozen=True):
-    """How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`.
+    """The progress of a sheet towards a goal (rules 9.2).
 
-    `spaces` are the spaces that count so far.
+    Attributes:
+        code: The code of the goal.
+        have: The count that the sheet has so far.
+        need: The count that reaches the goal.
+        spaces: The spaces that count so far.
     """
 
     code: str
@@ -95,10 +120,11 @@ class ScoreBreakdown(msgspec.Struct, frozen=True, omit_defaults=True):
     """The places that give the points of each line: spaces such as `D4`, or spaces with sides such as `B2NS`.
 
     Attributes:
+        networks: The networks with an exit, most exits first.
         highway: The spaces of the longest highway in order, each with its sides in the direction of the route.
-        railway: The same for the longest railway.
+        railway: The spaces of the longest railway, in the same form as `highway`.
         centre: The central spaces that give a point.
-        errors: Single ends.
+        errors: The ends that are errors, each as a space and its side.
         expansions: The lines of each expansion in play.
         lost: The errors that no drawing can remove any more.
         boards: The breakdown of each second board.
@@ -131,8 +157,8 @@ def score_sheet(
     Args:
         network: The masks of the sheet.
         mode: How the longest routes are counted (6.2).
-        villages: The points for villages, which the masks do not show.
-        goals: The points for goals, which the masks do not show.
+        villages: The points for villages, because the masks do not show villages.
+        goals: The points for goals, because the masks do not show goals.
         expansions: The points of each expansion by its name.
         only_routes: The marks of the sheet if only routes count in the centre (conflict X3), else None.
     """
@@ -157,7 +183,7 @@ def score_breakdown(
 ) -> ScoreBreakdown:
     """Return the spaces and ends that give the points of a sheet.
 
-    `boards` and `buildings` stay empty; `Setup.breakdown` adds them.
+    `boards` and `buildings` stay empty; `Setup.breakdown` fills these two fields.
 
     Args:
         network: The masks of the sheet.

@@ -1,6 +1,6 @@
-"""The order of the players at the end (rules 6): more points, then fewer errors, then the draft (9.4).
+"""Ranks the players at the end (rules 6): more points, then fewer errors, then the draft (9.4).
 
-Otherwise a tie.
+Players who are still equal share a rank.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ def ranks(table: Table) -> list[tuple[int, ...]]:
 
 
 def board_errors(setup: Setup, sheet: Sheet) -> int:
-    """Return the errors on second boards, where each burst counts as one (rules 12). Cached with the sheet."""
+    """Return the number of errors on second boards, where each burst counts as an error (rules 12).
+
+    The sheet caches the number.
+    """
     kept: int | None = sheet.cache.get(board_errors)
     if kept is None:
         kept = 0

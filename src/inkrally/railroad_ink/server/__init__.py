@@ -1,1 +1,1 @@
-"""The additions of Railroad Ink to the server: written sheets and dice towers over HTTP, and their jobs for workers."""
+"""Adds Railroad Ink's HTTP routes to the server: written sheets, the solo tour, mixes and dice towers."""

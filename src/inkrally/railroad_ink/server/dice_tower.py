@@ -1,8 +1,8 @@
-"""A dice tower: the dice of a game on paper, rolled from a seed that can be verified, or entered by hand.
+"""Implements dice towers: the dice of a game on paper, rolled from a verifiable seed or entered by hand.
 
-The functions are pure: they take a tower and return a new one. An undone roll stays visible, and the next roll gets
-another label, so that players cannot undo rolls secretly until they like the dice. Labels are those of a match: `round
-3, die 2` or `round 3, lake die 1`. After one undone roll of that round they are `round 3, again 1, die 2`.
+The functions are pure: each returns a new tower. An undone roll stays visible, and the next roll gets another label, so
+that players cannot secretly undo rolls until they like the dice. A roll has the same labels as in a match: `round 3,
+die 2` or `round 3, lake die 1`. After one undone roll of that round the label is `round 3, again 1, die 2`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,11 @@ MAX_UNDONE_ROLLS = 100
 class Roll(msgspec.Struct, frozen=True):
     """The dice of a round.
 
-    `again` is the number of undone rolls of the round. `by_hand` dice were entered by a player.
+    Attributes:
+        round: The number of the round.
+        again: The number of rolls of this round that were undone before.
+        by_hand: Whether a player entered the dice by hand.
+        faces: The face of each die.
     """
 
     round: int
@@ -33,7 +37,17 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class TowerDocument(msgspec.Struct, frozen=True):
-    """A tower as the database stores it, without its seed. Expansions and settings are already checked."""
+    """A tower in the form that the database stores, without its seed. Expansions and settings are already checked.
+
+    Attributes:
+        id: The id of the tower.
+        edition: The edition of the white dice.
+        rolls: The roll of each round so far.
+        taken_back: The undone rolls.
+        closed: Whether the tower is closed and its seed public.
+        expansions: The expansions in play.
+        settings: The settings of the expansions, by name.
+    """
 
     id: str
     edition: facts.Edition
@@ -51,11 +65,19 @@ class TowerDocument(msgspec.Struct, frozen=True):
 
 
 class TowerView(msgspec.Struct, frozen=True):
-    """A tower as shown to everyone with the link.
+    """The public state of a tower, for every screen with the link.
 
     Attributes:
-        dice: The faces of each die of the next round: white dice, then those of the expansions.
-        seed: The seed, once the tower is closed.
+        id: The id of the tower.
+        edition: The edition of the white dice.
+        expansions: The expansions in play.
+        rounds: The number of rounds.
+        dice: The faces of each die of the next round: the white dice, then the dice of the expansions.
+        rolls: The roll of each round so far.
+        taken_back: The undone rolls.
+        closed: Whether the tower is closed.
+        seed_sha256: The SHA-256 hash of the seed.
+        seed: The seed if the tower is closed, else None.
     """
 
     id: str
@@ -71,7 +93,7 @@ class TowerView(msgspec.Struct, frozen=True):
 
 
 def view(doc: TowerDocument, seed: bytes) -> TowerView:
-    """Return what a tower shows: past rolls, and the seed only once the tower is closed."""
+    """Return the public state of a tower: past rolls, and the seed only if the tower is closed."""
     setup = doc.setup
     dice = setup.dice(min(len(doc.rolls) + 1, setup.last_round))
     return TowerView(
@@ -89,7 +111,7 @@ def view(doc: TowerDocument, seed: bytes) -> TowerView:
 
 
 def roll(doc: TowerDocument, seed: bytes, number: int) -> TowerDocument:
-    """Return the tower after rolling round `number`, which must be the next one. Raises Refusal."""
+    """Return the tower after a roll for round `number`. Raises Refusal unless `number` is the next round."""
     again = _check_next(doc, number)
     chance = SeededChance(seed)
     plain = f"round {number}"
@@ -102,7 +124,10 @@ def roll(doc: TowerDocument, seed: bytes, number: int) -> TowerDocument:
 
 
 def enter(doc: TowerDocument, number: int, dice: Sequence[str]) -> TowerDocument:
-    """Return the tower with dice that were rolled by hand. Raises Refusal, BadInput."""
+    """Return the tower with dice that were rolled by hand for round `number`.
+
+    `dice` has the name of the face of each die, in the order of `TowerView.dice`. Raises Refusal, BadInput.
+    """
     again = _check_next(doc, number)
     known = [die.faces for die in doc.setup.dice(number)]
     if len(dice) != len(known):
@@ -117,7 +142,7 @@ def enter(doc: TowerDocument, number: int, dice: Sequence[str]) -> TowerDocument
 
 
 def undo_roll(doc: TowerDocument, number: int) -> TowerDocument:
-    """Return the tower without its last roll. Raises Refusal."""
+    """Return the tower without its last roll. Raises Refusal unless `number` is the round of that roll."""
     _check_open(doc)
     if not doc.rolls or doc.rolls[-1].round != number:
         raise Refusal(
@@ -129,7 +154,7 @@ def undo_roll(doc: TowerDocument, number: int) -> TowerDocument:
 
 
 def close(doc: TowerDocument) -> TowerDocument:
-    """Return the closed tower, whose seed is public. Raises Refusal."""
+    """Return the closed tower, whose seed is public. Raises Refusal if the tower is closed already."""
     _check_open(doc)
     return msgspec.structs.replace(doc, closed=True)
 
@@ -141,9 +166,9 @@ def _check_open(doc: TowerDocument) -> None:
 
 
 def _check_next(doc: TowerDocument, number: int) -> int:
-    """Return how many rolls of this round were undone.
+    """Return the number of undone rolls of round `number`.
 
-    Raises Refusal unless the round is the next one, so that two taps at the same time roll only once.
+    Raises Refusal unless `number` is the next round, so that two simultaneous requests roll only once.
     """
     _check_open(doc)
     due = len(doc.rolls) + 1
@@ -155,5 +180,5 @@ def _check_next(doc: TowerDocument, number: int) -> int:
 
 
 def _with_roll(doc: TowerDocument, rolled: Roll) -> TowerDocument:
-    """Return the tower with one more roll."""
+    """Return the tower with the roll `rolled` added."""
     return msgspec.structs.replace(doc, rolls=(*doc.rolls, rolled))

@@ -1,4 +1,4 @@
-"""Dice towers on a server: stored, and shown live on every screen with the link.
+"""Stores dice towers on a server, and shows them live on every screen with the link.
 
 `dice_tower.py` has the rules of towers.
 """
@@ -44,7 +44,7 @@ RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class TowerRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to create a tower. It chooses its dice with the same options as a table (`check_expansions`)."""
+    """A request to create a tower. The fields are the options of a table that choose the dice (`check_expansions`)."""
 
     edition: facts.Edition = "original"
     expansions: tuple[str, ...] = ()
@@ -59,14 +59,14 @@ class CreatedTower(msgspec.Struct, frozen=True):
 
 
 class DiceTowerHello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message of a connection. The tower is in the path."""
+    """The first message of a connection. The path of the connection contains the id of the tower."""
 
     cost: ClassVar[float] = 5.0
     protocol: int = msg.PREVIOUS_PROTOCOL
 
 
 class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
-    """Roll the dice of a round, which must be the next one."""
+    """Roll the dice of the round `round`, which must be the next round."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -74,7 +74,7 @@ class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=Tr
 
 
 class EnterDice(msgspec.Struct, frozen=True, tag="enter-dice", forbid_unknown_fields=True):
-    """Enter dice rolled by hand for the next round: the face that each shows, in the order of `TowerView.dice`."""
+    """Enter dice rolled by hand for the next round: the face of each die, in the order of `TowerView.dice`."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -83,7 +83,7 @@ class EnterDice(msgspec.Struct, frozen=True, tag="enter-dice", forbid_unknown_fi
 
 
 class UndoRoll(msgspec.Struct, frozen=True, tag="undo-roll", forbid_unknown_fields=True):
-    """Undo the last roll."""
+    """Undo the last roll, which must be of the round `round`."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -102,7 +102,12 @@ TowerClientMessage = DiceTowerHello | TowerCommand | msg.Ping
 
 
 class TowerState(msgspec.Struct, frozen=True, tag="tower"):
-    """The whole tower. Sent to every screen after each change."""
+    """The whole tower, sent to every screen after each change.
+
+    Attributes:
+        now: The time of the server in milliseconds.
+        tower: The public state of the tower.
+    """
 
     now: int
     tower: tower.TowerView
@@ -118,7 +123,10 @@ class LiveTower:
     """A tower in memory with the connections that show it."""
 
     def __init__(self, doc: tower.TowerDocument, seed: bytes, epoch: int = 0) -> None:
-        """Create a tower in memory. `epoch` is the number of this server's ownership of it, 0 for a single server."""
+        """Create a tower in memory.
+
+        `epoch` is the number of this server's ownership of the tower; 0 for a single server.
+        """
         self.doc = doc
         self.epoch = epoch
         self.seed = seed
@@ -130,14 +138,14 @@ class LiveTower:
 
 
 class Towers:
-    """The towers of a store. `run` deletes towers that have not been rolled for some days."""
+    """The towers of a store. `run` deletes towers in which no dice were rolled for some days."""
 
     def __init__(self, store: Store, days: float, now: Callable[[], int]) -> None:
         """Create the service.
 
         Args:
-            store: Where towers are stored.
-            days: How many days an unused tower is kept.
+            store: The store of the towers.
+            days: The number of days for which an unused tower is kept.
             now: Returns the cluster time in milliseconds. A wrong clock would delete towers too early.
         """
         self._store = store
@@ -157,7 +165,7 @@ class Towers:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def sweep(self, now: int) -> int:
-        """Delete unused towers that no screen shows. Returns their number. Raises StoreError."""
+        """Delete unused towers that no screen shows. Returns the number of deleted towers. Raises StoreError."""
         before = now - int(self._days * DAY_MS)
         rows = await self._store.rows(sa.select(schema.towers.c.id).where(schema.towers.c.updated < before))
         old = [
@@ -171,7 +179,7 @@ class Towers:
         write = Write()
         for tower_id in old:
             self._live.pop(tower_id, None)
-            # The condition on the time is repeated, so a tower that was rolled in the meantime stays.
+            # Repeat the condition on the time, so that a tower whose dice were rolled in the meantime stays.
             write.add("no-tower", key=tower_id, before=before)
         await self._store.write(write)
         return len(old)
@@ -222,7 +230,7 @@ class Towers:
         return live
 
     def in_memory(self, tower_id: str) -> bool:
-        """Return whether a tower is in memory or being loaded."""
+        """Return whether this server has a tower in memory or is loading it."""
         return tower_id in self._live or tower_id in self._loading
 
     async def _row(self, tower_id: str) -> Any:
@@ -264,7 +272,10 @@ class Towers:
         await self._store.write(Write().add("tower", **row).fence(doc.id, epoch))
 
     def _forget(self) -> list[str]:
-        """Remove the least recently used towers without connections from memory if it is full. Returns their ids."""
+        """Remove towers without connections from memory if memory is full, the least recently used first.
+
+        Returns the ids of the removed towers.
+        """
         gone: list[str] = []
         for tower_id in list(self._live):
             if len(self._live) < MAX_IN_MEMORY:
@@ -314,7 +325,7 @@ def tower_handler(hub: Hub, towers: Towers) -> WebsocketRouteHandler:
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, connection: Connection) -> None:
-    """Serve one connection: read its first message, show the tower, and handle commands until it closes."""
+    """Serve one connection: read its first message, show the tower, and handle commands until the connection closes."""
     hello = await hub.receive_hello(socket, connection, _decoder, DiceTowerHello)
     if hello is None:
         return
@@ -336,7 +347,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], hub: Hub, towers: Towers, con
 
 
 async def _answer(towers: Towers, connection: Connection, live: LiveTower, message: Any) -> None:
-    """Handle one message of a connection, and answer it with an error if the command is refused."""
+    """Handle one message of a connection, and answer with an error if the command is refused."""
     answer: TowerServerMessage
     number = getattr(message, "id", None)
     too_fast = await connection.pay(message)

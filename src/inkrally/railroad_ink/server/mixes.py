@@ -1,4 +1,4 @@
-"""The effects of a choice of expansions, and random choices from the boxes that a player owns.
+"""Computes the effects of a choice of expansions (a mix), and makes random mixes from the boxes of a player.
 
 All figures come from the rules and from the measured stars of the solo tour. Keep tables and players out of this
 module.
@@ -27,9 +27,9 @@ from inkrally.server.live.setups import setup_problem
 from inkrally.table.document import TableSetup
 
 MAX_RANDOM_EXPANSIONS = 3
-"""The maximum number of expansions in a random mix: more do not fit beside each other on most sheets."""
+"""The maximum number of expansions in a random mix, because most sheets do not have room for more expansions."""
 MAX_TRIES = 50
-"""How many random mixes are drawn before a single expansion is taken."""
+"""The maximum number of random mixes tried before a single expansion is chosen."""
 
 
 class MixFacts(msgspec.Struct, frozen=True):
@@ -37,8 +37,8 @@ class MixFacts(msgspec.Struct, frozen=True):
 
     Attributes:
         rounds: The number of rounds in which players draw.
-        dice: The most dice of a round by owner: `white`, or the name of an expansion.
-        stars: The points for three stars alone with each of the expansions, where they were measured.
+        dice: The maximum number of dice in a round, by owner: `white`, or the name of an expansion.
+        stars: For each chosen expansion with measured stars, the points for three stars in its stop of the solo tour.
     """
 
     rounds: int
@@ -47,14 +47,24 @@ class MixFacts(msgspec.Struct, frozen=True):
 
 
 class MixRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a match, as for a table, and its number of seats."""
+    """A request for the effects of a mix.
+
+    Attributes:
+        options: The options of a match, in the form for a new table.
+        seats: The number of seats.
+    """
 
     options: dict[str, Any]
     seats: int = 1
 
 
 class RandomMixRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The names of the boxes to choose from; an empty list stands for all. `seats` is the number of seats."""
+    """A request for a random mix.
+
+    Attributes:
+        boxes: The names of the boxes from which to choose; empty for all boxes.
+        seats: The number of seats.
+    """
 
     boxes: tuple[str, ...] = ()
     seats: int = 1
@@ -67,12 +77,12 @@ class RandomMix(msgspec.Struct, frozen=True):
 
 
 def mix_problem(options: dict[str, Any], seats: int) -> Problem | None:
-    """Return why no table can have these options, or None."""
+    """Return the problem that prevents a table with these options, or None."""
     return setup_problem(TableSetup(GAME, "x", seats, options))
 
 
 def mix_facts(options: dict[str, Any], seats: int) -> MixFacts:
-    """Return what the options change. Raises BadInput if no table can have them."""
+    """Return the effects of the options. Raises BadInput if a table with these options is not possible."""
     if (problem := mix_problem(options, seats)) is not None:
         raise BadInput(problem.code, problem.message, problem.at, problem.args)
     chosen = msgspec.convert(options, Options)
@@ -85,9 +95,9 @@ def mix_facts(options: dict[str, Any], seats: int) -> MixFacts:
 
 
 def random_mix(boxes: Collection[str], seats: int, chance: random.Random) -> RandomMix:
-    """Return a random legal mix of the expansions of these boxes, or of all boxes if there are none.
+    """Return a random legal mix of the expansions of `boxes`, or of all boxes if `boxes` is empty.
 
-    Avoids expansions that combine badly. Raises BadInput (`shape`) for an unknown box.
+    The mix has no two expansions that combine badly. Raises BadInput (`shape`) for an unknown box.
     """
     known = {box.name: box for box in facts.BOXES if any(name in facts.EXPANSIONS for name in box.expansions)}
     for name in boxes:
@@ -111,7 +121,7 @@ def _combine_badly(one: str, other: str) -> bool:
 
 
 def mix_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
-    """Return the routes of mixes."""
+    """Return the HTTP routes of mixes."""
     chance = random.SystemRandom()
 
     @post("/api/railroad-ink/mix", status_code=200, cost=2.0)

@@ -1,4 +1,4 @@
-"""The routes of Railroad Ink beside tables: written sheets, the solo tour, mixes, and dice towers."""
+"""Combines the routes and background tasks that Railroad Ink adds: written sheets, solo tour, mixes, dice towers."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Plugin:
         self.background_tasks: dict[str, Task] = {"towers": self.towers.run}
 
     async def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options unchanged: nothing in them refers to stored data."""
+        """Return the options unchanged, because options of this game never refer to stored data."""
         return options
 
     async def why_not_public(self, options: dict[str, Any], address: str) -> Problem | None:
-        """Return None: every choice of options may be public."""
+        """Return None, because a table with any options may be public."""
         return None
 
     async def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing, because this plugin has nothing to close."""

@@ -1,7 +1,7 @@
-"""The solo tour: one match alone with each expansion, with the best results of a player.
+"""Implements the solo tour: one match alone with each expansion, with the best results of a player.
 
-A stop of the tour is a match of one seat on the original sheet with one expansion and default settings. It is an
-ordinary match, stored in the history of the account, so the tour is the same on every device.
+A stop of the tour is a match of one seat on the original sheet with one expansion and default settings. Such a match is
+an ordinary match in the history of the account, so the tour is the same on every device.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ STAR_FILE = "solo_stars.json"
 `research.railroad_ink.stars` writes it.
 """
 CANDIDATES = 10
-"""How many of the best matches of a stop are examined to find one with default settings."""
+"""The number of the best matches of a stop that are examined to find a match with default settings."""
 
 history, tables = schema.history.c, schema.tables.c
 
@@ -38,9 +38,13 @@ history, tables = schema.history.c, schema.tables.c
 class TourStop(msgspec.Struct, frozen=True):
     """A stop of the solo tour.
 
-    `stars` are the points for one, two and three stars; it is empty if they were not measured. `best` is the player's
-    highest number of points, and `table` is the table where it was first reached; both are None before the first
-    finished match. `matches` is the number of finished matches, with any settings.
+    Attributes:
+        expansion: The name of the expansion.
+        options: The options of a match of this stop.
+        stars: The points for one, two and three stars; empty if not measured.
+        best: The player's highest number of points, or None before the first finished match.
+        table: The id of the first table with that number of points, or None before the first finished match.
+        matches: The number of finished matches, with any settings.
     """
 
     expansion: str
@@ -53,7 +57,7 @@ class TourStop(msgspec.Struct, frozen=True):
 
 @cache
 def tour_stops() -> tuple[TourStop, ...]:
-    """Return the stops without results, in the order of the rules."""
+    """Return the stops of the tour without results, in the order of the rules."""
     found = []
     for name in facts.EXPANSIONS:
         file = files("inkrally.railroad_ink").joinpath("expansions", facts.folder_of(name), STAR_FILE)
@@ -63,7 +67,7 @@ def tour_stops() -> tuple[TourStop, ...]:
 
 
 async def tour_of(store: Store, account: str) -> tuple[TourStop, ...]:
-    """Return the stops with the results of an account. Raises StoreError."""
+    """Return the stops of the tour with the results of an account. Raises StoreError."""
     stops = {variant_of(stop.options): stop for stop in tour_stops()}
     solo = (
         history.account == account,
@@ -100,7 +104,7 @@ async def tour_of(store: Store, account: str) -> tuple[TourStop, ...]:
 
 
 def tour_routes(guard: RequestGuard, store: Store) -> list[HTTPRouteHandler]:
-    """Return the route of the tour."""
+    """Return the HTTP route of the tour."""
 
     @get("/api/railroad-ink/solo-tour", cost=10.0)
     async def tour(request: HttpRequest) -> Response[bytes]:

@@ -1,4 +1,7 @@
-"""The types of Railroad Ink for the client's generated types. Those of expansions go into the expansions' folders."""
+"""Lists the types of Railroad Ink from which the server generates the client's TypeScript types.
+
+The types of an expansion are generated into its folder.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from inkrally.railroad_ink.server import dice_towers, mixes, solo_tour, work
 
 
 def own_types(component_class: type[Expansion]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the types of an expansion by name, and for each the union type that it belongs to."""
+    """Return the union types of an expansion by name, and the name of each by the name of its shared union."""
     kinds = {"Act": component_class.action_types, "Event": component_class.event_types}
     own = {name: Union[(*structs,)] for name, structs in kinds.items() if structs}
     shared = {"Act": "GameAction", "Event": "GameEvent"}
@@ -25,7 +28,7 @@ def own_types(component_class: type[Expansion]) -> tuple[dict[str, Any], dict[st
 
 
 def without_expansions(union: Any) -> Any:
-    """Return a union without the types that expansions add."""
+    """Return the union type `union` without the types that expansions add."""
     brought = {
         each
         for component_class in CLASSES.values()

@@ -1,4 +1,4 @@
-"""The jobs that workers do for the routes of Railroad Ink: scoring written sheets and listing legal drawings."""
+"""Implements the worker jobs for the routes of Railroad Ink: scoring written sheets and listing legal drawings."""
 
 from __future__ import annotations
 
@@ -13,20 +13,25 @@ from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressC
 
 
 class PaperScore(msgspec.Struct, frozen=True):
-    """The score sheet of a written sheet, and the breakdown of its numbers."""
+    """The result of scoring a written sheet.
+
+    Attributes:
+        score: The score sheet.
+        behind: The spaces and ends that give the points of each line.
+    """
 
     score: ScoreSheet
     behind: ScoreBreakdown
 
 
 def score(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> PaperScore:
-    """Return the points of a written sheet."""
+    """Return the score sheet and the breakdown of the written sheet in a job. Raises BadInput."""
     sheet = notation.read_sheet(msgspec.json.decode(job.content))
     return PaperScore(sheet.score(), sheet.breakdown())
 
 
 def legal(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> dict[str, Any]:
-    """Return where a face may be drawn on a written sheet, as the job `legal` of the server. Raises BadInput."""
+    """Return the legal drawings of faces on the written sheet in a job, as `notation.legal`. Raises BadInput."""
     return notation.legal(msgspec.json.decode(job.content))
 
 

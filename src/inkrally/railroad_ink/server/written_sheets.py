@@ -1,7 +1,7 @@
-"""Written sheets over HTTP: their score and their legal drawings, in the formats of the command line.
+"""Serves the score and the legal drawings of written sheets over HTTP, in the formats of the command line.
 
-`docs/reference/notation.md` describes the formats. Worker processes do the work, because it can take long for a sheet
-full of rings or for a request about every route.
+`docs/reference/notation.md` describes the formats. Worker processes compute the answers, because an answer for a sheet
+full of rings or for a request about every route can take long.
 """
 
 from __future__ import annotations

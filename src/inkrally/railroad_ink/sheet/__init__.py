@@ -1,1 +1,1 @@
-"""One player's sheet: drawings and their notation, legal placements, networks and longest routes, as bit masks."""
+"""Implements a player's sheet as bit masks: drawings, their notation, placements, networks and longest routes."""

@@ -1,4 +1,4 @@
-"""Functions on bit masks: count and find bits, and flood connected spaces. Hot module: compiled, these are inlined."""
+"""Counts and finds bits in masks, and floods connected spaces. A hot module, whose functions are inlined."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ if not cython.compiled:
         """Return the groups one step away, as spaces of first groups and spaces of second groups.
 
         A space may hold two separate groups of ends. `first` and `second` are the groups to start from. `j0` to `j3`
-        are the spaces from which a step north, east, south or west is possible; `s0` to `s3` those whose end on that
-        side belongs to the second group.
+        are the spaces from which a step north, east, south or west is possible. `s0` to `s3` are the spaces whose end
+        on that side belongs to the second group.
         """
         north = ((first & (j0 & ~s0)) | (second & (j0 & s0))) >> 8
         east = ((first & (j1 & ~s1)) | (second & (j1 & s1))) << 1
@@ -50,7 +50,10 @@ if not cython.compiled:
     def connected_groups(
         first: int, second: int, j0: int, j1: int, j2: int, j3: int, s0: int, s1: int, s2: int, s3: int
     ) -> tuple[int, int]:
-        """Return all groups that are connected with the given ones, including these. Arguments as in `neighbours`."""
+        """Return all groups that are connected with the given groups, and the given groups.
+
+        Arguments as in `neighbours`.
+        """
         more, more_second = first, second
         while more | more_second:
             more, more_second = neighbours(more, more_second, j0, j1, j2, j3, s0, s1, s2, s3)

@@ -1,9 +1,10 @@
-"""A second board below the sheet, as bit masks: its points, and the effects of stations on the sheet above.
+"""Implements a second board below the sheet as bit masks: its points, and the effects of stations on the sheet above.
 
-Hot module. Rules 12. The board is a `Network` in which a pipe is stored as a highway and a subway as a railway. Both
-boards have the same exits and the same rules for clashing and joining, so `Network` also finds legal placements,
-lengths and open ends. A group is a set of ends of a drawing that are connected. A hub is a station below a station of
-the sheet, and counts like an exit. The points are in the manifest of the expansion. Do not name an expansion here.
+A hot module (rules 12). The board is a `Network` in which a pipe is stored as a highway and a subway as a railway. The
+board and the sheet have the same exits and the same rules for clashing and joining, so `Network` also finds legal
+placements, lengths and open ends. A group is a set of ends of a drawing that are connected. A hub is a station below a
+station of the sheet, and counts like an exit. The points are in the manifest of the expansion. Do not name an expansion
+here.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ if len(facts.SECOND_BOARDS) > 1:
     raise ValueError("there is room for the numbers of one second board")
 
 OWN_FACTS: dict[str, Any] = next((facts.EXPANSIONS[name].own for name in facts.SECOND_BOARDS), {})
-"""The facts in the manifest of the expansion with a second board that only this board needs."""
+"""The facts that only a second board needs, from the manifest of the expansion with such a board."""
 
 
 def _fill_tables() -> None:
@@ -61,28 +62,29 @@ _fill_tables()
 
 
 def stations_of(drawing: cython.int) -> cython.int:
-    """Return which groups of a drawing have a station: bit 0 for the first group, bit 1 for the second."""
+    """Return the groups of a drawing that have a station, as bits: bit 0 for the first group, bit 1 for the second."""
     return STATIONS[drawing]
 
 
 def lines_of(space: cython.int) -> cython.ulonglong:
-    """Return the spaces in the row and the column of a space."""
+    """Return the spaces in the row and the column of a space, as bits."""
     return ROW << (space & ~7) | COLUMN << (space & 7)
 
 
 def hub_points(network: Network, first: cython.ulonglong, second: cython.ulonglong) -> cython.int:
     """Return the points of all networks by their exits and hubs.
 
-    `first` and `second` are the spaces whose first or second group of ends is a hub.
+    `first` has the spaces (as bits) whose first group of ends is a hub, `second` the spaces whose second group is a
+    hub.
     """
     return network.walk_networks(POINTS, first, second, None)
 
 
 def hub_networks(network: Network, first: int, second: int) -> list[tuple[int, int, int, int]]:
-    """Return each network with an exit or a hub.
+    """Return each network with an exit or a hub. Arguments as in `hub_points`.
 
-    Each item has the spaces of its first groups, those of its second groups, its number of exits and its number of
-    hubs. Arguments as in `hub_points`.
+    Each item has the spaces (as bits) of the network's first groups, the spaces of its second groups, its number of
+    exits and its number of hubs.
     """
     found: list[tuple[int, int, int, int]] = []
     network.walk_networks(POINTS, first, second, found)
@@ -90,14 +92,16 @@ def hub_networks(network: Network, first: int, second: int) -> list[tuple[int, i
 
 
 class SecondBoardSheet:
-    """A second board during a search, including the effects of the sheet above.
+    """A second board during a search, including the effects of the sheet above. Spaces are bits.
 
     Attributes:
+        network: The drawings of the board.
         alone: Whether the board is played without the sheet. Then a station becomes a hub if no hub is in its row or
             column.
-        stations: The spaces whose first group has a subway station; `second_stations` are those whose second group has
-            one.
-        hubs: The spaces of `stations` that are hubs; `second_hubs` are those of `second_stations`.
+        stations: The spaces whose first group has a subway station.
+        second_stations: The spaces whose second group has a subway station.
+        hubs: The spaces of `stations` whose station is a hub.
+        second_hubs: The spaces of `second_stations` whose station is a hub.
         above: The spaces that have a station on the sheet.
         bursts: The spaces with a burst pipe.
     """
@@ -109,7 +113,7 @@ class SecondBoardSheet:
         self.stations = self.second_stations = self.hubs = self.second_hubs = self.above = self.bursts = 0
 
     def draw(self, drawing: cython.int, space: cython.int) -> None:
-        """Draw in an empty space, without checking that it is legal. A station may become a hub."""
+        """Draw in an empty space, without checking that the drawing is legal there. A station may become a hub."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         self.network.place(drawing, space)
         if STATIONS[drawing] == 0:

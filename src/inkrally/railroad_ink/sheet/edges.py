@@ -1,9 +1,10 @@
-"""The edges between spaces as masks, and the line patterns that dice show and players draw along edges.
+"""Represents the edges between spaces as masks, and finds places for line patterns along edges.
 
-A corner point is `(x, y)`, 0 to 7 from the north-west corner of the board; its bit is 8 * y + x. A segment is the edge
-between two neighbouring points. It has the bit of its northern or western point: in the first word of 64 bits if it
-runs east, in the second word if it runs south. So a segment on the north side of a space has the bit of that space. Do
-not name an expansion here.
+Dice show patterns, and players draw the patterns along edges. A corner point is `(x, y)`, 0 to 7 from the north-west
+corner of the board; its bit is 8 * y + x. A segment is the edge between two neighbouring points. A segment that runs
+east has the bit of its western point in the first word of 64 bits. A segment that runs south has the bit of its
+northern point in the second word. So a segment on the north side of a space has the bit of that space. Do not name an
+expansion here.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES
 
 Point = tuple[int, int]
 Path = tuple[Point, ...]
-"""Corner points, each next to the one before."""
+"""A path: corner points, each a neighbour of the previous point."""
 
 MAX_COORDINATE = 7
 SEGMENT_WORD_MASK = (1 << 64) - 1
@@ -27,7 +28,7 @@ SOUTH_SEGMENT_OFFSET = 64
 
 
 def on_edge(point: Sequence[int]) -> bool:
-    """Return whether a point is on the outer edge."""
+    """Return whether a point is on the outer edge of the board."""
     return point[0] in (0, MAX_COORDINATE) or point[1] in (0, MAX_COORDINATE)
 
 
@@ -40,7 +41,7 @@ def _segment_bits() -> dict[tuple[int, int, int, int], int]:
     found = {}
     for x in range(MAX_COORDINATE):
         for y in range(1, MAX_COORDINATE):
-            # A segment that runs east and, with swapped coordinates, one that runs south.
+            # A segment that runs east and, with swapped coordinates, a segment that runs south.
             for points, bit in (((x, y, x + 1, y), 8 * y + x), ((y, x, y, x + 1), SOUTH_SEGMENT_OFFSET + 8 * x + y)):
                 found[points] = found[points[2:] + points[:2]] = 1 << bit
     return found
@@ -53,7 +54,7 @@ SEGMENT_BITS: dict[tuple[int, int, int, int], int] = _segment_bits()
 def segment_bit(one: Sequence[int], other: Sequence[int]) -> int:
     """Return the bit mask of the segment between two points.
 
-    Returns 0 if they are not neighbours or if the edge between them is on the outer edge of the board.
+    Returns 0 if the points are not neighbours or if the edge between them is on the outer edge of the board.
     """
     return SEGMENT_BITS.get((one[0], one[1], other[0], other[1]), 0)
 
@@ -74,13 +75,19 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def points_of(number: int) -> list[list[int]]:
-    """Return the two points of a segment in their stored form: the smaller point first. `number` is its bit number."""
+    """Return the two points of a segment in their stored form, the smaller point first.
+
+    `number` is the bit number of the segment.
+    """
     x, y = number % 8, number % SOUTH_SEGMENT_OFFSET // 8
     return [[x, y], [x, y + 1] if number >= SOUTH_SEGMENT_OFFSET else [x + 1, y]]
 
 
 def side_of(number: int) -> str:
-    """Return a segment as a side of the space south or east of it, such as `C3N`. `number` is its bit number."""
+    """Return a segment as a side of the space south or east of the segment, such as `C3N`.
+
+    `number` is the bit number of the segment.
+    """
     return SPACE_NAMES[number % SOUTH_SEGMENT_OFFSET] + ("W" if number >= SOUTH_SEGMENT_OFFSET else "N")
 
 
@@ -95,7 +102,7 @@ def _side_segments() -> dict[tuple[str, int], int]:
 
 
 SIDE_SEGMENTS: dict[tuple[str, int], int] = _side_segments()
-"""The bit mask of the segment on each side (0 to 3: N E S W) of each space; 0 on the outer edge."""
+"""The bit mask of the segment on each side (0 to 3: N, E, S, W) of each space; 0 on the outer edge."""
 
 
 @cache
@@ -109,7 +116,7 @@ def touched_by(drawing: str, space: str) -> int:
 
 
 def spaces_at(segments: int) -> tuple[int, int, int, int]:
-    """Return by side (N E S W) the spaces, as bits, that have one of these segments on that side."""
+    """Return, for each side (N, E, S, W), the spaces (as bits) with one of these segments on that side."""
     east, south = segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
     return east, south >> 1, east >> 8, south
 
@@ -118,11 +125,11 @@ class Placement(NamedTuple):
     """A pattern at one place of the board.
 
     Attributes:
-        path: Its points, from the smaller end point.
-        segments: Its segments as a mask.
-        ends: Its two end points as a mask.
+        path: The points of the pattern, from the smaller end point.
+        segments: The segments of the pattern as a mask.
+        ends: The two end points as a mask.
         begins_at_edge: Whether an end point is on the outer edge.
-        block: What must not be on the sheet for this placement, in the form of `EdgeState.block`.
+        block: The bits of `EdgeState.block` that must not be set for this placement to be legal.
     """
 
     path: Path
@@ -133,7 +140,12 @@ class Placement(NamedTuple):
 
 
 class EdgeLine(NamedTuple):
-    """A complete line along edges: its segments as a mask, and its two end points. A closed ring has no end points."""
+    """A complete line along edges.
+
+    Attributes:
+        segments: The segments as a mask.
+        ends: The two end points; empty for a closed ring.
+    """
 
     segments: int
     ends: frozenset[Point]
@@ -150,9 +162,9 @@ class EdgeState(NamedTuple):
     Attributes:
         segments: The segments of all lines as a mask.
         open_points: The points inside the board where a line ends.
-        block: Three masks in one number. The lowest bits are the segments, where a pattern must not run. From bit
-            POINTS_AT on are the points of lines, which a pattern must not pass. From bit FULL_AT on are the points
-            where two segments meet, where a pattern must not end.
+        block: Three masks in one number. The lowest bits are the segments, along which a pattern must not run. The
+            points of lines, which a pattern must not pass, begin at bit POINTS_AT. The points where two segments meet,
+            at which a pattern must not end, begin at bit FULL_AT.
         lines: Each line.
     """
 
@@ -191,10 +203,11 @@ class Shape(NamedTuple):
     """The lines that a path adds to a sheet.
 
     Attributes:
-        segments: Its segments as a mask.
-        ends: Its end points; `end_bits` is the same as a mask.
+        segments: The segments of the path as a mask.
+        ends: The end points of the path; empty for a closed ring.
+        end_bits: The end points as a mask.
         open_points: The end points that are not on the outer edge, as a mask.
-        block: What it adds to `EdgeState.block`.
+        block: The bits that the path adds to `EdgeState.block`.
     """
 
     segments: int
@@ -222,16 +235,16 @@ def _bits_of(points: Iterable[Point]) -> int:
 
 
 INTERNED_PATHS: dict[Path, list[list[int]]] = {}
-"""The stored form of each path. There is only one list object for each path, and it is never changed.
+"""The stored form of each path. Each path has only one list object, which never changes.
 
-So its identity (`id`) can be used as a key.
+So the identity (`id`) of the list can be used as a key.
 """
 SHAPE_BY_IDENTITY: dict[int, tuple[Sequence[Sequence[int]], Shape]] = {}
 """Each stored path with its shape, by the identity (`id`) of the list."""
 
 
 def interned_path(path: Path) -> list[list[int]]:
-    """Return the stored form of a path, as in the layer of a sheet. Never change the result."""
+    """Return the stored form of a path, as in the layer of a sheet. The caller must not change the result."""
     found = INTERNED_PATHS.get(path)
     if found is None:
         found = [list(point) for point in path]
@@ -250,7 +263,7 @@ def shape_of(path: Sequence[Sequence[int]]) -> Shape:
 
 
 def with_path(state: EdgeState, path: Sequence[Sequence[int]]) -> EdgeState:
-    """Return the lines with one more path."""
+    """Return the lines of `state` with the path `path` added."""
     mine, ends, _, open_points, block = shape_of(path)
     block |= state.block
     apart = []
@@ -265,7 +278,7 @@ def with_path(state: EdgeState, path: Sequence[Sequence[int]]) -> EdgeState:
 
 
 def rotations_of(path: Sequence[Sequence[int]]) -> Iterator[Path]:
-    """Yield all orientations of a pattern, each moved so that it begins at (0, 0)."""
+    """Yield all orientations of a pattern, each moved so that its first point is (0, 0)."""
     for mirror in (1, -1):
         shape = [(mirror * x, y) for x, y in path]
         for _ in range(4):
@@ -315,7 +328,7 @@ BY_END: Mapping[str, Mapping[int, tuple[Placement, ...]]] = _by_end()
 
 
 def fitting(face: str, state: EdgeState) -> list[Placement]:
-    """Return the places where a pattern may be drawn among the lines of a sheet, sorted by path.
+    """Return the legal places of a pattern among the lines of a sheet, sorted by path.
 
     Ignores bridges. `face` is the face with the pattern, `state` the lines on the sheet.
     """
@@ -325,6 +338,6 @@ def fitting(face: str, state: EdgeState) -> list[Placement]:
     for point in bits(state.open_points):
         found += [each for each in BY_END[face][point] if not each.block & block]
     if len(found) > number:
-        # A pattern that joins two open ends was found twice.
+        # A pattern that joins two open ends is in the list twice.
         found = sorted({each.path: each for each in found}.values())
     return found

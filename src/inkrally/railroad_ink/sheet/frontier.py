@@ -1,10 +1,10 @@
 """Finds the longest route on any sheet in bounded time, by one pass over the spaces.
 
-Hot module. For sheets that are too dense for the other searches, in every mode (`facts.MODE_NUMBERS`). Takes the ends
-of one kind of route; dice and points do not matter here.
+A hot module. The search is for sheets that are too dense for the other searches, and works in every mode
+(`facts.MODE_NUMBERS`). Its input is the ends of one kind of route; dice and points do not matter here.
 
-A piece is a group of connected ends in a space. A pass is a visit of the route to a piece, by two of its sides. A
-stretch is a connected section of the route among the processed spaces.
+A piece is a group of connected ends in a space. A pass is a visit of the route to a piece, through two sides of the
+space. A stretch is a connected section of the route among the processed spaces.
 
 The spaces are processed row by row. Eight edges, called plugs, separate the processed spaces from the others: one below
 each column and one to the right of the last space. Two facts about the processed spaces matter: which of these edges
@@ -28,7 +28,7 @@ STRETCHES = 2
 """The number of the mode "stretches" in `facts.MODE_NUMBERS`. In that mode a route uses each edge once."""
 
 TERMINAL = 4
-"""Takes the place of a side in the first and the last pass of a route, where the route ends."""
+"""The value instead of a side in the first and the last pass of a route, where the route ends."""
 
 SLOTS = 16384
 STATES = 8192
@@ -44,8 +44,8 @@ def passes_of(piece: int, joined: int, mode: int) -> list[list[tuple[int, int]]]
     each end or pair of ends can be a pass.
 
     Args:
-        piece: The mask of its sides; bit 0 is N.
-        joined: The mask of its joined sides.
+        piece: The mask of the sides of the piece; bit 0 is N.
+        joined: The mask of the joined sides of the piece.
         mode: A number of `facts.MODE_NUMBERS`.
     """
     sides = [side for side in range(4) if joined >> side & 1]
@@ -70,8 +70,8 @@ def _may_go_together(passes: Sequence[tuple[int, int]]) -> bool:
 def space_configs(pieces: Sequence[tuple[int, int]], mode: int) -> list[list[tuple[int, int]]]:
     """Return every set of passes that a route can make over a space.
 
-    A pass is a pair of masks of sides. `pieces` has the mask of sides and the mask of joined sides of each piece.
-    `mode` is how routes are counted, a number of `facts.MODE_NUMBERS`.
+    A pass is a pair as in `passes_of`. `pieces` has the mask of sides and the mask of joined sides of each piece.
+    `mode` is a number of `facts.MODE_NUMBERS`.
     """
     ways: list[list[tuple[int, int]]] = [[]]
     for piece, joined in pieces:
@@ -84,7 +84,8 @@ def space_configs(pieces: Sequence[tuple[int, int]], mode: int) -> list[list[tup
 def encoded(passes: Sequence[tuple[int, int]]) -> int:
     """Encode passes as a number.
 
-    It has three bits for each side and six for each pass. Their count begins at bit 18, the used sides at bit 20.
+    Each pass has six bits, three for each of its two sides. The number of passes begins at bit 18, the mask of used
+    sides at bit 20.
     """
     code = len(passes) << 18
     for number, (one, other) in enumerate(passes):
@@ -99,12 +100,15 @@ def decoded(code: int) -> list[tuple[int, int]]:
 
 
 class Frontier:
-    """One search on one sheet. Call `run` for the length; then `passes` returns the route."""
+    """One search for the longest route of a sheet. `run` returns the length, and after `run`, `passes` the route."""
 
     def __init__(self, pieces: Sequence[Sequence[tuple[int, int]]], mode: int, recording: bool) -> None:
-        """Take the pieces of each of the 49 spaces in reading order, as in `space_configs`.
+        """Prepare a search.
 
-        `recording` keeps what `passes` needs.
+        Args:
+            pieces: The pieces of each of the 49 spaces in reading order, as in `space_configs`.
+            mode: A number of `facts.MODE_NUMBERS`.
+            recording: Whether to keep the states that `passes` needs.
         """
         self.configs = [[encoded(way) for way in space_configs(space, mode)] for space in pieces]
         self.recording = recording
@@ -152,11 +156,11 @@ class Frontier:
     def step(self, number: cython.int, state: cython.int) -> None:
         """Extend a state over a space by each set of passes that fits, and store the new states.
 
-        A complete route that is longer than the best one replaces it.
+        A complete route that is longer than the best route so far replaces the best route.
 
         Args:
             number: The index of the space in reading order.
-            state: The index of the state among those before this space.
+            state: The index of the state among the states before this space.
         """
         column: cython.int = number % 7
         key: cython.uint = self.keys[state]
@@ -318,9 +322,9 @@ class Frontier:
         self.next_config[entry] = config
 
     def passes(self) -> list[tuple[int, int, int]]:
-        """Return the passes of the best route, in no order: the space in reading order and two sides.
+        """Return the passes of the best route, in no order: the index of the space in reading order, and two sides.
 
-        A pass that ends the route has one side and TERMINAL. Needs a run with `recording`. Empty if the best route is a
+        A pass that ends the route has one side and TERMINAL. The search needs `recording`. Empty if the best route is a
         single space.
         """
         found = []

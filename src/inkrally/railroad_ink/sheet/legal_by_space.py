@@ -1,6 +1,6 @@
 """Groups legal drawings by space, for the client and for the command `legal`.
 
-Hot module: the server calls it after every action. Do not use dice or rules here.
+A hot module, because the server calls its functions after every action. Do not use dice or rules here.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ TEXTS: list[str] = list(DRAWINGS)
 
 
 _CHOICES: dict[tuple[int, ...], dict[int, tuple[str, ...]]] = {}
-"""A cache of tuples of drawings, by all drawings of a route and one bit for each that is legal.
+"""A cache of tuples of legal drawings, by all drawings of a route and a mask with a bit for each legal drawing.
 
-The same choice is always the same tuple object, so an unchanged space is recognized by identity.
+Equal choices are always the same tuple object, so an unchanged space is recognized by identity.
 """
 
 
@@ -32,7 +32,7 @@ def legal_by_space(numbers: tuple[int, ...], places: list[int]) -> dict[str, tup
 
     Args:
         numbers: The numbers of the drawings, as in `network.DRAWINGS`.
-        places: For each of these drawings, the spaces where it is legal, as bits.
+        places: For each of these drawings, its legal spaces, as bits.
     """
     union: cython.ulonglong = 0
     word: cython.ulonglong

@@ -1,23 +1,23 @@
-"""One player's sheet as bit masks: legal placements, networks, open ends and longest routes.
+"""Represents a player's sheet as bit masks: legal placements, networks, open ends and longest routes.
 
-Hot module: bots copy and score such sheets millions of times, so no loop here calls code that is not compiled.
+A hot module. Bots copy and score such sheets millions of times, so no loop here calls code that is not compiled.
 Expansions add data (a kind of end, a group, a layer), never callbacks; `regions.py` counts their points. Keep dice,
 rounds and seats out of this module.
 
 A mask has one bit for each space: bit 8 * row + column, rows from the top, columns from the left. The eighth column is
-unused, so that a step east or west never reaches another row. An *end* is where a drawing meets a side of its space. A
-*group* is a set of ends of a space that are connected inside it; a space has at most two. A *slot* is a kind of end on
-a side, 4 * kind + side: the kinds are H, R, V, L, A and F, the sides N, E, S and W. A kind of end that an expansion
-adds uses the slots of the kind that it is like; one that is like H and R uses both. Flipping bit 1 of a slot gives the
-opposite side. The masks of a sheet are in one array:
+unused, so that a step east or west never reaches another row. An *end* is the place where a drawing meets a side of its
+space. A *group* is a set of ends of a space that are connected inside it; a space has at most two. A *slot* is a kind
+of end on a side, 4 * kind + side: the kinds are H, R, V, L, A and F, the sides N, E, S and W. A kind of end that an
+expansion adds uses the slots of the kind that it is like; a kind that is like H and R uses the slots of both. Flipping
+bit 1 of a slot gives the opposite side. The masks of a sheet are in one array:
 
 * OWN + slot: the spaces that have such an end.
 * NEED + slot: the spaces whose neighbour on that side has such an end towards them, or that have an exit of that kind.
 * ANY + side: the spaces whose neighbour on that side has an end of any kind towards them, or that have an exit there.
 * SECOND + side: the spaces whose end on that side belongs to their second group (an overpass, a double curve).
 * FILLED: the spaces that are not empty. KEY: a Zobrist hash of the whole sheet.
-* LAYER + number: the spaces with something that is not a drawing, such as a crater; `LAYER_NUMBERS` has the names.
-  Such a space is in FILLED too.
+* LAYER + number: the spaces with something that is not a drawing, such as a crater; `LAYER_NUMBERS` has the names. Such
+  a space is in FILLED too.
 * JUNCTIONS + number: the layers of junctions. The two spaces of such a layer are connected inside, wherever they are.
 * MUTED, MUTED_ENDS + side: the layers whose networks get no points for exits: of a space, and of an end of a space.
 * STATIONS + group: the spaces whose first or second group has a station.
@@ -26,9 +26,9 @@ A drawing is legal where NEED is set for one of its ends, where ANY is not set f
 where FILLED is not set. That takes a few operations for all spaces at once.
 
 A filler is something in a space that is not a drawing and has a kind (`facts.FillerKind`); the manifests of expansions
-name fillers. A filler that joins ends sets NEED for H and R, but not ANY, in the spaces around it, because it joins
-both kinds and clashes with nothing. One that routes pass sets NEED for F too. A filler has no ends. The ends that point
-at it determine where a network or a route continues.
+name fillers. A filler that joins ends sets NEED for H and R, but not ANY, in the spaces around it, because the filler
+joins both kinds and clashes with nothing. A filler that routes pass sets NEED for F too. A filler has no ends. A
+network or a route continues along the ends that point at the filler.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ if not cython.compiled:
     OWN, NEED, ANY, SECOND, FILLED, KEY, LAYER, STATIONS, WORDS = 0, 24, 48, 52, 56, 57, 58, 78, 80
     # The numbers of the layers of fillers, as in FILLER_NUMBERS.
     CLOSED, OPEN, JOINED, PASSED = 8, 9, 10, 11
-    # The words of the layers of junctions, and of those whose networks get no points for exits.
+    # The words of the layers of junctions, and of the layers whose networks get no points for exits.
     JUNCTIONS, MUTED, MUTED_ENDS = 70, 73, 74
     # The first slot of some kinds, and the number of the layer of craters.
     RIVERS, LAKES, LAVA, AIRWAYS = 8, 12, 16, 20
@@ -83,7 +83,7 @@ if not cython.compiled:
     WATER = -1
 
 LAYERS: dict[str, int] = {"craters": 0, "trees": 1, "cacti": 2, "oases": 3}
-"""The layers that the search of bots knows, with their numbers. There is room for eight."""
+"""The layers that the search of bots uses, with their numbers. The masks have room for eight such layers."""
 
 FILLER_NUMBERS: dict[facts.FillerKind, int] = {"closed": 8, "open": 9, "joined": 10, "passed": 11}
 """The number of the layer of each kind of fillers."""
@@ -99,7 +99,7 @@ for _name, _of in facts.MUTING.items():
 LAYER_NUMBERS: dict[str, int] = (
     LAYERS | {layer: FILLER_NUMBERS[kind] for layer, kind in facts.FILLERS.items()} | ROUTE_LAYERS
 )
-"""The number of each layer in the masks. All fillers of a kind share one."""
+"""The number of each layer in the masks. All fillers of a kind share a number."""
 
 SPACE_NAMES: tuple[str, ...] = tuple(
     "ABCDEFG"[index % 8] + str(index // 8 + 1) if index % 8 < 7 else "" for index in range(56)
@@ -124,11 +124,14 @@ VALUED_LAYERS: frozenset[str] = frozenset(name.partition("/")[0] for name in LAY
 """The layers that have a number for each value."""
 
 MASK_LAYERS: frozenset[str] = VALUED_LAYERS | frozenset(LAYER_NUMBERS)
-"""The names of all layers that the masks know."""
+"""The names of all layers that have a number in the masks."""
 
 
 def layer_number(layer: str, space: str, value: Any = None) -> int:
-    """Return the number of what a layer has in a space, or of an end such as `C1N`; -1 if the masks do not know it."""
+    """Return the number in the masks for the content of a layer, or -1 if the masks have no number for this content.
+
+    `space` is a space or an end such as `C1N`. `value` is the content of the space if the layer has values.
+    """
     if layer in VALUED_LAYERS:
         return LAYER_NUMBERS.get(f"{layer}/{space[2:] if value is None else value}", -1)
     return LAYER_NUMBERS.get(layer, -1)
@@ -204,7 +207,7 @@ _fill_tables()
 
 
 class Network:
-    """A sheet as masks. Methods take the numbers of drawings and spaces and do not check them; `sheet.py` does."""
+    """A sheet as masks. The arguments of methods are numbers of drawings and spaces, which only `sheet.py` checks."""
 
     def __init__(self) -> None:
         """Create an empty sheet with its exits."""
@@ -224,11 +227,11 @@ class Network:
         return new
 
     def assign(self, other: Network) -> None:
-        """Make this sheet a copy of another one."""
+        """Make this sheet a copy of the sheet `other`."""
         self.masks[:] = other.masks
 
     def place(self, drawing: cython.int, space: cython.int) -> None:
-        """Put a drawing into an empty space, without checking that it is legal."""
+        """Put a drawing into an empty space, without checking that the drawing is legal there."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         near: cython.ulonglong
         i: cython.int
@@ -270,7 +273,7 @@ class Network:
         self.masks[KEY] ^= ZOBRIST[64 * drawing + space]
 
     def mark(self, layer: cython.int, space: cython.int) -> None:
-        """Add the content of a layer to a space that has nothing of that layer."""
+        """Add the content of a layer to a space. The space must have no content of that layer before."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         side: cython.int
         self.masks[LAYER + layer] |= bit
@@ -284,7 +287,7 @@ class Network:
         self.masks[KEY] ^= ZOBRIST[64 * (MAX_DRAWINGS - 1 - layer) + space]
 
     def unmark(self, layer: cython.int, space: cython.int) -> None:
-        """Remove the content of a layer from a space. The space is empty then if nothing else is in it."""
+        """Remove the content of a layer from a space. The space becomes empty if it has no other content."""
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         rest: cython.ulonglong = 0
         index: cython.int
@@ -307,25 +310,26 @@ class Network:
         return (self.masks[OWN + 4 * kind + side] >> space & 1) != 0
 
     def layer(self, layer: cython.int) -> cython.ulonglong:
-        """Return the spaces that have something of a layer."""
+        """Return the spaces with content of a layer, as bits."""
         return self.masks[LAYER + layer]
 
     def joining(self) -> cython.ulonglong:
-        """Return the spaces with a filler that joins ends."""
+        """Return the spaces with a filler that joins ends, as bits."""
         return self.masks[LAYER + JOINED] | self.masks[LAYER + PASSED]
 
     def airways(self, side: cython.int) -> cython.ulonglong:
-        """Return the spaces where an airway goes on into the space on this side, a drawing or a filler."""
+        """Return the spaces (as bits) whose airway continues through the side `side` into a drawing or a filler."""
         m = self.masks
         return (m[AIRWAYS + side] & m[NEED + AIRWAYS + side]) | self.ends_into(m[LAYER + PASSED], side, AIRWAYS // 4)
 
     def ends_into(self, fillers: cython.ulonglong, side: cython.int, kinds: cython.int) -> cython.ulonglong:
-        """Return those of these fillers at whose side an end points.
+        """Return the spaces (as bits) of the fillers at which an end points from one side.
 
         Args:
             fillers: The spaces of the fillers, as bits.
             side: The side of the filler.
-            kinds: The number of a kind in the slots, such as 0 for highway ends and 1 for railway ends. 2 for both.
+            kinds: The number of a kind in the slots, such as 0 for highway ends and 1 for railway ends; 2 for both of
+                these kinds.
         """
         m = self.masks
         back: cython.int = side ^ 2
@@ -333,7 +337,10 @@ class Network:
         return fillers & (ends << 8 if side == 0 else ends >> 1 if side == 1 else ends >> 8 if side == 2 else ends << 1)
 
     def fill_water(self) -> cython.ulonglong:
-        """Fill empty spaces that have water on three sides, until nothing changes (rules 7.2). Returns those spaces."""
+        """Fill empty spaces that have water on three sides, until nothing changes (rules 7.2).
+
+        Returns the filled spaces, as bits.
+        """
         filled: cython.ulonglong = 0
         ready: cython.ulonglong
         m = self.masks
@@ -352,15 +359,15 @@ class Network:
                 ready &= ready - 1
 
     def undo_fill_water(self, filled: cython.ulonglong) -> None:
-        """Undo `fill_water`. Call it before undoing the drawing that caused the filling."""
+        """Undo `fill_water`; `filled` is its result. Call this before undoing the drawing that caused the filling."""
         while filled:
             self.erase(WATER, lowest(filled))
             filled &= filled - 1
 
     def spaces(self, drawing: cython.int) -> cython.ulonglong:
-        """Return the spaces where a drawing is legal by rules 4.1.
+        """Return the spaces (as bits) in which a drawing is legal by rules 4.1.
 
-        They are empty, an end of the drawing joins an end or exit there, and no end clashes.
+        A legal space is empty, an end of the drawing joins an end or exit there, and no end clashes.
         """
         joined: cython.ulonglong = 0
         clash: cython.ulonglong = 0
@@ -376,12 +383,12 @@ class Network:
         return joined & ~clash & ~self.masks[FILLED]
 
     def places(self, drawing: cython.int, connect: cython.uint) -> cython.ulonglong:
-        """Return the spaces where a face of an expansion may be placed: empty, without a clash, and joined.
+        """Return the spaces (as bits) in which a face of an expansion is legal: empty, without a clash, and joined.
 
         Args:
             drawing: The number of the drawing.
-            connect: The kinds of ends that can join it: one bit for each kind in the order of the slots, bit 0 for H. 0
-                if it need not be joined.
+            connect: The kinds of ends that can join the drawing: one bit for each kind in the order of the slots, bit 0
+                for H. 0 if the drawing need not be joined.
         """
         joined: cython.ulonglong = 0
         clash: cython.ulonglong = 0
@@ -403,7 +410,7 @@ class Network:
         return (self.spaces(drawing) >> space & 1) != 0
 
     def clashes(self, drawing: cython.int) -> cython.ulonglong:
-        """Return the spaces where an end of the drawing would meet an end or exit of another kind."""
+        """Return the spaces (as bits) in which an end of the drawing would meet an end or exit of another kind."""
         clash: cython.ulonglong = 0
         i: cython.int
         slot: cython.int
@@ -413,7 +420,7 @@ class Network:
         return clash
 
     def filled(self) -> cython.ulonglong:
-        """Return the spaces that are not empty."""
+        """Return the spaces that are not empty, as bits."""
         return self.masks[FILLED]
 
     def key(self) -> cython.ulonglong:
@@ -425,10 +432,10 @@ class Network:
         return [self.masks[index] for index in range(WORDS)]
 
     def open_ends(self) -> list[int]:
-        """Return by side the spaces with an end inside the board that is not joined (rules 6.4; 7.1 rivers; 8.2 lava).
+        """Return, for each side, the spaces (as bits) with an end inside the board that is not joined.
 
-        Water ends are never open. Neither are ends that point at a closed filler (15), and highway or railway ends that
-        point at a crater (8.1).
+        Rules 6.4; 7.1 for rivers; 8.2 for lava. These ends are never open: water ends, ends that point at a closed
+        filler (15), and highway or railway ends that point at a crater (8.1).
         """
         m = self.masks
         craters = m[LAYER + CRATERS]
@@ -465,7 +472,7 @@ class Network:
         return count
 
     def facing(self, spaces: cython.ulonglong) -> cython.int:
-        """Return the number of highway and railway ends that point at these spaces."""
+        """Return the number of highway and railway ends that point at `spaces` (as bits)."""
         m = self.masks
         return (
             popcount((m[0] | m[4]) & (spaces << 8))
@@ -475,7 +482,7 @@ class Network:
         )
 
     def others_facing(self, spaces: cython.ulonglong) -> cython.int:
-        """Return the number of river and lava ends that face these spaces."""
+        """Return the number of river and lava ends that point at `spaces` (as bits)."""
         m = self.masks
         return (
             popcount((m[RIVERS] | m[LAVA]) & (spaces << 8))
@@ -485,7 +492,7 @@ class Network:
         )
 
     def live_ends(self) -> cython.int:
-        """Return the number of open ends that point at an empty space and may still be joined."""
+        """Return the number of highway and railway ends that point at an empty space and may still be joined."""
         m = self.masks
         empty: cython.ulonglong = BOARD & ~m[FILLED]
         return (
@@ -496,7 +503,7 @@ class Network:
         )
 
     def centre(self) -> cython.int:
-        """Return how many of the nine central spaces are not empty."""
+        """Return the number of the central spaces that are not empty (rules 6.3)."""
         return popcount(self.masks[FILLED] & CENTRE)
 
     def has_junctions(self) -> cython.bint:
@@ -504,7 +511,7 @@ class Network:
         return (self.masks[JUNCTIONS] | self.masks[JUNCTIONS + 1] | self.masks[JUNCTIONS + 2]) != 0
 
     def across(self, spaces: cython.ulonglong) -> cython.ulonglong:
-        """Return the other spaces that junctions connect with these. Their first group is meant."""
+        """Return the other spaces that junctions connect with `spaces`, as bits. A junction connects first groups."""
         found: cython.ulonglong = 0
         number: cython.int
         for number in range(JUNCTIONS, JUNCTIONS + 3):
@@ -513,9 +520,9 @@ class Network:
         return found & ~spaces
 
     def muted(self) -> tuple[int, int]:
-        """Return the first and the second groups, by space, whose networks get no points for exits.
+        """Return the groups whose networks get no points for exits: the spaces of first groups, and of second groups.
 
-        In a space of MUTED with two groups it is the group with a single end.
+        In a space of MUTED with two groups, only the group with a single end is muted.
         """
         m = self.masks
         s = [m[SECOND + side] for side in range(4)]
@@ -533,9 +540,10 @@ class Network:
         return self.walk_networks(NETWORK_POINTS, 0, 0, None)
 
     def networks(self, first: int = 0, second: int = 0) -> list[tuple[int, int, int]]:
-        """Return each network with an exit: the spaces of its first groups and of its second groups, and its exits.
+        """Return each network with an exit: the spaces of its first and of its second groups, and its number of exits.
 
-        The networks of the first groups `first` and of the second groups `second` are returned also without an exit.
+        Networks that contain one of the first groups `first` or of the second groups `second` are returned also without
+        an exit.
         """
         found: list[tuple[int, int, int, int]] = []
         self.walk_networks(NETWORK_POINTS, first, second, found)
@@ -548,10 +556,10 @@ class Network:
 
         Args:
             points: The points by the number of exits and hubs.
-            hubs: The spaces whose first group is a hub. A sheet has no hubs, only a second board has.
+            hubs: The spaces whose first group is a hub. Only a second board has hubs.
             second_hubs: The spaces whose second group is a hub.
-            found: None, or a list to which each network is added: the spaces of its first groups, those of its second
-                groups, its exits and its hubs.
+            found: None, or a list to which the method appends each network: the spaces of its first groups, the spaces
+                of its second groups, its number of exits and its number of hubs.
         """
         m = self.masks
         s0: cython.ulonglong = m[SECOND]
@@ -612,7 +620,10 @@ class Network:
         return total
 
     def group_ends(self, side: int, first: int, second: int) -> int:
-        """Return the spaces with an H, R, L or F end on a side that belongs to these first or second groups."""
+        """Return the spaces with an H, R, L or F end on a side, if that end belongs to one of the given groups.
+
+        `first` has the spaces of the first groups, `second` the spaces of the second groups.
+        """
         seconds = self.masks[SECOND + side]
         ends = self.masks[side] | self.masks[4 + side] | self.masks[LAKES + side] | self.masks[AIRWAYS + side]
         ends |= self.ends_into(self.joining(), side, 2) | self.airways(side)
@@ -642,7 +653,8 @@ class Network:
         stops: cython.ulonglong = m[LAYER + JOINED]
         passed: cython.ulonglong = m[LAYER + PASSED]
         if stops | passed:
-            # A route ends at a filler that only joins networks, and passes the others by the ends that point at them.
+            # A route ends at a filler that only joins networks. It passes other fillers along the ends that point at
+            # them.
             j0 = (j0 & ~(stops << 8)) | self.ends_into(passed, 0, kind)
             j1 = (j1 & ~(stops >> 1)) | self.ends_into(passed, 1, kind)
             j2 = (j2 & ~(stops >> 8)) | self.ends_into(passed, 2, kind)
@@ -726,14 +738,14 @@ class Network:
         return best
 
     def last_search_outcome(self) -> tuple[int, int]:
-        """Return which search found the last longest route (TREE, RINGS, PASSES or DENSE), and where it searched.
+        """Return the search that found the last longest route (TREE, RINGS, PASSES or DENSE), and its place.
 
         The second number is the connected spaces that contain the route, as bits.
         """
         return self.method, self.start
 
     def linked(self, spaces: cython.ulonglong) -> cython.ulonglong:
-        """Return the spaces of junctions that have both of their spaces among these."""
+        """Return the spaces (as bits) of the junctions that have both of their spaces among `spaces`."""
         found: cython.ulonglong = 0
         pair: cython.ulonglong
         number: cython.int
@@ -744,7 +756,7 @@ class Network:
         return found
 
     def joins(self, kind: int) -> list[int]:
-        """Return by side the spaces where a route of a kind goes on into another space."""
+        """Return, for each side, the spaces (as bits) from which a route of a kind continues into the next space."""
         base = 4 * kind
         stops, passed = self.masks[LAYER + JOINED], self.masks[LAYER + PASSED]
         shut = (stops << 8, stops >> 1, stops >> 8, stops << 1)
@@ -755,7 +767,7 @@ class Network:
         ]
 
     def pass_search(self, kind: int, mode: int) -> PassSearch:
-        """Return a search for longest routes of a kind in a mode, ready to run."""
+        """Return a `PassSearch` for the longest route of a kind in a mode, ready to run."""
         j = self.joins(kind)
         s = [self.masks[SECOND + side] for side in range(4)]
         four = [(self.masks[4 * kind + side] | j[side]) & ~s[side] for side in range(4)]
@@ -774,7 +786,7 @@ class Network:
         return length
 
     def pieces(self, kind: int) -> list[list[tuple[int, int]]]:
-        """Return the groups of ends of a kind by space in reading order.
+        """Return the groups of ends of a kind, for each space in reading order.
 
         Each group has the mask of its sides and the mask of its joined sides.
         """

@@ -1,10 +1,10 @@
-"""The longest route through spaces with two pieces of a kind, or that may be passed more than once (rules 6).
+"""Finds the longest route if spaces have two pieces of a kind, or may be passed more than once (rules 6).
 
-Hot module. Takes the masks of one kind of route (layout: `network.py`); dice and points do not matter here. A piece is
-one group of connected ends in a space, so a mask of pieces consists of two masks of spaces. A pass is a visit of the
-route to a piece, a stretch is the edge between two joined pieces. If the pieces of a connected component form a tree,
-two floods find the length. Other components are searched. Components that are too dense for this search are left to
-`frontier.py`.
+A hot module. Its input is the masks of one kind of route (layout: `network.py`); dice and points do not matter here. A
+piece is one group of connected ends in a space, so a mask of pieces consists of two masks of spaces. A pass is a visit
+of the route to a piece, a stretch is the edge between two joined pieces. If the pieces of a connected component form a
+tree, two floods find the length. Other components are searched. `frontier.py` handles the components that are too dense
+for this search.
 """
 
 from __future__ import annotations
@@ -25,11 +25,17 @@ PASS_LIMIT = 20_000
 """The number of passes that a search may try before it gives up. For larger searches the frontier search is faster."""
 
 LINKED_PASS_LIMIT = 1_000_000
-"""The same for a search with junctions, which the frontier search does not know. Such sheets are rare."""
+"""The limit of passes for a search with junctions, because the frontier search does not support junctions.
+
+Such sheets are rare.
+"""
 
 
 class PassSearch:
-    """A search for the longest route over the pieces of a kind, in any mode. An object can be used many times."""
+    """A search for the longest route over the pieces of a kind, in any mode.
+
+    An object can be used for many searches.
+    """
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -58,8 +64,8 @@ class PassSearch:
         """Set the pieces to search.
 
         Args:
-            j0: The spaces whose north end is joined inside the board; `j1` to `j3` are the same for E, S and W.
-            s0: The spaces whose north end belongs to the second group; `s1` to `s3` are the same for E, S and W.
+            j0: The spaces whose north end is joined inside the board; `j1` to `j3` have the spaces for E, S and W.
+            s0: The spaces whose north end belongs to the second group; `s1` to `s3` have the spaces for E, S and W.
             crossroads: The spaces with a piece of four ends.
             mode: A number of `facts.MODE_NUMBERS`.
         """
@@ -78,7 +84,10 @@ class PassSearch:
         self.stretches = mode == STRETCHES
 
     def link(self, one: cython.ulonglong, two: cython.ulonglong, three: cython.ulonglong) -> None:
-        """Connect the pieces of junctions: two spaces each, or none. A route may pass each junction once."""
+        """Connect the pieces of junctions. A route may pass each junction once.
+
+        Each of the three arguments has the two spaces (as bits) of a junction, or is 0.
+        """
         self.pairs[0] = one
         self.pairs[1] = two
         self.pairs[2] = three
@@ -86,7 +95,7 @@ class PassSearch:
         self.limit = LINKED_PASS_LIMIT
 
     def across(self, spaces: cython.ulonglong) -> cython.ulonglong:
-        """Return the other spaces of the junctions of these spaces."""
+        """Return the other spaces of the junctions that have a space among `spaces`, as bits."""
         found: cython.ulonglong = 0
         number: cython.int
         for number in range(3):
@@ -99,7 +108,7 @@ class PassSearch:
 
         Args:
             component: The spaces of the component, as bits.
-            at_least: Only longer routes are found. Returned if there is none.
+            at_least: A length. The search finds only longer routes, and returns `at_least` if there are none.
             keep: Whether to search trees too, so that `spaces` returns the route.
         """
         j0: cython.ulonglong = self.joined[0]
@@ -158,7 +167,8 @@ class PassSearch:
     def sweep(self) -> None:
         """Flood from one of the pieces in `far`, which are the pieces farthest from the start of the last flood.
 
-        Then `far` is the last ring, `depth` the number of rings, and `seen` all pieces reached.
+        The flood sets `far` to the pieces farthest from its start, `depth` to the number of pieces on the way to them,
+        and `seen` to all pieces reached.
         """
         # Start from one piece, even if several are equally far.
         more: cython.ulonglong = self.far & -self.far
@@ -211,12 +221,12 @@ class PassSearch:
         east: cython.ulonglong,
         depth: cython.int,
     ) -> cython.bint:
-        """Extend the route by a pass over a free piece, and search on. Returns True to end the whole search.
+        """Extend the route by a pass over a free piece, and continue the search. Returns True to end the whole search.
 
         Args:
             space: The space of the piece.
             in_second: Whether the piece is the second group of its space.
-            first: The spaces whose first group is free; `second` is the same for second groups.
+            first: The spaces whose first group is free; `second` has the spaces whose second group is free.
             again: The crossroads that were passed once; in the mode "stretches", the junctions that were passed.
             north: The used edges between a space and its northern neighbour, by the space south of the edge.
             east: The used edges between a space and its eastern neighbour, by the space west of the edge.
@@ -299,12 +309,12 @@ class PassSearch:
         north: cython.ulonglong,
         east: cython.ulonglong,
     ) -> cython.bint:
-        """Return whether a piece has a joined end on a side whose edge is not used yet.
+        """Return whether a piece has a joined end on a side, and the edge there is not used yet.
 
         Args:
             space: The index of the space of the piece.
             side: 0 to 3 for north, east, south, west.
-            in_second: Whether it is the second piece of its space.
+            in_second: Whether the piece is the second piece of its space.
             north: The spaces whose northern edge is used, as bits.
             east: The spaces whose eastern edge is used, as bits.
         """
@@ -330,11 +340,11 @@ class PassSearch:
 
         Args:
             here: The space that the route leaves, as a bit.
-            ways: The sides by one of which it leaves, as bits.
-            beyond: The space to which it may leave by a junction instead, as a bit; 0 if there is none.
+            ways: The sides through which the route can leave, as bits.
+            beyond: The space to which a junction leads instead, as a bit; 0 if there is no such space.
             first: The spaces whose first piece can still be passed, as bits.
-            second: The same for second pieces.
-            again: The spaces whose first piece can be passed once more.
+            second: The spaces whose second piece can still be passed, as bits.
+            again: The spaces whose first piece can be passed a second time, as bits.
         """
         free: cython.ulonglong = first | again
         more: cython.ulonglong = beyond
@@ -362,7 +372,7 @@ class PassSearch:
             seen_second |= more_second
         if not self.trail:
             return popcount(seen | seen_second)
-        # A crossroads that was not passed yet may be passed twice, another one once more.
+        # A crossroads that was not passed yet may be passed twice, any other crossroads one more time.
         return popcount(seen) + popcount(seen_second) + popcount(seen & first & self.twice)
 
     def unused(
@@ -375,9 +385,9 @@ class PassSearch:
     ) -> cython.int:
         """Return an upper bound for the number of unused edges that a route can still use from a piece, each once.
 
-        The bound is the number of unused edges that can be reached, less those that one route cannot use. A piece with
-        an odd number of unused edges leaves one of them over, except at the ends of the route. One edge is left over by
-        at most two pieces.
+        The bound is the number of unused edges that can be reached, less the edges that a single route cannot use. At a
+        piece with an odd number of unused edges, one edge stays unused, except at the ends of the route. Such an edge
+        belongs to at most two of these pieces.
         """
         s0: cython.ulonglong = self.second[0]
         s1: cython.ulonglong = self.second[1]
@@ -408,7 +418,7 @@ class PassSearch:
 
 
 def stepped(here: cython.ulonglong, side: cython.int) -> cython.ulonglong:
-    """Return the space beyond a side, as a bit."""
+    """Return the space beyond the side `side` of the space `here`. Both spaces are bits."""
     if side == 0:
         return here >> 8
     if side == 1:

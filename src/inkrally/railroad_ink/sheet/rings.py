@@ -1,7 +1,8 @@
-"""The longest route through connected spaces that contain rings, if each space counts once.
+"""Finds the longest route through connected spaces that contain rings, if each space counts once.
 
-Hot module. Takes the masks of one kind of route (layout: `network.py`); dice and points do not matter here.
-`network.py` handles connected spaces without rings, and `frontier.py` those that are too dense for this search.
+A hot module. Its input is the masks of one kind of route (layout: `network.py`); dice and points do not matter here.
+`network.py` handles connected spaces without rings, and `frontier.py` handles sets of spaces that are too dense for
+this search.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ For larger searches the frontier search is faster.
 class RingSearch:
     """A depth-first search from every space of a connected component.
 
-    It drops a route as soon as too few spaces can still be reached to make it the longest.
+    The search drops a route when too few spaces can still be reached to make the route the longest.
     """
 
     def __init__(
@@ -35,9 +36,9 @@ class RingSearch:
         south: cython.ulonglong,
         west: cython.ulonglong,
     ) -> None:
-        """Take a connected component of spaces, and for each side those whose end on that side is joined.
+        """Set the component to search and, for each side, the spaces whose end there is joined inside the board.
 
-        Only ends that are joined inside the board count.
+        All arguments are spaces as bits.
         """
         self.component = component
         self.north = north
@@ -52,7 +53,7 @@ class RingSearch:
             self.best_trail = [0] * 49
 
     def run(self, at_least: cython.int) -> cython.int:
-        """Return the length of the longest route, `at_least` if none is longer, or -1 if the search gave up."""
+        """Return the length of the longest route, `at_least` if no route is longer, or -1 if the search gave up."""
         starts: cython.ulonglong = self.component
         self.best = at_least
         while starts:
@@ -67,7 +68,7 @@ class RingSearch:
         return [self.best_trail[i] for i in range(self.best)]
 
     def extend(self, space: cython.int, free: cython.ulonglong, depth: cython.int) -> cython.bint:
-        """Extend the route by a space and search on over the free spaces. Returns True to end the whole search.
+        """Extend the route by a space, and search over the free spaces. Returns True to end the whole search.
 
         `depth` is the number of spaces of the route, including this one.
         """
@@ -125,7 +126,7 @@ def tree_route(
     south: cython.ulonglong,
     west: cython.ulonglong,
 ) -> list[int]:
-    """Return the route from `first` to a space that is farthest from it, in connected spaces without rings."""
+    """Return the route from `first` to a space with the greatest distance, in connected spaces without rings."""
     came_from = {first: first}
     ring = [first]
     last = first

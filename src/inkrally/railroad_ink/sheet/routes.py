@@ -1,10 +1,10 @@
-"""Drawings: their sides, groups and orientations, and their notation.
+"""Defines drawings: their sides, groups, orientations and notation.
 
-A drawing fills one space: each side has one kind of end or nothing, and groups tell which ends are connected inside. In
-the notation, `HRHR:NS|EW` is an overpass: four characters for the sides N, E, S and W, then the groups. A `*` after a
-group means a station (rules 1). A face of a die may show more than a drawing: `H-H-:NS/SE-NW` is a highway with a trail
-from corner to corner, and `----:` has no route, only trees or cacti. A sheet stores such things in layers. Keep sheets
-and rules out of this module.
+A drawing fills one space: each side has one kind of end or nothing, and a group has the sides whose ends are connected
+inside. In the notation, `HRHR:NS|EW` is an overpass: four characters for the sides N, E, S and W, then the groups. A
+`*` after a group means a station (rules 1). A face of a die may show more than a drawing: `H-H-:NS/SE-NW` is a highway
+with a trail from corner to corner, and `----:` has no route, only trees or cacti. A sheet stores trails, trees and
+cacti in layers. Keep sheets and rules out of this module.
 """
 
 from __future__ import annotations
@@ -20,18 +20,29 @@ from inkrally.railroad_ink import facts
 SIDES = "NESW"
 CORNERS = ("NE", "SE", "SW", "NW")
 KINDS = facts.KERNEL_KINDS + "".join(facts.KINDS)
-"""The letters of all kinds of ends: those of the masks, then those of expansions."""
+"""The letters of all kinds of ends: the kinds in the masks, then the kinds of expansions."""
 
 
 class Group(NamedTuple):
-    """Sides of a drawing that are connected inside the space, in the order N E S W, and whether there is a station."""
+    """A group of sides of a drawing whose ends are connected inside the space.
+
+    Attributes:
+        sides: The sides in the order N, E, S, W.
+        station: Whether the group has a station.
+    """
 
     sides: str
     station: bool
 
 
 class Drawing(NamedTuple):
-    """A drawing in canonical order: groups by their first side, the corners of a trail in the order of `CORNERS`."""
+    """A drawing in canonical order.
+
+    Attributes:
+        sides: The kind of end on each side in the order N, E, S, W; `-` for none.
+        groups: The groups, ordered by their first side.
+        trail: The corners of a trail in the order of `CORNERS`; empty without a trail.
+    """
 
     sides: str
     groups: tuple[Group, ...]
@@ -42,7 +53,7 @@ class Drawing(NamedTuple):
         return f"{self.sides}:{groups}" + ("/" + "-".join(self.trail) if self.trail else "")
 
     def turned(self) -> Drawing:
-        """Return the drawing rotated clockwise by a quarter: N becomes E."""
+        """Return the drawing rotated clockwise by a quarter turn: N becomes E."""
         return self._moved(
             "".join(self.sides[(side - 1) % 4] for side in range(4)), dict(zip("NESW", "ESWN", strict=True))
         )
@@ -59,7 +70,7 @@ class Drawing(NamedTuple):
 
 
 def canonical(sides: str, groups: list[tuple[str, bool]], trail: tuple[str, ...] = ()) -> Drawing:
-    """Return a drawing in canonical order from sides and groups in any order. Checks nothing."""
+    """Return a drawing in canonical order from sides and groups in any order. Does not check the arguments."""
     ordered = [Group("".join(sorted(group, key=SIDES.index)), station) for group, station in groups]
     ordered.sort(key=lambda group: SIDES.index(group.sides[0]))
     return Drawing(sides, tuple(ordered), trail)
@@ -68,8 +79,8 @@ def canonical(sides: str, groups: list[tuple[str, bool]], trail: tuple[str, ...]
 def parse(text: str) -> Drawing:
     """Return the drawing of a notation, with groups and sides in any order.
 
-    Raises BadInput (`drawing-form`) unless the text is four sides, a colon, groups with each drawn side in exactly one
-    of them, and optionally the corners of a trail.
+    Raises BadInput (`drawing-form`) unless the text consists of four sides, a colon, groups with each drawn side in
+    exactly one group, and optionally the corners of a trail.
     """
     plain, slash, corners = text.partition("/")
     sides, colon, rest = plain.partition(":")
@@ -115,10 +126,10 @@ ROUTE_NAMES: dict[str, str] = {route.id: route.name for route in facts.ROUTES}
 SPECIALS: frozenset[str] = frozenset(facts.SPECIALS)
 
 ROUTE_OF: dict[str, str] = {}
-"""The route of each drawing in canonical notation. If several routes have the same drawing, it is the first one."""
+"""The route of each drawing in canonical notation. If several routes have the same drawing, the first route."""
 
 OWNERS: dict[str, set[str]] = {}
-"""The expansions that have each drawing. The editions have a drawing if their name here, "", is among them."""
+"""The expansions that have each drawing. The name "" means that an edition has the drawing."""
 for _route in ROUTE_DRAWINGS:
     for _drawing in orientations(_route):
         ROUTE_OF.setdefault(_drawing, _route)
@@ -126,15 +137,15 @@ for _route in ROUTE_DRAWINGS:
 
 
 BARE_DRAWINGS: dict[str, str] = {}
-"""The stored drawing of a face that shows a trail or has no ends.
+"""The stored drawing of a face that shows a trail or has no ends, by the drawing on the face.
 
-For example `H-H-:NS` for `H-H-:NS/SE-NW`. A face without ends leaves no drawing, so its value is "".
+For example `H-H-:NS` for `H-H-:NS/SE-NW`. For a face without ends, a sheet stores no drawing, so the value is "".
 """
 
 LAYERS_BY_FACE: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {}
-"""The additions of a face to layers of a sheet, such as trees, by route and drawing: layers with added values.
+"""The additions of a face to layers of a sheet, such as trees, by route and drawing: pairs of layer and value.
 
-The value is None if the layer is a list of spaces; then the space is added.
+The value is None if the layer is a list of spaces, because then only the space is added.
 """
 
 ROUTES_WITH_LAYERS: set[str] = set()
@@ -160,7 +171,7 @@ _fill()
 
 
 def canonical_known(text: str, expansions: Collection[str] = ()) -> str:
-    """Return the canonical notation of a drawing of the editions or of these expansions.
+    """Return the canonical notation of a drawing of the editions or of the given expansions.
 
     Raises BadInput (`drawing-form`, `unknown-drawing`).
     """

@@ -1,6 +1,6 @@
-"""A second board beside the sheet (rules 12), stored in the layer of its expansion (`second_board` in the manifest).
+"""Reads a second board beside the sheet (rules 12), stored in the layer of its expansion.
 
-This module reads any such board. Its points and hubs are in the folder of the expansion.
+The manifest of the expansion has `second_board`. The folder of the expansion computes the points and hubs of the board.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class BoardState(NamedTuple):
     """The current state of a second board.
 
     Attributes:
-        marks: Its drawings.
-        hubs: The spaces of its stations that a station above joins to the sheet.
+        marks: The drawings of the board.
+        hubs: The spaces of the stations that a station above joins to the sheet.
         bursts: The spaces of the drawings that a station above has burst.
         doublings: The number of faces that were drawn a second time.
     """
@@ -40,18 +40,18 @@ class BoardState(NamedTuple):
 
 
 def board_state(board: Expansion, layers: Mapping[str, Any]) -> BoardState:
-    """Return the state of a second board. `layers` are the layers of the sheet, one of which holds the board."""
+    """Return the state of a second board. One of `layers`, the layers of the sheet, contains the board."""
     layer = layers.get(board.name, EMPTY)
     return BoardState(board_marks(board, layers), layer["hubs"], layer["bursts"], layer["doublings"])
 
 
 def board_marks(board: Expansion, layers: Mapping[str, Any]) -> dict[str, Mark]:
-    """Return the drawings of a second board. `layers` are the layers of the sheet, one of which holds the board."""
+    """Return the drawings of a second board by space. One of `layers`, the layers of the sheet, contains the board."""
     return {space: Mark(*mark) for space, mark in layers.get(board.name, EMPTY)["marks"].items()}
 
 
 def is_played_alone(board: Expansion) -> bool:
-    """Return whether only the board is played, without the sheet."""
+    """Return whether the match is played on the second board alone, without the sheet."""
     return board.settings[SURFACE] == NONE
 
 
@@ -65,5 +65,5 @@ def rounds_with(board: Expansion, others: int) -> int:
 
 
 def has_round(board: Expansion, number: int) -> bool:
-    """Return whether a round is drawn on the board: every second round, or each one if it is played alone."""
+    """Return whether a round is drawn on the board: every second round, or every round if the board is played alone."""
     return is_played_alone(board) or (number > 0 and number % 2 == 0)

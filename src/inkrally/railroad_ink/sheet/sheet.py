@@ -1,4 +1,4 @@
-"""One player's sheet: the drawing in each space, and the round in which it was drawn.
+"""Defines a player's sheet: the drawing in each space with its round, special routes, and layers of expansions.
 
 Keep turns and rolls out of this module.
 """
@@ -26,11 +26,14 @@ from inkrally.railroad_ink.sheet.network import (
 )
 
 UNCOUNTED_SPECIALS = "uncounted_specials"
-"""The layer with the spaces whose drawing looks like a special route but crosses none off: a die may have shown it."""
+"""The layer with the spaces whose drawing looks like a special route, but does not cross a special route off.
+
+For example, a die may have shown the drawing.
+"""
 
 
 class Mark(msgspec.Struct, frozen=True, array_like=True):
-    """A drawing in a space, and the round in which it was drawn."""
+    """A drawing in a space, in notation, and the round in which the player drew it."""
 
     drawing: str
     round: int
@@ -46,8 +49,8 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
     Attributes:
         marks: The drawing of each space that has one.
         crossed_off: The special routes that are crossed off but not on the sheet, because they were erased or spent.
-        layers: What expansions store on the sheet beside drawings, by layer name. Plain JSON as on a written sheet.
-            Never change a layer in place.
+        layers: The data that expansions store on the sheet beside drawings, by layer name. Each layer is plain JSON as
+            on a written sheet. Never change a layer in place.
     """
 
     marks: dict[str, Mark] = {}
@@ -56,7 +59,7 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def cache(self) -> dict[Any, Any]:
-        """A cache for values computed from this sheet. The key is chosen by the code that computes the value."""
+        """A cache for values computed from this sheet. The code that computes a value chooses its key."""
         return {}
 
     def drawings(self) -> dict[str, str]:
@@ -64,7 +67,7 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
         return {space: mark.drawing for space, mark in self.marks.items()}
 
     def network(self) -> Network:
-        """Return the sheet as new bit masks, which answer questions about placements, networks and points."""
+        """Return the sheet as new bit masks, which find legal placements, networks and points."""
         network = Network()
         for space, mark in self.marks.items():
             network.place(DRAWING_NUMBERS[mark.drawing], SPACES[space])
@@ -75,7 +78,7 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
         return network
 
     def specials(self) -> tuple[str, ...]:
-        """Return the special routes crossed off: those on the sheet in the order of drawing, then the others."""
+        """Return the special routes crossed off: first those on the sheet in the order of drawing, then the others."""
         uncounted = self.layers.get(UNCOUNTED_SPECIALS, ())
         drawn = [
             route
@@ -94,11 +97,11 @@ def space_index(space: str, at: str) -> int:
 
 
 AUTOMATIC = frozenset(DRAWING_NUMBERS[drawing] for drawing in facts.AUTOMATIC)
-"""The numbers of the drawings that appear automatically. They may appear even where they would clash (rules 4.1)."""
+"""The numbers of the drawings that appear automatically, even in spaces in which they clash (rules 4.1)."""
 
 
 def network_of(drawings: Mapping[str, str], at: str = "drawings", expansions: Collection[str] = ()) -> Network:
-    """Return the masks of drawings by space, in any order and notation. They need not be reachable in a match.
+    """Return the masks of drawings by space, in any order and notation, even if no match can reach them.
 
     `at` is the place of the drawings in the input, for error messages.
 
@@ -154,7 +157,7 @@ def pairs(found: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
 
 
 def by_space(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Group pairs of space and drawing by space. The order of the pairs stays."""
+    """Return the drawings of each space from pairs of space and drawing, in the order of the pairs."""
     gathered: dict[str, tuple[str, ...]] = {}
     for space, drawing in found:
         gathered[space] = (*gathered.get(space, ()), drawing)

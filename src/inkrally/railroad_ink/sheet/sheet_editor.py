@@ -1,7 +1,7 @@
-"""A sheet while it is changed in one round: erases drawings, changes layers, crosses off special routes.
+"""Changes a sheet in one round: erases drawings, changes layers, crosses off special routes.
 
-Hot module: replaying a log uses one editor for every seat and round. `round/apply_acts.py` applies actions with it,
-`round/turn.py` checks which actions are legal. Put no rules here.
+A hot module, because the replay of a log uses one editor for every seat and round. `round/apply_acts.py` applies
+actions with an editor, and `round/turn.py` checks that actions are legal. Put no rules here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SPACE_LAYERS = (
 )
 """The layers whose content belongs to spaces, and is removed when a space is erased.
 
-These are the layers of the masks, those that faces add to, and the `space_layers` of manifests.
+These are the layers of the masks, the layers to which faces add content, and the `space_layers` of manifests.
 """
 
 NO_SPACES: frozenset[str] = frozenset()
@@ -34,17 +34,17 @@ NO_SPACES: frozenset[str] = frozenset()
 class SheetEditor:
     """The marks, layers and crossed off special routes of a sheet while they change.
 
-    In a round that is drawn on a second board, `marks` and `network` are those of that board.
+    In a round that is drawn on a second board, `marks` and `network` belong to that board.
 
     Attributes:
         sheet: The sheet before the round.
-        setup: What is in play on the board of this round.
-        match_setup: What is in play in the match.
+        setup: The setup of the board of this round.
+        match_setup: The setup of the match.
         emptied: Whether anything was removed from a space. Then some spaces may be empty again.
         free_route: The free special route that was spent in this round without drawing it, or "".
-        reserved_spaces: Spaces that were emptied so that the player draws there. Nothing appears there automatically
-            before that.
-        own: What rule components store during the round, by their name.
+        reserved_spaces: Spaces that were emptied so that the player draws there. Before the player does so, nothing
+            appears automatically in these spaces.
+        own: The data that rule components store during the round, by the name of the component.
     """
 
     def __init__(self, sheet: Sheet, roll: Sequence[str], setup: Setup, round_number: int) -> None:
@@ -66,7 +66,7 @@ class SheetEditor:
 
     @property
     def marks(self) -> dict[str, Mark]:
-        """The drawings by space. Those of a second board are read only and created on first access."""
+        """The drawings by space. In a round on a second board, they are read only and created on first access."""
         if self.drawings is None:
             assert self.setup.second_board is not None
             self.drawings = board_marks(self.setup.second_board, self.layers)
@@ -80,13 +80,13 @@ class SheetEditor:
         return self.masks
 
     def sheet_now(self) -> Sheet:
-        """Return the sheet with the changes of this round. It shares its marks with the editor."""
+        """Return the sheet with the changes of this round. The sheet shares its marks with the editor."""
         if self.setup.second_board is not None:
             return Sheet(self.sheet.marks, self.crossed, self.layers)
         return Sheet(self.marks, self.crossed, self.layers)
 
     def erase(self, space: str) -> str | None:
-        """Erase everything in a space and return its drawing. A special route stays crossed off."""
+        """Erase everything in a space and return its drawing, or None. An erased special route stays crossed off."""
         self.emptied = True
         drawing = self.erase_drawing(space)
         for name, layer in list(self.layers.items()):
@@ -109,7 +109,7 @@ class SheetEditor:
     def add_to_layer(self, layer: str, space: str, value: Any = None) -> None:
         """Add a space, or an end such as `C1N`, to a layer.
 
-        `value` is the content of the space, if the layer is not a list.
+        `value` is the content of the space, or None if the layer is a list.
         """
         there = self.layers.get(layer)
         if value is None:
@@ -124,7 +124,7 @@ class SheetEditor:
         self.clear_all(layer, (space,))
 
     def clear_all(self, layer: str, spaces: Collection[str]) -> None:
-        """Remove the content of a layer from several spaces. Each must have some."""
+        """Remove the content of a layer from several spaces. Each of the spaces must have content of that layer."""
         self.emptied = True
         there = self.layers[layer]
         gone = [each for each in there if each[:2] in spaces]
@@ -148,7 +148,10 @@ class SheetEditor:
 
 
 def with_layer(layers: Mapping[str, Any], layer: str, space: str, value: Any) -> Any:
-    """Return a copy of a layer with one more entry. Layers are never changed in place."""
+    """Return a copy of the layer `layer` with an entry added, because layers are never changed in place.
+
+    The entry is the space if `value` is None, else the value for the space.
+    """
     if value is None:
         return [*layers.get(layer, ()), space]
     return {**layers.get(layer, {}), space: value}

@@ -1,1 +1,1 @@
-"""The additions of RoboRally to the command line: the command `resolve`, benchmarks, and the output of reviews."""
+"""Adds to the command line the command `resolve`, benchmarks, and the output of reviews of races."""

@@ -1,8 +1,8 @@
-"""The best whole game that the dice of a finished match allowed one seat, if it had known all dice in advance.
+"""Finds the best whole game that one seat could have drawn, had it known all dice of a finished match in advance.
 
 The other seats do what they did in the match, and every random outcome stays the same. In a draft, the seat has the
-dice that it picked then. The engine checks the result, which never has fewer points than the seat reached. It is a
-lower bound: a better game may exist.
+dice that it picked then. The engine checks the result, which never has fewer points than the seat reached. A better
+game than the result may exist.
 
 If nothing but the final drawings counts, `neighborhood_search.py` finds the game. With expansions or buildings whose
 order of drawing matters, `whole_games.py` does.
@@ -31,14 +31,11 @@ BEAM_WIDTH = 120
 """The default number of sheets that are kept after each round."""
 
 EXPANSION_COST_FACTOR = 4
-"""The divisor for the number of sheets kept after each round in a match with expansions.
-
-Each sheet takes longer to search there.
-"""
+"""The divisor for the number of sheets kept after each round in a match with expansions, where a sheet takes longer."""
 
 
 class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The best game found for a seat.
+    """The best game found for a seat with the dice of a finished match.
 
     Attributes:
         seat: The seat.
@@ -48,7 +45,7 @@ class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
         acts: The actions of each of these rounds.
         sheet: The sheet at the end.
         nodes: The number of sheets examined.
-        exact: Whether no better game exists.
+        exact: Whether it is certain that no better game exists.
     """
 
     seat: int
@@ -94,7 +91,7 @@ def hindsight(log: Log, seat: Seat, states: int = BEAM_WIDTH, tell: ProgressCall
 
 
 def has_only_drawings(setup: Setup) -> bool:
-    """Return whether the final drawings alone decide the score, whatever their order was.
+    """Return whether the score of a match depends only on the final drawings, not on their order.
 
     That is so without expansions, buildings and goals.
     """
@@ -102,10 +99,10 @@ def has_only_drawings(setup: Setup) -> bool:
 
 
 def _searched(known: PerfectInformation, states: int, tell: ProgressCallback) -> tuple[Sequence[Acts], int]:
-    """Run the search that fits the match.
+    """Search for the best game with the algorithm for the kind of match.
 
-    Returns the actions of each round of the best game, and the nodes used. `states` is the number of sheets to keep
-    after each round. `tell` is called with the progress.
+    Returns the actions of each round of the best game, and the number of sheets examined. `states` is the number of
+    sheets to keep after each round. `tell` is called with the progress.
     """
     if has_only_drawings(known.setup):
         rolls = [each.roll for each in known.rounds]

@@ -1,12 +1,11 @@
-"""The best sheet that known dice allow: a beam search over rounds, then local search.
+"""Finds the best sheet for known dice with a beam search over rounds and then a local search.
 
-For games in which only the final drawings count: white dice and special routes, without expansions and buildings.
-
-The search of the bots lists the best ways to draw each round. A sheet after a round is ranked by the mean of its value
-and of the score of a quick completion with the dice to come. Then the local search repeats one step: it removes pieces
-that are close together and lets the same search redraw their dice with the other pieces in place. A result that cannot
-be assigned to rounds is dropped. The budget is counted in nodes and tries, never in time, so every machine finds the
-same sheet.
+It is for games where only the final drawings count: white dice and special routes, without expansions and buildings.
+The search of the bots lists the best ways to draw each round. The beam search ranks a sheet after a round by the mean
+of its value and of the score of a quick completion with the dice to come. Then the local search repeats one step: it
+removes pieces that are close together and lets the bots' search redraw their dice with the other pieces in place. It
+drops a result whose pieces cannot be assigned to rounds. The budget is counted in nodes and tries, never in time, so
+every machine finds the same sheet.
 """
 
 from __future__ import annotations
@@ -38,10 +37,10 @@ WIDTH, ENDS = 15, 30
 """The beam width for a turn, and the number of its best final sheets that are kept."""
 
 COMPLETIONS_PER_STATE = 3
-"""The number of states that are completed for each state that is kept."""
+"""The number of sheets that are completed quickly for each sheet that is kept."""
 
 PERTURBATIONS_PER_STATE = 40
-"""The number of local search steps for each state of the beam."""
+"""The number of local search steps for each sheet of the beam."""
 
 AGAIN_WIDTH, AGAIN_ENDS = 20, 100
 """The beam width of the search that redraws pieces, and the number of its results that are examined."""
@@ -50,13 +49,13 @@ FEWEST, MOST = 4, 8
 """The minimum and maximum number of dice that are redrawn."""
 
 MAX_POINTS_LOST = 1
-"""How many points worse a new sheet may be for the local search to continue from it."""
+"""The maximum number of points that a sheet may lose in one local search step."""
 
 TRIES_BEFORE_RESTART = 300
-"""The number of steps without a better sheet after which the search goes back to the best one."""
+"""The number of steps without a better sheet after which the search continues from the best sheet again."""
 
 MAX_STARTS = 3
-"""The maximum number of sheets of the beam that the local search starts from. No two of them are similar."""
+"""The maximum number of sheets of the beam from which the local search starts. No two of them are similar."""
 
 SIMILAR_PIECE_COUNT = 16
 """The number of pieces that two sheets must share to count as similar."""
@@ -84,7 +83,7 @@ class _State(msgspec.Struct, frozen=True):
 
 
 class NeighborhoodSearch:
-    """The search for one sequence of rolls. `nodes` counts the sheets examined.
+    """Searches for the best sheet for one sequence of rolls. `nodes` counts the sheets examined.
 
     Not safe to share between threads.
     """
@@ -113,7 +112,7 @@ class NeighborhoodSearch:
 
     @property
     def steps(self) -> int:
-        """The number of progress steps."""
+        """The total number of progress steps of the whole search."""
         return self.beam.steps(len(self.rolls)) + PERTURBATIONS_PER_STATE * self.states
 
     def best(self, steps: ProgressReporter, played: Sequence[Rounds] = ()) -> FinishedSheet:
@@ -147,9 +146,9 @@ class NeighborhoodSearch:
     # The beam over rounds.
 
     def stage(self, place: int) -> int:
-        """Return the round, 1 to 7, whose weights value a sheet. `place` counts rounds from 0.
+        """Return the round, 1 to 7, whose weights are used to value a sheet. `place` counts rounds from 0.
 
-        It is counted from the end of the game, so the last rounds of all editions use the same weights.
+        The result counts back from the end of the game, so the last rounds of all editions use the same weights.
         """
         return max(1, STAGES + 2 - (len(self.rolls) - place))
 
@@ -170,7 +169,7 @@ class NeighborhoodSearch:
             yield (network.key(), used), turn.candidate_value(end), after
 
     def completed(self, state: _State, place: int) -> int:
-        """Return the score of a quick completion from a round on, in thousandths of a point.
+        """Complete a sheet quickly from a round on, store it, and return its score in thousandths of a point.
 
         `place` is the next round, counted from 0.
         """
@@ -215,7 +214,7 @@ class NeighborhoodSearch:
     def perturbed(self, now: FinishedSheet, met: set[frozenset[Piece]], random: Random) -> FinishedSheet | None:
         """Redraw some pieces that are close together. Returns the new sheet, or None if none is worth keeping.
 
-        `met` are the sheets found before, which are not returned again.
+        Returns None also for a sheet in `met`, the set of sheets found before; the new sheet is added to it.
         """
         kept = self.without_random_pieces(now.board, random)
         dice = unused_dice(kept, self.rolls)
@@ -242,7 +241,7 @@ class NeighborhoodSearch:
 
     @staticmethod
     def without_random_pieces(board: Board, random: Random) -> Board:
-        """Return the pieces without some that are close together, at random.
+        """Return the pieces without some random pieces that are close together.
 
         It removes FEWEST to MOST pieces of dice and at most one special route.
         """

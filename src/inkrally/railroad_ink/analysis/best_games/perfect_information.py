@@ -1,6 +1,6 @@
-"""The dice, goal points and other results of a finished match, as if one seat had known everything in advance.
+"""Collects the dice, goal points and other results of a finished match that one seat could use if it had known them.
 
-Everything is read from the log. The other seats do what they did, and every random outcome stays the same.
+All facts come from the log. The other seats do what they did, and every random outcome stays the same.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ Acts = tuple[Action, ...]
 class KnownRound(msgspec.Struct, frozen=True):
     """A round for a seat that knows everything in advance.
 
-    It has the round's number, the dice of the seat, and the points of each goal if the seat reaches the goal in it.
+    `number` is the round, `roll` are the dice of the seat, and `goals` has the points of each goal for a seat that
+    reaches the goal in this round.
     """
 
     number: int
@@ -36,13 +37,13 @@ class KnownRound(msgspec.Struct, frozen=True):
 
 
 class PerfectInformation:
-    """All that is known about a finished match, for one seat.
+    """The known dice and results of a finished match for one seat, and a replay with other actions of that seat.
 
     Attributes:
         played: The seat's actions in each round.
-        points: Its score.
+        points: The seat's score.
         end: The table at the end.
-        rounds: The rounds that it draws, including a last roll if there is one.
+        rounds: The rounds that the seat draws, including a last roll if there is one.
     """
 
     def __init__(self, log: Log, seat: Seat) -> None:
@@ -122,12 +123,12 @@ class PerfectInformation:
 
     @staticmethod
     def _is_drawing(table: Table) -> bool:
-        """Return whether seats are drawing a round. False in a phase of a component, such as a draft."""
+        """Return whether the current phase is drawing a round, and not a phase of a component such as a draft."""
         phase = GAME.phase(table)
         return phase is not None and phase.name == "draw"
 
     def _as_if_nothing_drawn(self, table: Table, states: dict[str, Any]) -> Table:
-        """Return the table as if this seat had drawn nothing. It shows the points that each goal still gives."""
+        """Return the table as if this seat had drawn nothing, so that goals show the points that they still give."""
         sheets = [*table.sheets]
         sheets[self.seat] = self.setup.start()
         goals = self.setup.goals
@@ -139,7 +140,7 @@ class PerfectInformation:
         return {card["code"]: card["values"][0] for card in seen[CARDS]} if seen else {}
 
     def _parts_after(self, table: Table) -> dict[str, Any]:
-        """Return the state of the goals after a round in which this seat did not draw."""
+        """Return the state of the components after a round if this seat reaches no goal in it."""
         chance = ScriptedChance({})
         goals = self.setup.goals
         if goals is not None:

@@ -1,6 +1,6 @@
-"""The turns of a seat that knows all its dice, in matches with expansions or buildings.
+"""Searches the turns of a seat that knows all its dice, in matches with expansions or buildings.
 
-Finds good ways to draw a round, and quick completions of the match. All turns of a match share buffers and setups,
+It finds good ways to draw a round, and quick completions of the match. All turns of a match share buffers and setups,
 because only their sheets and dice differ.
 """
 
@@ -37,12 +37,13 @@ An opening is a sequence of expansion actions before drawing.
 
 
 class SheetState(msgspec.Struct, frozen=True):
-    """A sheet after a round.
+    """A sheet after a round, and the actions that led to it.
 
     Attributes:
-        acts: The actions of each round that led to it.
+        sheet: The sheet.
+        acts: The actions of each round that led to this sheet.
         goals: The points of the reached goals.
-        value: Its value to the bots by board, in thousandths of a point.
+        value: The value of the sheet to the bots by board, in thousandths of a point.
     """
 
     sheet: Sheet
@@ -67,7 +68,7 @@ class PerfectInformationTurns(TurnCandidates):
     """
 
     def __init__(self, known: PerfectInformation, number: int) -> None:
-        """Prepare for all rounds on the board of round `number`."""
+        """Prepare the searches for all rounds that are drawn on the same board as round `number`."""
         super().__init__(known.setup.round_setup(number), read_weights(known.options.edition))
         self.known = known
         self.wide = self.turn_search(WIDTH, ENDS, False)
@@ -98,7 +99,7 @@ class PerfectInformationTurns(TurnCandidates):
         return found
 
     def set_turn(self, standing: SheetState, at: KnownRound) -> RoundEditor:
-        """Set the sheet and the round to search. Returns the turn before drawing."""
+        """Set the sheet and the round to search, and return the turn before any action."""
         turn = RoundEditor(standing.sheet, at.roll, (), self.known.setup, at.number)
         self.start_turn(turn, self.open_goals(standing, at))
         return turn
@@ -106,7 +107,7 @@ class PerfectInformationTurns(TurnCandidates):
     # Goals.
 
     def open_goals(self, standing: SheetState, at: KnownRound) -> GoalEvaluation | None:
-        """Return the goals that the seat has not reached, with the points that they will give."""
+        """Return the value of the goals that the seat has not reached, or None if all are reached."""
         codes = [code for code in at.goals if code not in standing.goals]
         if not codes:
             return None
@@ -116,7 +117,7 @@ class PerfectInformationTurns(TurnCandidates):
         return GoalEvaluation(codes, needs, worths, worths, standing.sheet.layers, self.known.mode != 0)
 
     def reached(self, standing: SheetState, sheet: Sheet, at: KnownRound) -> dict[str, int]:
-        """Return the points of goals after a round that ends with this sheet."""
+        """Return the points of all reached goals after a round that ends with this sheet."""
         left = {code: points for code, points in at.goals.items() if code not in standing.goals}
         if not left or at.number > self.known.setup.rounds:
             return standing.goals
@@ -125,7 +126,7 @@ class PerfectInformationTurns(TurnCandidates):
     # The ends of a turn.
 
     def after_round(self, standing: SheetState, acts: Sequence[Action], at: KnownRound) -> SheetState:
-        """Return the state after a whole turn."""
+        """Return the sheet after a whole turn, with its goals and its value."""
         sheet = sheet_after(standing.sheet, acts, at.number, self.known.setup, at.roll)
         turn = self.after(acts)
         board = "" if self.second_board is None else self.second_board.rules.name
@@ -139,7 +140,7 @@ class PerfectInformationTurns(TurnCandidates):
         return SheetState(sheet, (*standing.acts, tuple(acts)), goals, worth)
 
     def candidates(self, standing: SheetState, at: KnownRound) -> list[SheetState]:
-        """Return the best ends of a turn, no two with the same sheet."""
+        """Return the best sheets after the turn in the round `at`, no two of which are equal."""
         self.set_turn(standing, at)
         found: list[tuple[int, Acts]] = []
         for each in openings(self, (), self.ranked, OPENINGS):
@@ -153,14 +154,14 @@ class PerfectInformationTurns(TurnCandidates):
         return [*standings.values()]
 
     def quick_candidate(self, standing: SheetState, at: KnownRound) -> SheetState:
-        """Return a good end of a turn quickly."""
+        """Return a good sheet after the turn in the round `at`, found by a narrow search."""
         self.set_turn(standing, at)
         begin = openings(self, (), self.ranked, most=QUICK_OPENINGS)[0]
         best = self.drawings(self.narrow, begin.turn, begin.acts, OUTSIDE, MAX_NODES_PER_TURN)
         return self.after_round(standing, self.complete_turn(best[0][1]), at)
 
     def ranked(self, options: list[Opening]) -> list[Opening]:
-        """Return openings sorted by what a narrow search finds after them."""
+        """Return openings sorted by the best value that a narrow search finds after each of them."""
 
         def worth(opening: Opening) -> int:
             drawn = self.drawings(self.narrow, opening.turn, (), OUTSIDE, MAX_NODES_PER_TURN)

@@ -1,8 +1,8 @@
-"""A sheet as a set of pieces: the final drawings in their spaces, and the rounds in which they can have been drawn.
+"""Handles a sheet as a set of pieces: the final drawings in their spaces. Assigns pieces to rounds.
 
-For games in which only the final drawings count. Drawings that fit together at the end also fit together in any order,
-and joined ends stay joined. So every valid assignment of the pieces to rounds is a possible game. Knows white dice and
-special routes (rules 4.1 to 4.3), no expansions and no buildings.
+It is for games where only the final drawings count. Drawings that fit together at the end also fit together in any
+order, and joined ends stay joined. So every valid assignment of the pieces to rounds is a possible game. The module
+handles white dice and special routes (rules 4.1 to 4.3). Keep expansions and buildings out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Rounds = tuple[Board, ...]
 """The pieces of each round, in the order of drawing."""
 
 Rolls = Sequence[tuple[str, ...]]
-"""The dice of each round."""
+"""The faces of the dice of each round."""
 
 ROUTE_BY_DRAWING = [ROUTE_OF[drawing] for drawing in DRAWINGS]
 """The route of each drawing, by the number of the drawing."""
@@ -37,7 +37,7 @@ SPECIAL_BY_DRAWING = {
 
 
 def masks_of_pieces(pieces: Sequence[Piece]) -> Network:
-    """Return a sheet with these pieces as bit masks."""
+    """Return a sheet with these pieces as bit masks (`Network`)."""
     network = Network()
     for drawing, space in pieces:
         network.place(drawing, space)
@@ -45,7 +45,7 @@ def masks_of_pieces(pieces: Sequence[Piece]) -> Network:
 
 
 def assign_rounds(board: Sequence[Piece], rolls: Rolls) -> Rounds | None:
-    """Assign the pieces to rounds so that each can be drawn in its turn, or return None if no way was found.
+    """Return the pieces assigned to rounds so that each piece can be drawn in its round, or None if no way was found.
 
     Pieces with the same route are drawn in the order of `board` if possible. A result of None is not proof: pieces with
     the same route can be assigned to either of their dice, special routes can be drawn at different times, and not all
@@ -55,7 +55,7 @@ def assign_rounds(board: Sequence[Piece], rolls: Rolls) -> Rounds | None:
 
 
 def _try_to_assign(board: Sequence[Piece], rolls: Rolls, late: bool) -> Rounds | None:
-    """Try to assign the pieces to rounds. Returns None if that fails.
+    """Try one way to assign the pieces to rounds, as `assign_rounds` does. Returns None if it fails.
 
     Special routes are drawn as soon as possible, or with `late` as late as possible.
     """

@@ -1,7 +1,7 @@
-"""A beam search over the rounds of a whole game with known dice.
+"""Implements a beam search over the rounds of a whole game with known dice.
 
-Each kept state is continued by the best ways to play the next round. New states are ranked by their value and by the
-score of a quick completion. The caller defines what a state is, how it continues, and its value.
+The search continues each kept state by the best ways to play the next round. It ranks new states by their value and by
+the score of a quick completion. The caller defines a state, its continuations and its value.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ State = TypeVar("State")
 
 
 class RoundsBeam(Generic[State]):
-    """A beam that keeps `states` states after each round, and completes `completed` times as many to rank them."""
+    """A beam search that keeps the best states after each round."""
 
     def __init__(
         self,
@@ -24,11 +24,11 @@ class RoundsBeam(Generic[State]):
         ends: Callable[[State, int], Iterable[tuple[object, int, State]]],
         completion: Callable[[State, int], int],
     ) -> None:
-        """Create a beam.
+        """Create a beam search.
 
         Args:
             states: The number of states to keep after each round.
-            completed: How many times more states are completed than kept.
+            completed: The number of states that are completed to rank them, for each state that is kept.
             ends: Continues a state by a round, counted from 0. Yields a key, a value in thousandths of a point, and a
                 new state. If two states have the same key, the second is ignored.
             completion: Returns the value of a quick completion from a round on, in thousandths of a point.
@@ -39,7 +39,7 @@ class RoundsBeam(Generic[State]):
         self.completion = completion
 
     def steps(self, rounds: int) -> int:
-        """Return the number of progress steps."""
+        """Return the total number of progress steps for some rounds."""
         return (1 + self.completed) * self.states * rounds
 
     def run(self, start: State, rounds: int, steps: ProgressReporter) -> list[State]:

@@ -1,8 +1,8 @@
 """Searches for the best game that a seat could have played, had it known all its dice. Works with all expansions.
 
-A beam search over rounds: it continues each kept sheet with the best turns of the next round. A new sheet is ranked by
-half its value to the bots and half the score of a quick completion: the rest of the match, played with the known dice
-but without a wide search. The result is the best completion of all.
+A beam search over rounds continues each kept sheet with the best turns of the next round. A new sheet is ranked by half
+its value to the bots and half the score of a quick completion: the rest of the match, played with the known dice but
+without a wide search. The result is the best completion of all.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ COMPLETIONS_PER_STATE = 2
 
 
 class WholeGameSearch:
-    """The search of one match for one seat. `nodes` counts the sheets examined."""
+    """Searches for the best game of one seat in one match. `nodes` counts the sheets examined."""
 
     def __init__(self, known: PerfectInformation, states: int) -> None:
         """Prepare the search; `states` sheets are kept after each round."""
@@ -36,11 +36,11 @@ class WholeGameSearch:
 
     @property
     def steps(self) -> int:
-        """The number of progress steps."""
+        """The total number of progress steps of the search."""
         return self.beam.steps(len(self.known.rounds))
 
     def turn_search(self, number: int) -> PerfectInformationTurns:
-        """Return the search of turns on the board of a round."""
+        """Return the search for turns on the board of a round, which is created once for each board."""
         board = self.known.setup.round_setup(number).second_board
         name = "" if board is None else board.name
         if name not in self.studies:
@@ -60,9 +60,9 @@ class WholeGameSearch:
             yield after.key(), after.total, after
 
     def completed(self, standing: SheetState, place: int) -> int:
-        """Return the score of a quick completion from a round on, in thousandths of a point.
+        """Complete a sheet quickly from a round on, and return its score in thousandths of a point.
 
-        `place` is the next round, counted from 0.
+        Stores the completed game if it is the best one so far. `place` is the next round, counted from 0.
         """
         for at in self.known.rounds[place:]:
             standing = self.turn_search(at.number).quick_candidate(standing, at)

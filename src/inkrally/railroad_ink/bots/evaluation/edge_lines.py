@@ -1,8 +1,8 @@
 """Chooses where to draw lines along the edges of spaces, such as canyons, so that the longest line can keep growing.
 
 The value of a line is its length plus an estimate of its growth. The growth is limited by the dice to come, and by the
-free corner points that its open ends can reach. Uses only the patterns in the manifest of an expansion; do not name one
-here.
+free corner points that its open ends can reach. Uses only the patterns in the manifest of an expansion; do not name an
+expansion here.
 """
 
 from __future__ import annotations
@@ -35,20 +35,23 @@ MILLIPOINTS_PER_DIE = 1400
 It is less than the points of the segments that a die adds.
 """
 MILLIPOINTS_PER_FREE_POINT = 600
-"""The value of a free corner point that a line can reach, in thousandths of a point. Lines will not use all of them."""
+"""The value of a free corner point that a line can reach, in thousandths of a point.
+
+It is less than 1000 because lines will not use all these points.
+"""
 MILLIPOINTS_PER_OPEN_END = 1000
-"""The extra value of an open end, in thousandths of a point. It may be extended to the outer edge."""
+"""The extra value of a line with an open end, in thousandths of a point. Such a line may reach the outer edge."""
 MILLIPOINTS_LOST_BESIDE_END = 100
 """The cost of a free corner point beside an open end, in thousandths of a point.
 
-A line that grows along other lines has fewer of them and leaves more room.
+The cost makes lines grow along other lines, where fewer free points are beside them, which leaves more room.
 """
 MILLIPOINTS_PER_BRIDGE = 100
 """The value of a bridge point that is not spent, in thousandths of a point."""
 
 
 class EdgeLines:
-    """The lines of one expansion. `dice` is the number of its dice in each round."""
+    """Chooses and values the lines of one expansion. `dice` is the number of its dice in each round."""
 
     def __init__(self, expansion: Expansion) -> None:
         self.expansion = expansion
@@ -80,7 +83,7 @@ class EdgeLines:
             yield chosen
 
     def value(self, state: EdgeState, dice: int) -> int:
-        """Return the value of lines, in thousandths of a point. `dice` is the number of dice to come."""
+        """Return the value of the lines `state`, in thousandths of a point. `dice` is the number of dice to come."""
         free = INNER & ~(state.block >> POINTS_AT)
         best = closed = 0
         for line in state.lines:
@@ -102,7 +105,7 @@ class EdgeLines:
         return (INNER & ~(self.state(layers).block >> POINTS_AT)).bit_count()
 
     def state(self, layers: Mapping[str, Any]) -> EdgeState:
-        """Return the lines in the layers of a sheet."""
+        """Return the lines that the layers of a sheet have, as bit masks."""
         return state_of(layers.get(self.paths, ()))
 
     def crossed(self, turn: RoundEditor) -> int:
@@ -113,10 +116,10 @@ class EdgeLines:
         return found
 
     def unbridged_segments(self, layers: Mapping[str, Any]) -> tuple[int, int]:
-        """Return the segments without a bridge, which cost a bridge point when an end touches them.
+        """Return the segments without a bridge. A route end that touches such a segment costs a bridge point.
 
-        They are two sets of spaces, as bits: those with such a segment on their north side, and those with one on their
-        west side.
+        The segments are two sets of spaces, as bits: spaces with such a segment on their north side, and on their west
+        side.
         """
         segments = self.state(layers).segments
         for one, other in layers.get(self.spent, ()):
@@ -124,14 +127,17 @@ class EdgeLines:
         return segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
 
     def bridge_cost(self, turn: RoundEditor) -> int:
-        """Return what a bridge costs in this round, in thousandths of a point; 0 if enough bridge points are left."""
+        """Return the value of a bridge point in this round, in thousandths of a point; 0 if enough are left."""
         rounds = turn.setup.rounds_left(turn.round)
         left = self.bridges - len(turn.layers.get(self.spent, ()))
         return MILLIPOINTS_PER_BRIDGE if left < 4 * rounds else 0
 
 
 def reached(ends: int, free: int) -> int:
-    """Return the number of free points that can be reached from `ends`. Both are masks of corner points."""
+    """Return the number of free corner points that a path from `ends` along free points can reach.
+
+    Both arguments are masks of corner points.
+    """
     seen = more = ends
     while more:
         more = beside(more) & free & ~seen
@@ -140,5 +146,5 @@ def reached(ends: int, free: int) -> int:
 
 
 def beside(points: int) -> int:
-    """Return the corner points next to these, as a mask. May include bits outside the grid."""
+    """Return the corner points adjacent to the mask `points`, as a mask. It may include bits outside the grid."""
     return points << 1 | points >> 1 | points << 8 | points >> 8

@@ -1,9 +1,9 @@
-"""The value of expansions on an unfinished sheet after a round, in thousandths of a point.
+"""Computes the value of expansions on an unfinished sheet after a round, in thousandths of a point.
 
-Hot module. Reads the masks of a `Network`. For each expansion in play, it uses its kind of ends or its layer, and its
-scoring rule. Like the plain value, it is a weighted sum of features that a person would name: ends that can grow,
-regions that are nearly closed, the best region and the smallest one. Each expansion has its own weights for each round
-(`bot_data.py`). All numbers are integers. Do not name an expansion here.
+A hot module, which reads the masks of a `Network`. For each expansion in play, it uses the expansion's kind of ends or
+its layer, and its scoring rule. Like the value of the base game (`value.py`), the value is a weighted sum of features
+that a person would name: ends that can grow, regions that are nearly closed, the best and the smallest region. Each
+expansion has its own weights for each round (`bot_data.py`). All numbers are integers. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -98,17 +98,18 @@ FEATURE_NAMES: tuple[str, ...] = (
 )
 """The names of the features, by their numbers.
 
-Features with `laid` are about what an expansion puts into spaces (its layer), the others about its ends.
+Features with `laid` in their names are about an expansion's layer, the things such as trees that it puts into spaces.
+The others are about its ends.
 """
 
 
 class ScoringNumbers(NamedTuple):
-    """How an expansion scores, in the form that `ExpansionValue` takes.
+    """The scoring of an expansion as numbers for `ExpansionValue`.
 
     Attributes:
         rule: The number of its scoring rule, or -1.
-        slot: The first slot of its kind of ends (`network.py`), or -1.
-        layer: The number of its layer, or -1. A layer holds what is in spaces beside drawings, such as trees.
+        slot: The number of the first mask of its kind of ends (`network.py`), or -1.
+        layer: The number of its layer, or -1. A layer has the spaces with things such as trees beside the drawings.
         facing: The points for an end that points at something of the layer.
         laid: The points for each space of the layer with ends, if no scoring rule counts it.
         bare: The points for each space of the layer without ends, if no scoring rule counts it.
@@ -135,7 +136,7 @@ class ScoringNumbers(NamedTuple):
 
 
 class ExpansionValue:
-    """The expansions in play with their weights. Not safe to share between threads."""
+    """Values the expansions in play with given weights. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -143,10 +144,10 @@ class ExpansionValue:
         weights: Sequence[Sequence[Sequence[int]]],
         blind: cython.bint,
     ) -> None:
-        """Take how each expansion scores, and the weights of its features.
+        """Set the scoring of each expansion, and the weights of its features.
 
         Args:
-            scoring_count: How each expansion scores; the buildings of the sheet come last.
+            scoring_count: The scoring of each expansion; the buildings of the sheet come last.
             weights: The weights of the features, by expansion and round.
             blind: Whether to ignore all points and errors of expansions, for measurements.
         """
@@ -199,23 +200,23 @@ class ExpansionValue:
         self.total = 0
 
     def set_edge_cost(self, norths: cython.ulonglong, wests: cython.ulonglong, toll: cython.int) -> None:
-        """Set the cost of edges, in thousandths of a point. Each of them costs this once an end touches it.
+        """Set the cost, in thousandths of a point, of each edge that a route end touches.
 
-        `norths` and `wests` are the spaces with such an edge on their north or west side.
+        Only edges of these spaces cost that: the north sides of `norths` and the west sides of `wests`, both as bits.
         """
         self.norths = norths
         self.wests = wests
         self.toll = 0 if self.blind else toll
 
     def charged_edge_count(self, network: Network) -> cython.int:
-        """Return how many edges with a cost (`set_edge_cost`) the ends of highways and railways touch."""
+        """Return the number of edges with a cost (`set_edge_cost`) that ends of highways and railways touch."""
         m = network.masks
         return popcount((m[0] | m[4] | ((m[2] | m[6]) << 8)) & self.norths) + popcount(
             (m[3] | m[7] | ((m[1] | m[5]) << 1)) & self.wests
         )
 
     def evaluate(self, network: Network, stage: cython.int) -> cython.int:
-        """Return the value beyond that of the base game, in thousandths of a point.
+        """Return the value of expansions and buildings in addition to the base game, in thousandths of a point.
 
         `stage` is as in `SheetValue.evaluate`.
         """
@@ -243,7 +244,7 @@ class ExpansionValue:
         return self.total
 
     def points(self, network: Network) -> cython.int:
-        """Return the points of expansions. Their errors count among those of the sheet.
+        """Return the points of expansions. Their errors are not included, because the sheet counts all errors.
 
         A blind value adds those errors back, so that it does not count them at all.
         """
@@ -288,7 +289,7 @@ class ExpansionValue:
         return self.laid[index] * popcount(laid & ends) + self.bare[index] * popcount(laid & ~ends)
 
     def connections(self, network: Network) -> cython.int:
-        """Return the number of stations that trails connect, without the first one of each set."""
+        """Return the number of stations that trails connect, without the first station of each connected set."""
         halts: cython.ulonglong = stations(network)
         left: cython.ulonglong = trail_points(network)
         points: cython.ulonglong
@@ -305,9 +306,9 @@ class ExpansionValue:
     # The buildings of a sheet. Their marked boxes are counted from the drawings, plus those marked before.
 
     def set_marks(self, network: Network, villages: cython.int, boxes: cython.int) -> None:
-        """Count the villages and university boxes that are marked on a sheet before this turn.
+        """Set the number of villages and university boxes that are marked on a sheet before this turn.
 
-        Sheets valued after this are expected to differ from it only by drawings of the turn.
+        The sheets to value afterwards must differ from this sheet only by drawings of the turn.
         """
         self.village_offset = max(0, villages - popcount(stations(network) & self.villages))
         self.box_offset = max(0, boxes - popcount(routes_of(network) & self.universities))
@@ -370,9 +371,9 @@ class ExpansionValue:
         )
 
     def features(self, network: Network) -> dict[int, int]:
-        """Return the features that are not 0, by number, for tuning.
+        """Return the amounts of the features that are not 0, by number, for tuning.
 
-        Those of the second expansion begin at the number FEATURES, and so on.
+        The features of the second expansion begin at the number FEATURES, and so on.
         """
         self.record()
         self.evaluate(network, 1)
@@ -387,7 +388,7 @@ class ExpansionValue:
         self.recording = True
 
     def add(self, feature: cython.int, amount: cython.int) -> None:
-        """Add an amount of a feature to the value."""
+        """Add an amount of a feature, times its weight, to the value `total`."""
         self.total += self.weights[self.at + feature] * amount
         if self.recording:
             self.counts[self.slot + feature] += amount
@@ -545,7 +546,7 @@ class ExpansionValue:
             self.add(BESIDE_SECOND, popcount(self.beside[second]))
 
     def better(self, one: cython.int, other: cython.int) -> cython.bint:
-        """Return whether region `one` has more spaces than `other`, or as many and more empty spaces beside it."""
+        """Return whether region `one` is larger than `other`, or equally large with more empty spaces beside it."""
         if self.sizes[one] != self.sizes[other]:
             return self.sizes[one] > self.sizes[other]
         return popcount(self.beside[one]) > popcount(self.beside[other])

@@ -1,7 +1,7 @@
-"""The longest routes of an unfinished sheet and how far they could grow, with a cache.
+"""Finds the longest routes of an unfinished sheet and how long they could become, with a cache.
 
-Hot module. Reads the masks of a `Network`. A cache helps because a drawing mostly changes only one kind of route, and
-routes with rings are slow to measure.
+A hot module, which reads the masks of a `Network`. The cache helps because a drawing mostly changes only one kind of
+route, and routes with rings are slow to measure.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _fill_mix()
 
 
 class LongestRoutes:
-    """A cache of longest routes. Not safe to share between threads."""
+    """Measures the longest routes, with a cache. Not safe to share between threads."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -54,7 +54,10 @@ class LongestRoutes:
             self.lengths = [0] * ROUTE_CACHE
 
     def find_cached(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> cython.int:
-        """Return the result of `find`, from the cache if it was computed for the same ends."""
+        """Return the result of `find`, from the cache if `find` has been called for the same ends.
+
+        `empty` are the empty spaces as bits; `kind` is 0 for highway, 1 for railway.
+        """
         m = network.masks
         base: cython.int = 4 * kind
         # All ends with their groups, and the empty spaces that ends point at, determine the result without fillers and
@@ -99,10 +102,10 @@ class LongestRoutes:
         n2: cython.ulonglong,
         n3: cython.ulonglong,
     ) -> cython.int:
-        """Return the longest route of a kind, the longest that can grow, and the longest with one more space.
+        """Return three lengths: the longest route, the longest that can grow, and the longest with one more space.
 
-        The three lengths have eight bits each, the first one in the lowest bits. `n0` to `n3` are the empty spaces that
-        ends point at from their north, east, south and west side. `kind` is 0 for highway, 1 for railway.
+        The three lengths have eight bits each, the first length in the lowest bits. `n0` to `n3` are the empty spaces
+        into which ends point from the north, east, south and west. `kind` is 0 for highway, 1 for railway.
         """
         m = network.masks
         base: cython.int = 4 * kind
@@ -156,7 +159,7 @@ class LongestRoutes:
         return first & second
 
     def longest(self, network: Network, kind: cython.int) -> cython.int:
-        """Return the longest route of a kind that uses no space twice, from the cache if the joined ends are known."""
+        """Return the length of the longest route of a kind that uses no space twice, from the cache if possible."""
         if network.joining() or network.has_junctions():
             return network.longest(kind, False)
         m = network.masks
@@ -184,7 +187,7 @@ class LongestRoutes:
     def joined(
         self, space: cython.int, north: cython.int, east: cython.int, south: cython.int, west: cython.int
     ) -> cython.int:
-        """Return the longest route through an empty space that continues one route or joins two of them.
+        """Return the length of the longest route through an empty space that extends one route or joins two routes.
 
         `north`, `east`, `south` and `west` are 1 if an end of a route points into the space from that side.
         """

@@ -1,7 +1,7 @@
-"""The facts about expansions and buildings in play that the search needs: dice, required actions and scores.
+"""Computes the facts about expansions and buildings in play that the search needs: dice, required actions, scores.
 
-Computed once for a setup, from manifests and by trying what the rules of each component do. Do not name an expansion
-here.
+The facts are computed once for a setup, from manifests and by testing the rules of each component on small sheets. Do
+not name an expansion here.
 """
 
 from __future__ import annotations
@@ -40,10 +40,12 @@ MAX_EXTRAS = 4
 MAX_EXPANSIONS = 4
 
 REGIONS_COST_PERCENT, FURTHER_LAYER_COST_PERCENT, TRAILS_COST_PERCENT, SECOND_BOARD_COST_PERCENT = 16, 15, 25, 31
-"""The extra cost of a node with a learned value, in percent of one of the base game (`research/railroad_ink/nodes.py`).
+"""In this order: The extra cost of a node with a learned value, in percent of a node of the base game.
 
-In this order: for an expansion with regions, for each further one that lays something or has regions, for trails, and
-for a second board.
+`research/railroad_ink/nodes.py` measured the costs. In this order:
+
+In this order: for an expansion with regions, for each further expansion with regions or a layer, for trails, and for a
+second board.
 """
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]
@@ -54,18 +56,18 @@ DEFAULT_WEIGHTS: WeightTable = {"points": (1000,) * 6, "dead ends": (-1000,) * 6
 
 
 class SearchSetup:
-    """The dice that the search draws, and how the components in play score.
+    """The dice that the search draws, and the scoring of the components in play.
 
     Attributes:
         white: The faces of each white die.
-        extras: The numbers, among all dice of a round, of expansion dice that can be drawn in a space.
-        owed: The dice of `extras`, as bits, of which one must be drawn in every round.
+        extras: The numbers of the expansion dice that can be drawn in a space, among all dice of a round.
+        owed: The dice of `extras`, as bits, one of which must be drawn in every round.
         undrawn_dice: The numbers of expansion dice that show no route.
         drawings: The numbers of all drawings that dice can still show.
         unseen: The expansions whose points the search cannot compute.
-        lines: The expansions of `unseen` that draw along edges.
+        lines: The expansions of `unseen` that draw lines along edges.
         buildings: The buildings of the sheet, or None.
-        node_cost_percent: The cost of a node with a learned value, in percent of one of the base game.
+        node_cost_percent: The cost of a node with a learned value, in percent of a node of the base game.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -119,9 +121,9 @@ class SearchSetup:
     def expansion_value(
         self, blind: Sequence[str] = (), tables: dict[str, WeightTable] | None = None
     ) -> ExpansionValue:
-        """Return the value of expansions and buildings, with tuned weights or those in `tables`.
+        """Return a new `ExpansionValue` for expansions and buildings, with tuned weights or the weights in `tables`.
 
-        `blind` names what to ignore: `expansions`, `buildings`.
+        `blind` names the parts to ignore: `expansions`, `buildings`.
         """
         tables = read_tables() if tables is None else tables
         scorings = [*self.scorings]
@@ -139,7 +141,7 @@ class SearchSetup:
 
 @lru_cache(maxsize=64)
 def search_setup_of(setup: Setup) -> SearchSetup:
-    """Return what the search must know about a setup, cached."""
+    """Return the facts about a setup that the search needs, cached."""
     return SearchSetup(setup)
 
 
@@ -151,9 +153,9 @@ def read_tables() -> dict[str, WeightTable]:
 
 
 def masks_of(turn: RoundEditor) -> Network:
-    """Return the sheet of a turn as masks for the search, with trails or with the hubs of a second board.
+    """Return the board of a turn as masks for the search, with trails or with the hubs of a second board.
 
-    Do not change the result.
+    The result may be the turn's own network, so the caller must not change it.
     """
     if turn.setup.second_board is not None:
         return masks_of_board(turn.setup.second_board, turn.layers)
@@ -177,7 +179,7 @@ BUILDINGS = ScoringNumbers(
     universities=_bits(facts.BUILDINGS.universities),
     factories=_bits(facts.BUILDINGS.factories),
 )
-"""How the buildings of a sheet score."""
+"""The scoring of the buildings of a sheet."""
 
 TRAIL_LAYERS = {
     layer
@@ -190,7 +192,7 @@ TRAIL_LAYERS = {
 
 
 def _scoring(expansion: Expansion) -> ScoringNumbers:
-    """Return how an expansion scores, from its manifest and by scoring test sheets."""
+    """Return the scoring of an expansion, from its manifest and by scoring test sheets."""
     rule = regions.RULES.get(expansion.name, -1)
     side = expansion.facts.score.side if expansion.facts.score is not None else ""
     layer = next((LAYERS[name] for name in expansion.facts.layers if name in LAYERS), -1)
@@ -222,9 +224,9 @@ def _scoring(expansion: Expansion) -> ScoringNumbers:
 
 
 def _least_points_of_layer(expansion: Expansion, layer: int, ends: bool) -> int:
-    """Return the fewest points that one of an expansion's faces gives alone on a sheet by what it lays into the layer.
+    """Return the fewest points that one thing in an expansion's layer, alone on a sheet, gives.
 
-    `ends` selects faces with or without ends.
+    Only things that faces with ends (`ends` True) or without ends put into the layer count.
     """
     found = []
     for route in expansion.facts.routes:
@@ -238,9 +240,9 @@ def _least_points_of_layer(expansion: Expansion, layer: int, ends: bool) -> int:
 
 
 def _perish_rule(expansion: Expansion) -> PerishRule:
-    """Return which layer is erased when a face is rolled, the layer that protects it, and the face.
+    """Return the layer that is erased when a face is rolled, the layer that protects it, and that face.
 
-    Found by rolling each face on test sheets.
+    The function finds them by rolling each face on test sheets.
     """
     rest = {face for name in expansion.facts.dice for face in expansion.facts.faces[name] if face not in ROUTE_NUMBERS}
     if expansion.may_require_first:
@@ -256,7 +258,7 @@ def _perish_rule(expansion: Expansion) -> PerishRule:
 
 
 def _layer_contents(expansion: Expansion) -> list[tuple[str, Any]]:
-    """Return what the faces of an expansion put into layers: each layer once, with its content."""
+    """Return the layers into which faces of an expansion put something, each once, with one example of its content."""
     found: dict[str, Any] = {}
     for route in expansion.facts.routes:
         for name, value in route.lays.items():
@@ -276,7 +278,10 @@ def _requires_first(expansion: Expansion, layers: dict[str, Any], face: str) -> 
 
 
 def _points_per_connected_station(expansion: Expansion) -> int:
-    """Return the points for one more station that trails connect; 0 without trails. Found by scoring test sheets."""
+    """Return the points for one more station that trails connect; 0 without trails.
+
+    The function finds the points by scoring a test sheet.
+    """
     if not any(routes.parse(route.drawing).trail for route in expansion.facts.routes):
         return 0
     layer = next(name for name in expansion.facts.layers if name in TRAIL_LAYERS)

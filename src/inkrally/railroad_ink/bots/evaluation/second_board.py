@@ -1,8 +1,8 @@
-"""The effects of a player's two boards on each other, for the search: stations create hubs and burst pipes.
+"""Computes the effects of a player's two boards on each other for the search: stations create hubs and burst pipes.
 
-Hot module. Rules 12. When a round is drawn on the second board, two layers of its masks hold the stations that are hubs
-and those that are not yet. When a round is drawn on the sheet, a table gives for each space the effect that a new
-station, or another drawing, has on the second board. Do not name an expansion here.
+A hot module (rules 12). When a round is drawn on the second board, two layers of its masks have the stations that are
+hubs and the other stations. When a round is drawn on the sheet, a table has the effect on the second board of a new
+station, or of another drawing, in each space. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FEATURE_NAMES: tuple[str, ...] = (
 
 
 class TwoBoards:
-    """The two boards in one turn. Not safe to share between threads."""
+    """Values the effects of two boards on each other in one turn. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class TwoBoards:
         alone: cython.bint,
         tied: cython.bint,
     ) -> None:
-        """Take the weights, and which of the boards is drawn on.
+        """Set the weights, and the board of the turn.
 
         Args:
             weights: The weights of the features by round, in thousandths of a point.
@@ -75,12 +75,15 @@ class TwoBoards:
         self.before = 0
 
     def set_above(self, above: cython.ulonglong, free: cython.ulonglong) -> None:
-        """Set the state of the sheet while the second board is drawn: spaces with a station, and empty spaces."""
+        """Set the state of the sheet while the second board is drawn.
+
+        `above` are the spaces with a station on the sheet, `free` its empty spaces, both as bits.
+        """
         self.above = above
         self.free = free
 
     def set_below(self, network: Network, built: Sequence[int], covered: Sequence[int]) -> None:
-        """Set the sheet that is drawn on, and the effect of a drawing in each of its spaces on the second board.
+        """Set the sheet that is drawn, and the effect of a drawing in each of its spaces on the second board.
 
         `built` has the effect of a station, `covered` that of any other drawing, by space and in thousandths of a
         point.
@@ -115,7 +118,7 @@ class TwoBoards:
         return network.masks[LAYER + HUBS] & ~self.second_hubs(network) if self.here and self.tied else 0
 
     def points(self, network: Network) -> cython.int:
-        """Return the additional points of networks because of hubs."""
+        """Return the difference in the points of networks because hubs score instead of exits."""
         if not (self.here and self.tied):
             return 0
         return hub_points(network, self.first_hubs(network), self.second_hubs(network)) - network.exit_points()

@@ -1,6 +1,6 @@
-"""The facts about a second board that the search of a turn needs: masks, weights, and the effects of the sheet on it.
+"""Computes the facts about a second board that the search of a turn needs: masks, weights, and effects of the sheet.
 
-Computed once for each decision. Do not name an expansion here.
+The facts are computed once for each decision. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ WeightTable = dict[str, tuple[int, int, int, int, int, int]]
 
 
 class SecondBoardSetup:
-    """The second board of a setup, and how its state is valued."""
+    """Values the second board of a setup."""
 
     def __init__(self, rules: Expansion, tied: bool = True) -> None:
-        """Take the expansion with the board; `tied` says whether hubs and bursts count."""
+        """Set the expansion with the board, and whether hubs and bursts count (`tied`)."""
         self.rules = rules
         self.tied = tied
         self.alone = is_played_alone(rules)
@@ -42,11 +42,11 @@ class SecondBoardSetup:
         self.weights = weights_of_board(rules.name)
 
     def rounds_left(self, turn: RoundEditor) -> int:
-        """Return how many rounds on the board come after this one."""
+        """Return the number of rounds on the second board after the round of `turn`."""
         return sum(has_round(self.rules, number) for number in range(turn.round + 1, turn.setup.rounds + 1))
 
     def doublings_used(self, turn: RoundEditor) -> int:
-        """Return how many doublings are used."""
+        """Return the number of doublings that the player has used."""
         return board_state(self.rules, turn.layers).doublings
 
     def at_turn(self, turn: RoundEditor) -> TwoBoards:
@@ -60,7 +60,7 @@ class SecondBoardSetup:
         return both
 
     def standalone(self) -> TwoBoards:
-        """Return the second board as if it were played without the sheet."""
+        """Return the effects for a second board that is played without the sheet."""
         return self._two_boards(True)
 
     def _two_boards(self, here: bool) -> TwoBoards:
@@ -105,13 +105,13 @@ EVERYWHERE = sum(1 << index for index in SPACES.values())
 
 
 def most_doublings(rules: Expansion) -> int:
-    """Return how many doublings a match has."""
+    """Return the maximum number of doublings that a player may use in a match."""
     most: int = rules.facts.own["doublings"]["each_game"]
     return most
 
 
 def specials_left(turn: RoundEditor) -> int:
-    """Return how many special routes, or doublings on a second board, the limit of a match still allows."""
+    """Return how many special routes, or doublings on a second board, the player may still use in the match."""
     if turn.setup.second_board is not None:
         board = turn.setup.second_board
         return most_doublings(board) - board_state(board, turn.layers).doublings
@@ -121,7 +121,7 @@ def specials_left(turn: RoundEditor) -> int:
 def second_board_setup_of(setup: Setup, blind: Sequence[str]) -> SecondBoardSetup | None:
     """Return the second board of a setup, or None.
 
-    `blind` can contain names that ignore the board, or only its hubs and bursts.
+    `blind` names the parts to ignore: `expansions` ignores the board, `hubs` only its hubs and bursts.
     """
     rules = setup.second_board if setup.second_board_setup is None else setup.second_board_setup.second_board
     if rules is None or "expansions" in blind:
@@ -130,7 +130,7 @@ def second_board_setup_of(setup: Setup, blind: Sequence[str]) -> SecondBoardSetu
 
 
 def masks_of_board(rules: Expansion, layers: Mapping[str, Any]) -> Network:
-    """Return a second board as masks, with layers for the stations that are hubs and those that are not."""
+    """Return a second board as masks, with one layer for stations that are hubs and one for other stations."""
     board = board_state(rules, layers)
     network = Sheet(board.marks).network()
     for space, mark in board.marks.items():
@@ -141,14 +141,14 @@ def masks_of_board(rules: Expansion, layers: Mapping[str, Any]) -> Network:
 
 @cache
 def board_table(name: str) -> WeightTable:
-    """Return the weights of a second board beyond the plain value, by the name of its expansion."""
+    """Return the weights for the features of `second_board.py`, by the name of the expansion with the board."""
     return msgspec.json.decode(read_bot_file(name, "board.json") or b"{}", type=WeightTable)
 
 
 @cache
 def weights_of_board(name: str) -> list[list[int]]:
-    """Return the weights of the plain value for a second board, by the name of its expansion.
+    """Return the weights of the base game's value (`value.py`) for a second board, by the name of its expansion.
 
-    Doublings take the place of special routes there.
+    On a second board, the weights for special routes are for doublings.
     """
     return weights_in(read_bot_file(name, "plain.json") or b"{}")

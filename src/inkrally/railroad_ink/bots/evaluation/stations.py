@@ -1,8 +1,8 @@
-"""Stations and trails as masks for the search: where stations are, what trails reach, and what they connect.
+"""Computes masks of stations and trails for the search: spaces with stations, and points and stations that trails join.
 
-Hot module. A trail runs between corners of its space. Corners are points of a grid of 8 by 8; the north-west corner of
-a space has the same bit as the space. Four words of a `Network` that no layer uses hold the corners that trails touch.
-Do not name an expansion here.
+A hot module. A trail runs between corners of its space. Corners are points of a grid of 8 by 8; the north-west corner
+of a space has the same bit as the space. Four words of a `Network` that no layer uses hold the corners that trails
+touch. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -61,29 +61,29 @@ def stations(network: Network) -> cython.ulonglong:
 
 
 def routes_of(network: Network) -> cython.ulonglong:
-    """Return the spaces with a highway or railway end."""
+    """Return the spaces with a highway or railway end, as bits."""
     m = network.masks
     return m[0] | m[1] | m[2] | m[3] | m[4] | m[5] | m[6] | m[7]
 
 
 def around(spaces: cython.ulonglong) -> cython.ulonglong:
-    """Return the corners of some spaces, as points."""
+    """Return the corners of some spaces, as bits of corner points."""
     return spaces | (spaces << 1) | (spaces << 8) | (spaces << 9)
 
 
 def touching(points: cython.ulonglong) -> cython.ulonglong:
-    """Return the spaces with a corner among these points. May include bits outside the board."""
+    """Return the spaces with at least one corner in `points`, as bits. May include bits outside the board."""
     return points | (points >> 1) | (points >> 8) | (points >> 9)
 
 
 def trail_points(network: Network) -> cython.ulonglong:
-    """Return the points that trails touch."""
+    """Return the corner points that trails touch, as bits."""
     m = network.masks
     return (m[CORNER] << 1) | (m[CORNER + 1] << 9) | (m[CORNER + 2] << 8) | m[CORNER + 3]
 
 
 def joined_points(network: Network, points: cython.ulonglong, halts: cython.ulonglong) -> cython.ulonglong:
-    """Return all points that are connected with `points` by trails and by the stations in `halts`.
+    """Return all corner points that trails and the stations in `halts` connect with `points`, as bits.
 
     Trails must touch these stations.
     """

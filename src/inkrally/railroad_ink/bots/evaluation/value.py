@@ -1,9 +1,9 @@
-"""The value of an unfinished sheet after a round, in thousandths of a point: its points, and what can still be gained.
+"""Computes the value of an unfinished sheet after a round, in thousandths of a point: its points and expected gains.
 
-Hot module. Reads the masks of a `Network`. The value is a weighted sum of features that a person would name: ends that
-can grow, networks that can be joined, exits within reach, routes that can grow. `weights.py` has the weights for each
-round. All numbers are integers, so every machine, compiled or not, computes the same. Keep dice and matches out of this
-module.
+A hot module, which reads the masks of a `Network`. The value is a weighted sum of features that a person would name:
+ends that can grow, networks that can be joined, exits within reach, routes that can grow. `weights.py` has the weights
+for each round. All numbers are integers, so every machine, compiled or not, computes the same. Keep dice and matches
+out of this module.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ if not cython.compiled:
     STAGES = 6
     NO_FLOOR = -(1 << 30)
     SIZE = 256
-    # 49 spaces have at most two groups each. Two more entries are for the space that is recomputed while the others are
-    # reused.
+    # 49 spaces have at most two groups of ends each. Two more entries are for the space that is computed again while
+    # the # groups of other spaces are reused.
     MOST_GROUPS = 100
     # The position of each feature's weight: single features, then tables.
     ONE, EXIT_POINTS, EXITS_USED, EXITS_OPEN, LENGTH, EXTENSIBLE, GAIN, CENTRE_FILLED, CENTRE_FACED = range(9)
@@ -52,7 +52,7 @@ if not cython.compiled:
 
 
 def _fill_classes() -> list[str]:
-    """Number the ways in which an empty space can be surrounded. Returns their names.
+    """Number the ways that an empty space can be surrounded in `SPACE_CLASS`, and return the names of these ways.
 
     Rotations, mirrors and swapped kinds count as the same way. A name has one character for each side: `-` free, `H` a
     highway end points in, `R` a railway end points in, `#` closed.
@@ -77,7 +77,7 @@ class SheetValue:
     """Computes the value of sheets with given weights. Not safe to share between threads."""
 
     def __init__(self, weights: Sequence[Sequence[int]], potential: ExpansionValue | None = None) -> None:
-        """Take the weights.
+        """Set the weights.
 
         Args:
             weights: For each round from 1 to STAGES the weights of all SIZE features, in thousandths of a point.
@@ -88,8 +88,7 @@ class SheetValue:
         self.aims: GoalEvaluation | None = None
         self.second_board: TwoBoards | None = None
         self.most_goals = 0
-        # Goals are slow to count, so they are skipped for a sheet that would not exceed this value even with all of
-        # them.
+        # Goals are slow to test, so they are skipped for a sheet whose value would not exceed this even with all goals.
         self.floor = NO_FLOOR
         if not cython.compiled:
             self.weights = [0] * (STAGES * SIZE)
@@ -114,7 +113,7 @@ class SheetValue:
         self.recording = False
         self.groups = 0
         self.stood = 0
-        # The space that was drawn in after `prepare`, as a bit; 0 to compute everything again.
+        # The space with the drawing added after `prepare`, as a bit; 0 to compute everything again.
         self.drawn = 0
         self.base = 0
         self.total = 0
@@ -149,7 +148,7 @@ class SheetValue:
             self.most_goals = aims.max_value()
 
     def set_second_board(self, both: TwoBoards | None) -> None:
-        """Include the effects of a second board and the sheet on each other from now on; None excludes them."""
+        """Include the effects of the sheet and a second board on each other from now on; None excludes them."""
         self.second_board = both
 
     def second_board_gain(self, network: Network) -> cython.int:
@@ -161,14 +160,11 @@ class SheetValue:
         return self.second_board.layer_of_drawing(network, drawing, space) if self.second_board is not None else 0
 
     def special_value(self, specials: cython.int) -> cython.int:
-        """Return the value of the special routes or doublings that are left, before the last round.
-
-        It is in thousandths of a point.
-        """
+        """Return the value of `specials` special routes or doublings left before the last round, in millipoints."""
         return self.weights[(STAGES - 1) * SIZE + SPECIALS + specials]
 
     def goals(self, network: Network) -> cython.int:
-        """Return the value of the goals, in thousandths of a point."""
+        """Return the value of the goals set by `set_goals` on a sheet, in thousandths of a point; 0 without goals."""
         aims = self.aims
         if aims is None:
             return 0
@@ -202,9 +198,9 @@ class SheetValue:
             self.most_goals = self.aims.max_value()
 
     def points(self, network: Network) -> cython.int:
-        """Return the points of the sheet and its expansions. A space counts once in a route.
+        """Return the points of the sheet and its expansions if routes may pass a space only once.
 
-        Gives the same as `Network.total`, but with cached longest routes.
+        The base points are those of `Network.total`, but with cached longest routes.
         """
         more: cython.int = self.routes.longest(network, 0) + self.routes.longest(network, 1)
         if self.potential is not None:
@@ -235,11 +231,11 @@ class SheetValue:
         return self.potential.marked_boxes(network) if self.potential is not None else 0
 
     def more_live_ends(self, network: Network) -> cython.int:
-        """Return the number of open ends of kinds that expansions add that can still be joined."""
+        """Return the number of open ends that can still be joined, of the kinds of ends that expansions add."""
         return self.potential.live_open_ends(network) if self.potential is not None else 0
 
     def features(self, network: Network, specials: int) -> dict[int, int]:
-        """Return the features that are not 0, by number, for tuning."""
+        """Return the amounts of the features that are not 0, by number, for tuning the weights."""
         index: cython.int
         for index in range(SIZE):
             self.counts[index] = 0
@@ -249,7 +245,7 @@ class SheetValue:
         return {index: self.counts[index] for index in range(SIZE) if self.counts[index]}
 
     def features_after(self, before: Network, space: cython.int, network: Network, specials: int) -> dict[int, int]:
-        """Return the features that are not 0 for a sheet that differs from `before` in one space.
+        """Return the features of a sheet that differs from `before` in one space, as `features` does.
 
         Reuses the networks and routes of `before`.
         """
@@ -260,15 +256,15 @@ class SheetValue:
         return found
 
     def add(self, index: cython.int, amount: cython.int) -> None:
-        """Add an amount of a feature to the value."""
+        """Add an amount of a feature, times its weight, to the value `total`."""
         self.total += self.weights[self.base + index] * amount
         if self.recording:
             self.counts[index] += amount
 
     def prepare(self, network: Network) -> None:
-        """Find the networks and routes of a sheet once, for many sheets that differ from it in one space.
+        """Find the networks and routes of a sheet once, to value many sheets that differ from it in one space.
 
-        That space must be empty in this sheet. Set `drawn` to it before valuing such a sheet.
+        That space must be empty in this sheet. Before valuing such a sheet, set `drawn` to the bit of the space.
         """
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
@@ -288,9 +284,9 @@ class SheetValue:
             self.stood_exits[index] = self.exits[index]
 
     def find_networks(self, network: Network, empty: cython.ulonglong) -> cython.int:
-        """Find the exits, the live ends and the faced empty spaces of each network. Returns the number of networks.
+        """Find each network's exits, ends that can grow, and adjacent empty spaces, and return the number of networks.
 
-        A group without an exit counts as a network too, such as the second group of a new overpass. Networks that do
+        An isolated group of ends counts as a network too, such as the second group of a new overpass. Networks that do
         not touch `drawn` are reused from the prepared sheet.
         """
         m = network.masks
@@ -335,14 +331,15 @@ class SheetValue:
         other: cython.ulonglong
         other_second: cython.ulonglong
         index: cython.int
-        # The groups to recompute, and the networks that are complete.
+        # The groups to compute again, and the networks that are complete.
         listed: cython.int = 0
         count: cython.int = 0
         junctions: cython.bint = network.has_junctions()
         # A new end may join networks through a filler or a junction, which no network of the prepared sheet has.
         drawn: cython.ulonglong = 0 if fillers or junctions else self.drawn
         if drawn:
-            # The two groups of the new drawing join the networks at their ends. If one network meets both, all are one.
+            # The two groups of the new drawing join the networks at their ends. If a network meets both groups, all are
+            # one.
             more, more_second = neighbours(drawn, 0, j0, j1, j2, j3, s0, s1, s2, s3)
             other, other_second = neighbours(0, drawn, j0, j1, j2, j3, s0, s1, s2, s3)
             self.firsts[0] = drawn & left
@@ -417,7 +414,7 @@ class SheetValue:
         return count
 
     def add_networks(self, network: Network, empty: cython.ulonglong) -> None:
-        """Add the features of networks: their exits, exits within reach, and the empty spaces that they face."""
+        """Add the features of networks: their exits, exits within reach, and empty spaces at their open ends."""
         faced: cython.ulonglong = 0
         meeting: cython.ulonglong = 0
         points: cython.int = 0
@@ -474,7 +471,10 @@ class SheetValue:
         self.add_frontier(network, empty, faced, meeting | way)
 
     def steps(self, start: cython.ulonglong, goal: cython.ulonglong, empty: cython.ulonglong) -> cython.int:
-        """Return the number of steps through empty spaces from `start` to `goal`; FAR for that many or more."""
+        """Return the number of steps through empty spaces from `start` to `goal`, at most FAR.
+
+        All masks are sets of spaces.
+        """
         count: cython.int = 0
         while count < FAR and not start & goal:
             start |= ((start >> 8) | (start << 8) | (start >> 1) | (start << 1)) & empty
@@ -484,7 +484,11 @@ class SheetValue:
     def add_frontier(
         self, network: Network, empty: cython.ulonglong, faced: cython.ulonglong, meeting: cython.ulonglong
     ) -> None:
-        """Add the features of faced spaces: how each is surrounded, and whether it could join networks or exits."""
+        """Add the features of the empty spaces `faced` into which ends point.
+
+        A feature is the way that a space is surrounded, and whether it is in `meeting`, the spaces where networks or
+        exits could be joined.
+        """
         space: cython.int
         self.read_codes(network, empty, faced)
         while faced:
@@ -493,7 +497,7 @@ class SheetValue:
             self.add(FRONTIER + 2 * SPACE_CLASS[self.codes[space]] + (meeting >> space & 1), 1)
 
     def read_codes(self, network: Network, empty: cython.ulonglong, spaces: cython.ulonglong) -> None:
-        """Fill `codes` with what surrounds each of some empty spaces, in eight bits."""
+        """Fill `codes` with an eight-bit code of what surrounds each of some empty spaces."""
         m = network.masks
         # Two bits for each side: highway or closed, railway or closed. An end of another kind closes a side, like a
         # side without an end.
@@ -525,7 +529,7 @@ class SheetValue:
             )
 
     def add_routes(self, network: Network, empty: cython.ulonglong, kind: cython.int) -> None:
-        """Add the longest route of a kind, the longest that can grow, and the gain by one more space."""
+        """Add the features of a kind of route: the longest, the longest that can grow, and the gain by one space."""
         m = network.masks
         base: cython.int = 4 * kind
         # The ends in the space that was drawn in, and the ends that pointed at it.

@@ -1,7 +1,7 @@
-"""The weights of the plain value: a table in `weights.json` with a row for each feature and a column for each round.
+"""Reads the weights of the plain value (`value.py`): a table with a row for each feature and a column for each round.
 
-Names the features that `value.py` numbers. `value_weights.py` in `research/railroad_ink/` found the weights, and
-`specials.py` there found those of special routes that are left. Both explain their method.
+The module also names the features that `value.py` numbers. In `research/railroad_ink/`, `value_weights.py` fitted the
+weights and `specials.py` fitted those of special routes that are left. Both explain their method.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ VALUE_FEATURE_NAMES: tuple[str, ...] = (
 )
 """The names of the features, by their numbers.
 
-A name of four characters says how an empty space is surrounded, one character for each side: `-` free, `H` or `R` an
-end points in, `#` closed.
+A name of four characters is a way that an empty space is surrounded, one character for each side: `-` for a free side,
+`H` or `R` for a side where an end points in, `#` for a closed side.
 """
 
 SPECIALS_LEFT = VALUE_FEATURE_NAMES.index("specials left: 0")
-"""The number of the first of four features: none, one, two or three special routes (or doublings) left."""
+"""The number of the feature for no special route (or doubling) left. The next three are for one, two and three left."""
 
 if len(VALUE_FEATURE_NAMES) > SIZE:
     raise ValueError(f"there is room for {SIZE} features, there are {len(VALUE_FEATURE_NAMES)}")
@@ -64,12 +64,12 @@ FILES: dict[facts.Edition, str] = {"original": "weights.json", "challenge": "wei
 
 
 def read_weights(edition: facts.Edition = "original") -> list[list[int]]:
-    """Return the weights for `SheetValue`: for each round those of all features, in thousandths of a point."""
+    """Return the weights of all features by round for `SheetValue`, in thousandths of a point."""
     return weights_in(files(__package__).joinpath(FILES[edition]).read_bytes())
 
 
 def weights_in(raw: bytes) -> list[list[int]]:
-    """Return the weights in a stored table, in the form that `SheetValue` takes."""
+    """Return the weights in the content of a file such as `weights.json`, in the form for `SheetValue`."""
     table = msgspec.json.decode(raw, type=dict[str, tuple[int, int, int, int, int, int]])
     empty = (0,) * STAGES
     columns = zip(*(table.get(name, empty) for name in VALUE_FEATURE_NAMES), strict=True)
@@ -77,7 +77,7 @@ def weights_in(raw: bytes) -> list[list[int]]:
 
 
 def format_weights(weights: Sequence[Sequence[int]]) -> bytes:
-    """Return a table of weights in the form of `weights.json`, without features whose weights are all 0."""
+    """Return weights as the content of a file such as `weights.json`, without features whose weights are all 0."""
     columns = [column[: len(VALUE_FEATURE_NAMES)] for column in weights]
     rows = zip(VALUE_FEATURE_NAMES, zip(*columns, strict=True), strict=True)
     lines = [f"{msgspec.json.encode(name).decode()}: {list(row)}" for name, row in rows if any(row)]

@@ -1,1 +1,1 @@
-"""Goals in the search of bots: how near a sheet is to each goal, the probability of reaching it, and its value."""
+"""Values goals in the search of bots: the missing amount of each goal, and the probability and value of reaching it."""

@@ -1,6 +1,6 @@
-"""How near a sheet is to each goal, and how many points that is worth, for the search.
+"""Computes the amount of each goal that a sheet has, and the value of that amount, for the search.
 
-Hot module. Uses the tests of goals, and tables of values that `values.py` computes for one decision.
+A hot module. It uses the tests of goals, and tables of values that `values.py` computes once for a decision.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if not cython.compiled:
 
     HAVE = 56
     MOST_AIMS = 4
-    # The maximum of what a sheet can lack of a goal in the tables of values. The last entry is used for more, too.
+    # The maximum missing amount of a goal in the tables of values. The last entry is also for larger amounts.
     MOST_LACKING = 15
     ROW = MOST_LACKING + 1
 
@@ -36,11 +36,11 @@ if not cython.compiled:
 from inkrally.railroad_ink.challenge.goal_codes import TESTS
 
 COMPILED_GOALS = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
-"""The goals that are tested without a call into Python, in the order of their numbers."""
+"""The codes of the goals with a compiled test, in the order of their numbers in this module."""
 
 
 class GoalEvaluation:
-    """The goals that a seat can still reach, at most MOST_AIMS. Not safe to share between threads."""
+    """Values the goals that a seat can still reach, at most MOST_AIMS. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -51,13 +51,13 @@ class GoalEvaluation:
         layers: Mapping[str, Any],
         trail: cython.bint,
     ) -> None:
-        """Take the goals of one decision.
+        """Set the goals of one decision.
 
         Args:
             codes: The codes of the goals.
-            needs: How much each goal requires.
-            now: For each goal its value after this round, in thousandths of a point, by what the sheet lacks, 0 to
-                MOST_LACKING.
+            needs: The amount that each goal requires.
+            now: The value of each goal after this round, in thousandths of a point, by the amount that the sheet lacks,
+                0 to MOST_LACKING.
             then: The same after the next round.
             layers: The layers of the sheet that are in no mask.
             trail: Whether the longest routes may pass a space twice.
@@ -84,12 +84,12 @@ class GoalEvaluation:
                 self.then[ROW * index + lacking] = then[index][lacking]
 
     def look_ahead(self, kept: cython.int) -> None:
-        """Value sheets as after the next round from now on. `kept` are the goals reached before, as bits."""
+        """Value sheets from now on as if the next round were over. `kept` are the goals reached before, as bits."""
         self.ahead = True
         self.kept = kept
 
     def look_here(self) -> None:
-        """Value sheets as after this round from now on."""
+        """Value sheets from now on as if this round were over, which is the default."""
         self.ahead = False
         self.kept = 0
 
@@ -141,7 +141,7 @@ class GoalEvaluation:
     def amount(
         self, index: cython.int, seen: GoalSheet, highway: cython.int, railway: cython.int, villages: cython.int
     ) -> cython.int:
-        """Return how much of a goal the sheet fulfils. `index` is the position of the goal."""
+        """Return the amount of the goal at the position `index` that the sheet has."""
         number: cython.int = self.numbers[index]
         answer: cython.ulonglong
         if number < 0:

@@ -1,7 +1,7 @@
-"""The probability of reaching a goal: the share of sheets that lack some amount and have it some rounds later.
+"""Reads and counts hit rates: the probability that a sheet that lacks an amount of a goal reaches it some rounds later.
 
-`research/railroad_ink/hit_rates.py` counted the rates in games with the sheet and the dice of Challenge. The bot in
-these games pursued goals by the rates of the previous count.
+`research/railroad_ink/hit_rates.py` counted the rates in games of a bot with the sheet and dice of Challenge. That bot
+used the rates of an earlier count.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ import msgspec
 ROUNDS = 7
 MAX_LACK = 15
 PRIOR_SHEETS = 4.0
-"""How many sheets the rate for the next larger lack counts as. It matters where few sheets were seen."""
+"""The weight, in sheets, of the rate for the next larger missing amount.
+
+It matters for amounts that few sheets in the games lacked.
+"""
 
 HitRates = dict[str, list[list[list[int]]]]
-"""The number of cases out of 1000 in which a goal is reached within 1, 2, … more rounds.
+"""The number of sheets out of 1000 that reach a goal within 1, 2, … more rounds.
 
-By code of the goal, round from 1, and missing amount from 1.
+The keys are the code of the goal, then the round from 1, then the missing amount from 1.
 """
 
 
@@ -32,7 +35,10 @@ def read_hit_rates() -> HitRates:
 
 
 def chance(code: str, round_number: int, lacking: int, after: int) -> float | None:
-    """Return the probability that a goal is reached within `after` more rounds; None if it is not known."""
+    """Return the probability that a sheet which lacks an amount of a goal reaches it within `after` more rounds.
+
+    Returns None for a goal without counted rates.
+    """
     rows = read_hit_rates().get(code)
     if rows is None:
         return None
@@ -48,11 +54,11 @@ def chance(code: str, round_number: int, lacking: int, after: int) -> float | No
 
 
 def count_hit_rates(games: Iterable[Sequence[int]], need: int) -> list[list[list[int]]]:
-    """Return the rates of one goal, as in `HitRates`.
+    """Count the hit rates of one goal in games, and return them in the form of `HitRates`.
 
     Args:
-        games: How much of the goal each game had at the end of each round.
-        need: How much the goal requires.
+        games: For each game, the amount of the goal that the sheet had at the end of each round.
+        need: The amount that the goal requires.
     """
     seen: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0] * (ROUNDS + 1))
     for game in games:
@@ -66,7 +72,7 @@ def count_hit_rates(games: Iterable[Sequence[int]], need: int) -> list[list[list
     rows: list[list[list[int]]] = []
     for number in range(1, ROUNDS):
         later = ROUNDS - number
-        # Begin with the largest lack: a sheet that lacks less reaches the goal at least as often.
+        # Begin with the largest missing amount: a sheet that lacks less reaches the goal at least as often.
         lacks: list[list[int]] = []
         before = [0.0] * later
         for lacking in range(min(need, MAX_LACK), 0, -1):

@@ -1,4 +1,4 @@
-"""The value of goals to a seat, by what its sheet lacks, what the other sheets lack, and how much time is left.
+"""Computes the value of goals to a seat from the missing amounts on all sheets and the rounds that are left.
 
 A goal gives the most points to the seats that reach it first. A player alone gets the most until the deadline of the
 goal (rules 9.2, 9.3).
@@ -20,14 +20,14 @@ from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 AMOUNT_PER_ROUND = 1.0
-"""How much of a goal a sheet gains in a round on average, for a goal without counted rates (`hit_rates.py`)."""
+"""The mean amount of a goal that a sheet gains in a round, for a goal without counted rates (`hit_rates.py`)."""
 
 GOALS_KEY = "goals"
 """The key of the goals in `TableView.parts`."""
 
 
 def goal_evaluation_of(view: View[TableView, Any]) -> GoalEvaluation | None:
-    """Return the goals that the viewer can still reach, or None."""
+    """Return the evaluation of the goals that the viewer can still reach, or None if there are none."""
     table, seat = view.table, view.viewer
     cards = table.component_states.get(GOALS_KEY)
     if cards is None or seat is None:
@@ -65,8 +65,8 @@ def _value(
     Args:
         values: The points of the goal that are still open, highest first.
         deadline: The last round with full points for a player alone, or None.
-        others: For each other seat that may still reach the goal, how much it lacks. A seat that reaches the
-            goal earlier takes the highest value.
+        others: The missing amount of each other seat that may still reach the goal. A seat that reaches the goal
+            earlier takes the highest value.
         code: The code of the goal.
         round_number: The current round.
         when: The round in which the seat reaches the goal.
@@ -81,13 +81,13 @@ def _value(
 
 
 def expected_values(code: str, number: int, rounds: int, values: Sequence[float]) -> list[int]:
-    """Return the value of a goal after a round, in thousandths of a point, by how much of it is lacking.
+    """Return the value of a goal after a round, in thousandths of a point, by the missing amount of the goal.
 
     Args:
         code: The code of the goal.
         number: The round.
         rounds: The number of rounds to come.
-        values: The points that it gives now, and after each round to come.
+        values: The points that the goal gives now, and after each round to come.
     """
     found = [round(1000 * values[0])]
     for lacking in range(1, MOST_LACKING + 1):
@@ -112,13 +112,16 @@ def goals_reached(setup: Setup, sheet: Sheet, gives: Mapping[str, int]) -> dict[
 
 @cache
 def _chance(code: str, number: int, lacking: int, after: int) -> float:
-    """Return the probability that a goal is reached within `after` rounds after round `number`."""
+    """Return the probability that a sheet with a missing amount of a goal reaches the goal within `after` rounds.
+
+    `number` is the current round.
+    """
     if after <= 0:
         return 0.0
     if lacking <= 0:
         return 1.0
     if number < 1:
-        # Nothing is known of round 0, so count from the end of round 1.
+        # There are no rates for round 0, so count from the end of round 1.
         number, after = 1, after - 1
     counted = hit_rates.chance(code, number, lacking, after)
     if counted is not None:

@@ -1,1 +1,1 @@
-"""A value of sheets learned from games of the bots. It is added to the plain value with its hand-made features."""
+"""Computes a value of sheets that was learned from games of the bots, and is added to the plain value (`value.py`)."""

@@ -1,24 +1,22 @@
-"""The inputs of the learned network for an unfinished sheet: a list of active rows of its first layer.
+"""Computes the inputs of the learned network for an unfinished sheet: a list of active rows of its first layer.
 
-Hot module. Reads the masks of a `Network` and the features that the plain value counted. Each input is a row of weights
-that is active or not, so the first layer is a sum of rows. Numbers are split into ranges, called buckets, with one row
-for each.
+A hot module, which reads the masks of a `Network` and the features that the plain value counted. Each input is a row of
+weights that is active or not, so the first layer is a sum of rows. Numbers are split into ranges, called buckets, with
+one row for each bucket.
 
 The rows, in this order:
 
-* each single feature of the plain value, in buckets; its table of networks;
-* length, live ends and doubly faced spaces of the kind with the longer route, then of the other kind;
-* the spaces where both kinds meet, the used special routes, and the round;
-* each empty space that an end or exit points at: where it is, its four sides, and whether networks can be joined there;
-* each two adjacent spaces that ends point at, by their six outer sides;
-* beyond the base game: what each goal lacks, the edges with a cost that ends touch, what a sheet does to a second
-board, and its possible hubs;
-* for each of the first two expansions (or the buildings): the features of its value in buckets, and how each empty
-space that one of its ends points at is surrounded.
+* each single feature of the plain value, in buckets; its table of networks; * length, live ends and doubly faced spaces
+of the kind with the longer route, then of the other kind; * the spaces where both kinds meet, the used special routes,
+and the round; * each empty space that an end or exit points at: where it is, its four sides, and whether networks can
+be joined there; * each two adjacent spaces that ends point at, by their six outer sides; * beyond the base game: what
+each goal lacks, the edges with a cost that ends touch, what a sheet does to a second board, and its possible hubs; *
+for each of the first two expansions (or the buildings): the features of its value in buckets, and how each empty space
+that one of its ends points at is surrounded.
 
-Spaces that a rotation or mirror of the sheet maps to each other count as the same, with kinds swapped where the exits
-require it. A network is fitted to one way to play, in which each expansion has a fixed place, so no expansion is named
-here.
+Spaces that a rotation or mirror of the sheet maps to each other count as the same space, with highway and railway
+swapped where the exits require it. A network is fitted to one way to play, where each expansion has a fixed place, so
+no expansion is named here.
 """
 
 from __future__ import annotations
@@ -87,7 +85,7 @@ def _other(kind: str) -> str:
 
 
 def _swapped(code: int) -> int:
-    """Return a code with highway and railway swapped. It has two bits for each side: highway and railway."""
+    """Return a code of a space's sides, two bits for each side, with highway and railway swapped."""
     return (code & 0x555) << 1 | (code & 0xAAA) >> 1
 
 
@@ -108,7 +106,7 @@ def fill_tables() -> bool:
     if len(known) != SPACE_WAYS:
         raise ValueError(f"a space can be surrounded in {len(known)} ways, not {SPACE_WAYS}")
     known = {}
-    # The north, south and west sides of the left space, then the north, south and east sides of the right space.
+    # A pair has the north, south and west sides of the left space, then the north, south and east sides of the right.
     orders = ((0, 1, 2, 3, 4, 5), (1, 0, 2, 4, 3, 5), (3, 4, 5, 0, 1, 2), (4, 3, 5, 1, 0, 2))
     for code in range(4096):
         alike = [sum((code >> 2 * at & 3) << 2 * place for place, at in enumerate(order)) for order in orders]
@@ -129,15 +127,15 @@ def fill_tables() -> bool:
 
 
 class FeatureExtractor:
-    """Lists the active rows of sheets. Not safe to share between threads."""
+    """Lists the active rows of the network's first layer for a sheet. Not safe to share between threads."""
 
     def __init__(self, value: SheetValue) -> None:
-        """Take the plain value, which includes the values of expansions, goals and a second board."""
+        """Set the plain value, which includes the values of expansions, goals and a second board."""
         fill_tables()
         self.value = value
         self.count = 0
         if not cython.compiled:
-            # A few more, because `ValueNetwork` reads rows in groups of four.
+            # Four more entries, because `ValueNetwork` reads rows in groups of four.
             self.rows = [0] * (MOST_ACTIVE + 4)
             self.own = [0] * 4
             self.ways = [0] * 4
@@ -162,8 +160,8 @@ class FeatureExtractor:
         Args:
             network: The masks of the sheet.
             stage: From 1 to STAGES, counted from the end of the match: STAGES if one more round follows.
-            used: A bit for each crossed off special route. Bit SPECIAL_COUNT is set if one of them counts towards no
-                limit.
+            used: A bit for each crossed off special route. Bit SPECIAL_COUNT is set if one of these routes counts
+                towards no limit.
         """
         plain: cython.int = self.count_plain(network, stage, used)
         self.list_rows(network, stage, used)
@@ -189,7 +187,7 @@ class FeatureExtractor:
         return plain
 
     def list_rows(self, network: Network, stage: cython.int, used: cython.int) -> None:
-        """List the active rows of the sheet that `count_plain` counted last. Arguments as there."""
+        """List the active rows of the sheet for which `count_plain` was called last. Arguments as in `read`."""
         index: cython.int
         empty: cython.ulonglong = BOARD & ~network.masks[FILLED]
         potential = self.value.potential
@@ -206,7 +204,7 @@ class FeatureExtractor:
             self.add_others(potential, network)
 
     def add_expansions(self, potential: ExpansionValue, network: Network, empty: cython.ulonglong) -> None:
-        """Add the rows of the first two expansions: their features, and how spaces at their ends are surrounded."""
+        """Add the rows of the first two expansions: their features, and empty spaces into which their ends point."""
         index: cython.int
         feature: cython.int
         amount: cython.int
@@ -223,9 +221,10 @@ class FeatureExtractor:
                 self.add_around(network, empty, potential.slots[index], first + EXPANSION_SPACES)
 
     def add_around(self, network: Network, empty: cython.ulonglong, slot: cython.int, first: cython.int) -> None:
-        """Add the empty spaces that ends of a kind point at, by what is on their sides.
+        """Add the rows of the empty spaces into which ends of a kind point, by the state of their four sides.
 
-        A side is free, has such an end, has a route, or is closed. `slot` is the first slot of the kind.
+        A side is free, has such an end, has a route, or is closed. `slot` is the number of the first mask of the kind,
+        `first` the first row.
         """
         m = network.masks
         side: cython.int
@@ -319,7 +318,7 @@ class FeatureExtractor:
         self.bucket(KIND_ROWS + 6 * BUCKETS, popcount(h & r))
 
     def add_spaces(self, network: Network, empty: cython.ulonglong) -> None:
-        """Add the rows of empty spaces that ends or exits point at, then those of pairs of such spaces."""
+        """Add the rows of the empty spaces into which ends or exits point, then the rows of pairs of such spaces."""
         space: cython.int
         code: cython.int
         index: cython.int
@@ -341,9 +340,9 @@ class FeatureExtractor:
         self.add_pairs(faced)
 
     def add_pairs(self, faced: cython.ulonglong) -> None:
-        """Add the rows of each two adjacent spaces that ends point at, by their outer sides.
+        """Add the rows of pairs of adjacent empty spaces into which ends point, by their outer sides.
 
-        A vertical pair is rotated left, so that it has the same rows as a horizontal one.
+        A vertical pair is rotated left, so that it has the same rows as a horizontal pair.
         """
         space: cython.int
         a: cython.int

@@ -1,7 +1,7 @@
 """Trains the network of `net.py` in floating point by stochastic gradient descent (Adam).
 
-Hot module. A sample is a list of active rows, a round and a target value. Every sum has a fixed order, so the same
-samples give the same weights.
+A hot module. A sample is a list of active rows (`features.py`), a round and a target value. Every sum has a fixed
+order, so the same samples give the same weights.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if not cython.compiled:
 
 
 class NetworkFit:
-    """A network in training."""
+    """A network in training, with the state of the optimizer."""
 
     def __init__(self, seed: int, rows: cython.int) -> None:
         """Start with small random weights. `rows` is the number of rows of the first layer."""
@@ -76,7 +76,7 @@ class NetworkFit:
         self.steps = 0
 
     def weight_offsets(self) -> list[int]:
-        """Return the position of each weight here, in the order that `Weights` takes, without unused rows."""
+        """Return the position of each weight in the arrays here, in the order of `Weights`, without unused rows."""
         rows = self.count_of_rows
         return [*range(rows * WIDTH), *range(SKIPS, SKIPS + rows * STAGES), *range(SECOND, TOTAL)]
 
@@ -162,7 +162,7 @@ class NetworkFit:
         turns: Sequence[int] = (),
         level: float = 1.0,
     ) -> float:
-        """Do one step of gradient descent for some samples. Returns the sum of their squared errors before the step.
+        """Do one step of gradient descent for some samples, and return the sum of their squared errors before the step.
 
         Rows that are active in no sample stay as they are.
 
@@ -214,7 +214,7 @@ class NetworkFit:
         return total
 
     def adam_step(self, first: cython.int, last: cython.int) -> None:
-        """Apply Adam's update to the weights from `first` to before `last`, and reset their gradients."""
+        """Apply Adam's update to the weights from `first` to `last - 1`, and reset their gradients."""
         index: cython.int
         slope: cython.double
         for index in range(first, last):

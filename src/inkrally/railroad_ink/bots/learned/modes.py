@@ -1,4 +1,4 @@
-"""The ways to play, called modes, that have a learned value: the options of each, and the mode of a turn.
+"""Defines the modes, which are the ways to play that can have a learned value, and finds the mode of a turn.
 
 A network is fitted to one mode, because its rows give each expansion a fixed place. The names come from the manifests,
 so a network can be trained for any expansion.
@@ -17,12 +17,12 @@ from inkrally.railroad_ink.sheet.second_board import is_played_alone
 
 BASE, CHALLENGE = "base", "challenge"
 MODE_SEPARATOR = "+"
-"""Separates the names of two expansions that are played together, in the name of a mode."""
+"""The separator between the names of two expansions in the name of a mode with both."""
 ALONE, BELOW = "-alone", "-below"
 """The suffixes of modes with a second board: played without the sheet, and below it."""
 
 MAX_COMPONENTS = 2
-"""The number of expansions, or buildings, whose features the inputs include."""
+"""The maximum number of expansions (or buildings) whose features are inputs of the network."""
 
 
 def _modes() -> dict[str, Options]:
@@ -64,16 +64,16 @@ def _mode_of(setup: Setup) -> str:
 
 
 def base_network_applies(setup: Setup) -> bool:
-    """Return whether the network of the base game can value a turn that has no network.
+    """Return whether the network of the base game can value turns of a setup without a network of its own.
 
-    It can if the dice and the sheet are those of the base game. The plain value still values the expansions.
+    It can if the sheet and the white dice are those of the base game. The plain value still values the expansions.
     """
     modules = {component.name for component in setup.components} - {expansion.name for expansion in setup.expansions}
     return setup.second_board is None and setup.edition == "original" and modules <= {"draft", "goals"}
 
 
 def setup_of_mode(mode: str) -> Setup:
-    """Return the setup of a mode; for a second board, the setup of the rounds on it."""
+    """Return the setup of a mode; for a mode of a second board, the setup of the rounds on that board."""
     setup = MODES[mode].setup
     return setup.second_board_setup if setup.second_board_setup is not None and mode.endswith((ALONE, BELOW)) else setup
 

@@ -1,8 +1,8 @@
-"""The learned value: the plain value plus the output of a small neural network, in thousandths of a point.
+"""Computes the learned value: the plain value plus the output of a small neural network, in thousandths of a point.
 
-Hot module. The network has two hidden layers over the rows of `FeatureExtractor` and, for each round, a linear sum over
-the same rows. All numbers are integers: weights are rounded once when they are read, and every sum is exact. So every
-machine, compiled or not, computes the same.
+A hot module. The network has two hidden layers over the rows of `FeatureExtractor` and, for each round, a linear sum
+over the same rows. All numbers are integers: weights are rounded once when they are read, and every sum is exact. So
+every machine, compiled or not, computes the same.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ POINTS_PER_UNIT = 4.0
 
 
 def sizes(rows: int) -> tuple[int, ...]:
-    """Return the number of weights of each group for a number of rows.
+    """Return the number of weights in each group of weights of a network with `rows` rows.
 
-    The groups are: rows of the first layer, linear sums, second layer, its biases, outputs, their biases.
+    The groups are: first layer, linear sums, second layer, biases of the second layer, outputs, biases of the outputs.
     """
     return rows * WIDTH, rows * STAGES, WIDTH * SECOND_WIDTH, SECOND_WIDTH, STAGES * SECOND_WIDTH, STAGES
 
@@ -52,7 +52,10 @@ class Weights:
     """The weights of a network as integers. Immutable, so that many objects can share them."""
 
     def __init__(self, numbers: Sequence[float]) -> None:
-        """Take the weights in the order of `sizes`. In a layer, the weights of one input are adjacent."""
+        """Round the weights, which are in the order of `sizes`. In a layer, the weights of one input are adjacent.
+
+        Raises ValueError for a wrong number of weights.
+        """
         rows = (len(numbers) - sum(sizes(0))) // (sum(sizes(1)) - sum(sizes(0)))
         if rows > MOST_ROWS or len(numbers) != sum(sizes(rows)):
             raise ValueError(f"a network has not {len(numbers)} weights")
@@ -68,7 +71,7 @@ class Weights:
             sections.append([max(-most, min(most, round(scale * weight))) for weight in numbers[at : at + size]])
             at += size
         if not cython.compiled:
-            # After the last row comes one that adds nothing.
+            # After the last row comes a row of zeros.
             self.rows, self.skips = [0] * ((MOST_ROWS + 1) * WIDTH), [0] * ((MOST_ROWS + 1) * STAGES)
             self.second, self.biases, self.out, self.ones = sections[2:]
             self.second = [0] * (WIDTH * SECOND_WIDTH)
@@ -99,7 +102,7 @@ class ValueNetwork:
     """A network with its working memory. Not safe to share between threads."""
 
     def __init__(self, weights: Weights, value: SheetValue) -> None:
-        """Take the weights, and the plain value that the output is added to."""
+        """Set the weights, and the plain value to which the output is added."""
         self.inputs = FeatureExtractor(value)
         self.weights = weights
         self.most = 0
@@ -109,13 +112,13 @@ class ValueNetwork:
             self.acts = [0] * WIDTH
 
     def reset(self) -> None:
-        """Prepare for another turn: forget the maximum output so far."""
+        """Prepare for another turn by forgetting the maximum output so far."""
         self.fresh = True
 
     def evaluate(self, network: Network, stage: cython.int, used: cython.int) -> cython.int:
         """Return the value of a sheet in thousandths of a point. Arguments as in `FeatureExtractor.read`."""
         plain: cython.int = self.inputs.count_plain(network, stage, used)
-        # Skip the network if the sheet would be dropped even with the greatest correction of this turn plus a margin.
+        # Skip the network if the search would drop the sheet even with the maximum output of this turn plus a margin.
         if not self.fresh and plain + self.most + MARGIN < self.inputs.value.floor:
             return plain + self.most
         self.inputs.list_rows(network, stage, used)

@@ -1,7 +1,7 @@
-"""The file of a learned network: a JSON header with a checksum, then the weights in half precision.
+"""Reads and writes the file of a learned network: a JSON header with a checksum, then weights in half precision.
 
-A file is accepted only if it is intact and was fitted to the current plain value and inputs. A network for other inputs
-would give wrong values without an error.
+The module accepts a file only if it is intact and was fitted to the current plain value and inputs. A network for other
+inputs would give wrong values without an error.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ MAX_HALF_FLOAT = 65504.0
 
 
 class LearnedValue(NamedTuple):
-    """A learned value: its weights, and whether it is also better than the plain value for incomplete turns."""
+    """The weights of a learned value.
+
+    `prunes` tells whether the learned value is better than the plain value also for incomplete turns.
+    """
 
     weights: Weights
     prunes: bool = True
@@ -69,14 +72,14 @@ def signature(mode: str) -> str:
 
 
 def encode_weights(mode: str, numbers: Sequence[float], prunes: bool = True) -> bytes:
-    """Return a network as the content of a file; `numbers` are in the order of `sizes`."""
+    """Return the content of a file for the weights `numbers`, which are in the order of `sizes`."""
     body = struct.pack(f"<{len(numbers)}e", *(max(-MAX_HALF_FLOAT, min(MAX_HALF_FLOAT, number)) for number in numbers))
     header = WeightsHeader(FORMAT, mode, signature(mode), sha256(body).hexdigest(), prunes)
     return msgspec.json.encode(header) + b"\n" + body
 
 
 def decode_weights(data: bytes, mode: str) -> array[float]:
-    """Return the weights of a file.
+    """Return the weights in the content of a file.
 
     Raises:
         BadInput: `net-damaged` if the file is corrupted; `net-foreign` if it is for another mode, plain value or
@@ -100,7 +103,10 @@ def decode_weights(data: bytes, mode: str) -> array[float]:
 
 @cache
 def packaged_value(mode: str) -> LearnedValue | None:
-    """Return the learned value that the package has for a mode, or None. Raises the errors of `decode_weights`."""
+    """Return the learned value for a mode from the file in the package, or None if there is no file.
+
+    Raises the errors of `decode_weights`.
+    """
     data = packaged_file(mode)
     if data is None:
         return None
@@ -115,7 +121,10 @@ def packaged_weights(mode: str) -> array[float] | None:
 
 
 def packaged_file(mode: str, kind: str = "net") -> bytes | None:
-    """Return a file that the package has for a mode: its network (`net`) or its training log (`json`)."""
+    """Return the content of a mode's file in the package: the network (`net`) or its training log (`json`).
+
+    Returns None if there is no such file.
+    """
     if mode not in MODES:
         return None
     if mode == BASE or MODE_SEPARATOR in mode:  # modes that do not belong to one expansion

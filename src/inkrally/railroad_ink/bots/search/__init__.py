@@ -1,1 +1,1 @@
-"""The search for the best turn of a round, and the look-ahead to the next turn."""
+"""Searches for the best turn of a round, and looks ahead to the next turn."""

@@ -1,14 +1,15 @@
-"""Searches for the best drawings of one roll on one sheet, with beams over everything that can be drawn in a turn.
+"""Searches for the best drawings of one roll on one sheet by beam search.
 
-Hot module. Knows a sheet, the dice of one round and the special routes that are left. Expansions are data here: the
-ends that must join a route, whether water fills spaces, and the dice of which one must be drawn. Do not name one.
+A hot module. The inputs are a sheet, the dice of one round and the special routes that are left. Expansions are data
+here: the ends that must join a route, whether water fills spaces, and the dice one of which must be drawn. Do not name
+an expansion.
 
 States are partly drawn turns. There is a beam for each number of drawn white dice, drawn expansion dice and drawn
 special routes, because only states with equal numbers have comparable values. The search tries white dice in every
-order and a special route at any moment. Expansion dice may be left undrawn. They are drawn before all white dice and,
-unless the search is quick, also when no white die fits any more. Equal sheets are kept once. A turn may end when no
-remaining white die fits (rules 4.2). Such states are the ends of the search, called candidates. They are sorted by
-their value after the round, or by their points in the last round.
+order and a special route at any moment. Expansion dice may stay undrawn. The search draws them before all white dice
+and, unless the search is quick, also when no white die fits any more. Of equal sheets, it keeps one. A turn may end
+when no remaining white die fits (rules 4.2). Such states are the candidates, the results of the search. They are sorted
+by their value after the round, or by their points in the last round.
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ if not cython.compiled:
     NEVER, OUTSIDE, ANYWHERE = range(3)
     CELLS = 70
     ALL_SPECIALS = 63
-    # Bits of the state of a turn. UNCOUNTED: a special route counts towards no limit. The bits after it: the white dice
-    # that were drawn twice.
+    # Bits of the state of a turn. UNCOUNTED: a special route counts towards no limit. From TWICE on: the white dice
+    # that # were drawn twice.
     UNCOUNTED = 14
     TWICE = 15
     EFFECTS = 2
@@ -55,7 +56,7 @@ if not cython.compiled:
     RULE_41 = -1
     ROUTE_FIRST = [0] * MOST_ROUTES
     ROUTE_COUNT = [0] * MOST_ROUTES
-    # The layer that a route adds something to, as its number plus 1; 0 for none.
+    # The number of the layer to which a route adds something, plus 1; 0 for none.
     ROUTE_LAYS = [0] * MOST_ROUTES
     # The kinds of ends that must join a route, in the form of `Network.places`, or RULE_41 for the rule of white dice.
     ROUTE_CONNECT = [RULE_41] * MOST_ROUTES
@@ -75,11 +76,11 @@ ROUTES: dict[str, int] = {route: number for number, route in enumerate(ROUTE_NUM
 """The number of each route in the tables of this module."""
 
 NO_ROUTE = 191
-"""A number that no route has. It fits nowhere."""
+"""The number of a die that shows no route, which fits nowhere."""
 
 FREE_SPECIAL = -2
 DUPLICATE_OFFSET = 16
-"""Added to the number of a die in a step of a candidate if the die is drawn a second time."""
+"""The number to add to the number of a die in a step of a candidate if the die is drawn a second time."""
 
 
 LAYER_BY_ROUTE = {
@@ -88,7 +89,7 @@ LAYER_BY_ROUTE = {
     for layer, value in reversed(list(route.lays.items()))
     if layer in MASK_LAYERS
 }
-"""The number of the layer that each route adds something to, plus 1, for the layers that masks have."""
+"""The number of the layer to which each route adds something, plus 1, for the layers that a `Network` has."""
 
 
 def _fill_tables() -> None:
@@ -118,7 +119,7 @@ _fill_tables()
 
 
 def packed(routes: list) -> int:  # type: ignore[type-arg]  # Cython does not accept list[...] here
-    """Return a roll as one number: one byte for the route of each die, BLANK for a die that cannot be drawn."""
+    """Return a roll as one number: one byte for the route of each die, NO_ROUTE for a die that shows no route."""
     roll = 0
     for die, route in enumerate(routes):
         roll |= ROUTES.get(route, NO_ROUTE) << 8 * die
@@ -201,11 +202,11 @@ class TurnSearch:
             self.connects[route] = ROUTE_CONNECT[route]
 
     def prune_with_network(self) -> None:
-        """Let the learned value also select incomplete turns from now on."""
+        """Let the learned value also rank incomplete turns from now on."""
         self.deep = True
 
     def connect(self, route: cython.int, kinds: cython.int) -> None:
-        """Set the kinds of ends that must join a route from now on, as bits; 0 if it may stand alone."""
+        """Set the kinds of ends that a route must join from now on, as bits; 0 if the route need not join any end."""
         self.connects[route] = kinds
 
     def run(
@@ -220,19 +221,19 @@ class TurnSearch:
         extras: cython.int = 0,
         owed: cython.int = 0,
     ) -> cython.int:
-        """Search the turn of round `stage`. Returns the number of candidates, which are sorted, best first.
+        """Search the turn of round `stage`, and return the number of candidates, which are sorted, best first.
 
         Args:
             sheet: The sheet before the turn.
             stage: The round; STAGES + 1 in the last round.
             roll: One byte with the route of each die: white dice, then those of expansions.
             dice: The number of white dice.
-            used: A bit for each special route that is crossed off. The next bit is set if one of them counts towards no
-                limit.
+            used: A bit for each special route that is crossed off. The next bit is set if one of these routes counts
+                towards no limit.
             special: When a special route may be drawn: NEVER, OUTSIDE (before or after all dice) or ANYWHERE.
             limit: The number of nodes after which only the best state of each beam is continued.
             extras: The number of expansion dice.
-            owed: The dice, as bits with bit 0 for the first one, of which one must be drawn if one fits.
+            owed: The dice one of which must be drawn if one fits, as bits. Bit 0 is the first die.
         """
         die: cython.int
         cell: cython.int
@@ -269,7 +270,7 @@ class TurnSearch:
         return self.ends
 
     def set_building_effects(self, factories: cython.int, special: cython.bint) -> None:
-        """Set the effects of buildings that the seat has when the turn begins.
+        """Set the effects of buildings that are available when the turn begins.
 
         `factories` is the number of white dice that may be drawn a second time. `special` tells whether a special route
         may be drawn that counts towards no limit.
@@ -280,8 +281,8 @@ class TurnSearch:
     def set_second_board(self) -> None:
         """Search turns on a second board from now on.
 
-        There are no special routes there. One white die may be drawn a second time, which counts towards the limit of a
-        match as a special route would (rules 12).
+        There are no special routes on a second board. One white die may be drawn a second time, which counts towards
+        the limit of a match as a special route does on the sheet (rules 12).
         """
         self.doubles = True
 
@@ -310,7 +311,7 @@ class TurnSearch:
         columns: cython.int = self.extras + self.effects + 1
         white: cython.int = (cell >> 1) // columns
         extra: cython.int = (cell >> 1) % columns
-        # If quick, states with different expansion dice compete from the first white die on.
+        # In a quick search, states with different expansion dice compete from the first white die on.
         after: cython.int = cell + 2 * columns - (2 * extra if self.quick else 0)
         for index in range(self.counts[cell]):
             if index and self.nodes >= limit:
@@ -346,7 +347,7 @@ class TurnSearch:
                         self.draw(cell + 1, place, network, SPECIAL_ROUTES[route], left | bit)
 
     def move(self, network: Network, move: cython.int) -> None:
-        """Apply a move to a sheet. From the lowest bits on, a move has a space, a drawing, and a layer to add to."""
+        """Apply a move to a sheet. A move has, from its lowest bits on, a space, a drawing, and the layer to add to."""
         network.place(move >> 6 & 511, move & 63)
         if corners_of(move >> 6 & 511):
             lay_trail(network, corners_of(move >> 6 & 511), move & 63)
@@ -356,7 +357,7 @@ class TurnSearch:
             network.fill_water()
 
     def draw_effects(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> None:
-        """Try the effects of buildings activated in this turn: a white die a second time, or a free special route."""
+        """Try the effects of buildings: drawing a white die a second time, or a free special route."""
         die: cython.int
         route: cython.int
         bit: cython.int
@@ -383,11 +384,11 @@ class TurnSearch:
                     self.draw(cell + 2, place, network, SPECIAL_ROUTES[route], left | bit | 1 << UNCOUNTED)
 
     def specials(self, left: cython.int) -> cython.int:
-        """Return how many special routes the limit of a match still allows."""
+        """Return how many special routes the player may still draw in the match. `left` is the state of the turn."""
         return MOST_SPECIALS - popcount(left >> MOST_DICE & ALL_SPECIALS) + (left >> UNCOUNTED & 1)
 
     def draw_extras(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> cython.bint:
-        """Try every expansion die that is left. Returns True if one fits that must be drawn."""
+        """Try every undrawn expansion die. Returns True if one of the dice that must be drawn fits."""
         die: cython.int
         waiting: cython.bint = False
         for die in range(self.dice, self.dice + self.extras):
@@ -398,7 +399,7 @@ class TurnSearch:
         return waiting
 
     def owes(self, dice: cython.int, left: cython.int) -> cython.bint:
-        """Return whether one of `dice` satisfies a duty: it is among the required dice, and none of those is drawn.
+        """Return whether one of `dice` is among the dice one of which must be drawn, and none of these is drawn yet.
 
         `left` has the undrawn dice. Both are bits by die.
         """
@@ -415,9 +416,10 @@ class TurnSearch:
     def draw(
         self, cell: cython.int, place: cython.int, network: Network, route: cython.int, left: cython.int
     ) -> cython.bint:
-        """Try a route in every orientation and space. Returns False if it fits nowhere.
+        """Try a route in every orientation and space. Returns False if the route fits nowhere.
 
-        `cell` and `place` are the beam and the position of the state, `left` is what the state has left to draw.
+        `cell` is the beam of the new states, `place` the position of the state, and `left` has the dice and special
+        routes that are left afterwards.
         """
         found: cython.bint = False
         number: cython.int
@@ -511,7 +513,10 @@ class TurnSearch:
         return self.value.trail_points(network) if self.trail else self.value.points(network)
 
     def is_new_position(self, key: cython.ulonglong) -> cython.bint:
-        """Return whether a sheet is new in this turn. Also returns True if the table of known sheets is full."""
+        """Return whether the key of a sheet is new in this turn, and store it.
+
+        Returns True for every new key when the table of known keys is full.
+        """
         at: cython.uint = (key >> 20) & (self.slots - 1)
         while self.stamps[at] == self.stamp:
             if self.seen[at] == key:
@@ -524,12 +529,12 @@ class TurnSearch:
         return True
 
     def keep(self, cell: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
-        """Insert a state into its beam if it is good enough. Among equal states the first stays in front.
+        """Insert a state into its beam if it is good enough. Of states with equal values, the first stays in front.
 
         Args:
             cell: The number of the beam.
             value: The value of the state, in thousandths of a point.
-            parent: The number of the state that it was made from.
+            parent: The number of the state that the move was added to.
             move: The drawing that was added, packed as a number.
             left: The unused dice and special routes, as bits.
         """
@@ -555,8 +560,8 @@ class TurnSearch:
     def add_candidate(self, value: cython.int, parent: cython.int, move: cython.int, left: cython.int) -> None:
         """Insert a complete turn into the list of candidates if it is good enough.
 
-        It is the state `parent` after `move`, or that state itself if `move` is -1. `left` has the unused dice
-        and special routes as bits.
+        The turn is the state `parent` after `move`, or the state `parent` itself if `move` is -1. `left` has the unused
+        dice and special routes as bits.
         """
         at: cython.int = self.ends
         if self.ends == self.breadth:
@@ -570,7 +575,7 @@ class TurnSearch:
     def insert_candidate(
         self, at: cython.int, value: cython.int, parent: cython.int, move: cython.int, left: cython.int
     ) -> None:
-        """Write a candidate into its place at or before `at`, and move candidates of less value down.
+        """Write a candidate to its place at or before the position `at`, and move candidates with lower values back.
 
         The other arguments are those of `add_candidate`.
         """
@@ -586,7 +591,7 @@ class TurnSearch:
         self.end_lefts[at] = left
 
     def rescore_candidates(self) -> None:
-        """Sort the candidates again by the learned value. Among equal ones the first stays in front."""
+        """Sort the candidates again by the learned value, if there is one that has not ranked incomplete turns."""
         end: cython.int
         value: cython.int
         left: cython.int
@@ -602,7 +607,7 @@ class TurnSearch:
     def copy_candidate(self, end: cython.int, into: Network) -> cython.int:
         """Write the sheet of the candidate with the number `end` into `into`.
 
-        Returns its special routes as bits, as `run` takes them.
+        Returns the used special routes as bits, in the form of the argument `used` of `run`.
         """
         place: cython.int = self.end_parents[end]
         parent: Network = self.networks[place]
@@ -619,7 +624,8 @@ class TurnSearch:
         """Return the steps to a candidate in order: die, drawing and space.
 
         Dice are numbered as in the roll, plus DUPLICATE_OFFSET if they are drawn a second time. The number is -1 for a
-        special route, and FREE for one that counts towards no limit. Spaces that fill automatically are not steps.
+        special route, and FREE_SPECIAL for a special route that counts towards no limit. Spaces that fill automatically
+        are not steps.
         """
         place = self.end_parents[end]
         steps = [(self.end_moves[end], self.end_lefts[end])] if self.end_moves[end] >= 0 else []

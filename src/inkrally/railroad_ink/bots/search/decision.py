@@ -1,8 +1,8 @@
-"""How a bot decides a turn: expansion actions first, then the drawings, then what is still required.
+"""Decides a turn for a bot: first expansion actions, then drawings, then the actions that are still required.
 
-The search tries each legal expansion action on a copy of the turn. The value of the action is that of the best drawings
-after it. New expansions therefore need no change here; do not name any. Keep matches and seats out of this module,
-which sees one sheet and its dice.
+The search tries each legal expansion action on a copy of the turn. The value of an action is the value of the best
+drawings after it. So new expansions need no change here; do not name an expansion. Keep matches and seats out of this
+module, which sees one sheet and its dice.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ LAST_ROUND_WIDTH_FACTOR = 4
 """How many times wider the beam is in the last round, if expansions are in play. That round has no look-ahead."""
 
 QUICK_BUDGET_DIVISOR, SCOUT_BUDGET_DIVISOR = 60, 12
-"""The divisors for the node budget: for a quick value of an opening, and for a small look-ahead after it."""
+"""The divisors for the node budget: for a quick value of an opening, and for a small look-ahead after an opening."""
 
 FINALIST_COUNT = 3
 MAX_FINALIST_GAP_MILLIPOINTS = 1000
-"""How much worse than the best opening another may be, in thousandths of a point.
+"""The maximum gap in value between the best opening and an opening to look at more closely, in thousandths of a point.
+
 
 The look-ahead compares at most FINALIST_COUNT openings within this gap.
 """
@@ -57,15 +58,16 @@ The second number is for a learned value, which also reads what each goal still 
 
 
 class SearchLevel(msgspec.Struct, frozen=True):
-    """How much a bot searches.
+    """The extent of a bot's search.
 
     Attributes:
         beam_width: The number of states that the search of this turn keeps in each step.
         candidates: The number of complete turns that the look-ahead compares; 1 switches it off.
         lookahead_width: The beam width of a sampled next turn.
         node_budget: The number of sheets to examine. It is divided by the cost of a node compared with the base game.
-        ignored: What the bot ignores, for measurements: `expansions`, `buildings`, `goals`, or `hubs` (the effects of
-            two boards on each other). With `draft` it picks at random, with `rivals` it picks by its own sheet alone.
+        ignored: Names of parts of the game that the bot ignores, for measurements: `expansions`, `buildings`, `goals`,
+            or `hubs` (the effects of two boards on each other). With `draft`, the bot picks dice at random; with
+            `rivals`, it picks dice by its own sheet alone.
         reranked_ends: The number of complete turns that a learned value sorts again.
         lookahead_reranked_ends: The same for a sampled next turn.
         prunes_lookahead: Whether a learned value that selects incomplete turns (`LearnedValue.prunes`) also does so in
@@ -85,7 +87,7 @@ class SearchLevel(msgspec.Struct, frozen=True):
 
 
 class TurnDecision(TurnCandidates):
-    """The decision of one turn. `nodes` counts the sheets examined so far."""
+    """Decides one turn. `nodes` counts the sheets examined so far."""
 
     def __init__(
         self,
@@ -104,7 +106,7 @@ class TurnDecision(TurnCandidates):
         Args:
             turn: The turn before the draft. It is not changed.
             weights: The weights of the plain value.
-            level: How much to search.
+            level: The extent of the search.
             random: The source of randomness.
             tables: Weights to use instead of those of the expansions.
             aims: The goals that the seat can still reach.
@@ -132,11 +134,11 @@ class TurnDecision(TurnCandidates):
 
     @cached_property
     def scout(self) -> LookaheadSearch:
-        """A small search that compares close openings."""
+        """A small search with a look-ahead, which compares openings of similar value."""
         return self.create_search(4, 3, 1)
 
     def create_search(self, width: int, candidates: int, inner: int) -> LookaheadSearch:
-        """Return a search of this turn with a look-ahead."""
+        """Return a search of this turn with a look-ahead. The arguments are those of `LookaheadSearch`."""
         plan, level = self.plan, self.level
         found = LookaheadSearch(
             self.value,
@@ -173,7 +175,10 @@ class TurnDecision(TurnCandidates):
     # Expansion actions before drawing.
 
     def rank_openings(self, options: list[Opening]) -> list[Opening]:
-        """Return the best openings, best first: by a quick search, and close ones by a small look-ahead."""
+        """Return the best openings, best first.
+
+        A quick search values all openings, and a small look-ahead then compares openings of similar value.
+        """
         quick = self.rank_quickly(options)
         best = quick[0][0]
         finalists = [
@@ -206,7 +211,7 @@ class TurnDecision(TurnCandidates):
     # The search.
 
     def run(self, search: LookaheadSearch, turn: RoundEditor, budget: int, seed: int) -> int:
-        """Search the drawings of a turn. Returns the number of the best candidate."""
+        """Search the drawings of a turn, and return the number of the best candidate."""
         dice, white = self.dice(turn)
         roll = packed([turn.roll[die] for die in dice])
         extras, owed = len(dice) - white, self.owed_dice(turn, dice)
@@ -222,7 +227,10 @@ class TurnDecision(TurnCandidates):
         return end
 
     def sampled_disasters(self, turn: RoundEditor) -> tuple[list[list[int]], int]:
-        """Return the events before the next round, for `LookaheadSearch.set_disasters`. Found by trying rolls."""
+        """Return the disasters that may happen before the next round, for `LookaheadSearch.set_disasters`.
+
+        The method finds them by trying random rolls.
+        """
         if not self.plan.undrawn_dice or self.rounds <= 0:
             return [], 0
         setup, sheet, number = turn.setup, turn.sheet_now(), turn.round + 1
@@ -245,8 +253,8 @@ class TurnDecision(TurnCandidates):
     def draw(self, turn: RoundEditor, acts: list[Action]) -> bool:
         """Search the drawings, apply them to the turn, and add them to `acts`.
 
-        Returns False if an action was illegal because of a rule that the search does not know. The actions before it
-        stay.
+        Returns False if an action was illegal because of a rule that the search does not know. The actions before that
+        action stay.
         """
         dice, _ = self.dice(turn)
         if not dice:
@@ -270,9 +278,9 @@ class TurnDecision(TurnCandidates):
 
 
 def random_symmetry(acts: Sequence[Action], random: Random) -> list[Action]:
-    """Rotate actions on an empty sheet by 180 degrees, mirror them, do both or neither, at random.
+    """Return actions on an empty sheet rotated by 180 degrees, mirrored, both or neither, at random.
 
-    The exits are symmetric, so the value stays the same. Without this, equal bots would draw the same first round.
+    The exits are symmetric, so the value stays the same. Otherwise equal bots would draw the same first round.
     """
     half, mirrored = random.random() < 0.5, random.random() < 0.5
     found: list[Action] = []

@@ -1,4 +1,4 @@
-"""Picks pairs of dice in a draft (rules 9.4), by the value of dice on the bot's sheet and on those of the other seats.
+"""Picks pairs of dice in a draft (rules 9.4), by the value of dice on the bot's sheet and on the sheets of other seats.
 
 A bot sees the table as its seat does. The caller supplies the value of dice.
 """
@@ -27,12 +27,12 @@ Dice = tuple[str, ...]
 
 
 def is_pick(view: View[TableView, Any]) -> bool:
-    """Return whether a pair must be picked now."""
+    """Return whether a pair of dice must be picked in the current phase."""
     return view.phase is not None and view.phase.name == PHASE
 
 
 def asks_before_picks(view: View[TableView, Any]) -> bool:
-    """Return whether the seat must do a required action now, before the picks."""
+    """Return whether seats must do required actions in the current phase, before the picks."""
     return view.phase is not None and view.phase.name == required_first.PHASE
 
 
@@ -44,9 +44,9 @@ def sample_hands(view: View[TableView, Any], random: Random, count: int) -> list
 
 
 def ways_to_act_first(turn: RoundEditor, done: Sequence[Action] = ()) -> list[list[Action]]:
-    """Return every sequence of actions that completes what is required first in a turn.
+    """Return every sequence of actions that completes the required first actions of a turn.
 
-    `done` are the actions that are already done; the sequences begin with them.
+    `done` are the actions that the turn has already; they are not part of the sequences.
     """
     if turn.first_duty()[0] is None:
         return [[]]
@@ -59,7 +59,7 @@ def ways_to_act_first(turn: RoundEditor, done: Sequence[Action] = ()) -> list[li
 
 
 def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> PickPair:
-    """Return the free pair that makes the viewer's dice worth most. Among equal pairs it is the first.
+    """Return the free pair with which the viewer's dice have the highest value, the first of equal pairs.
 
     `worth` returns the value of white dice to the viewer.
     """
@@ -69,16 +69,16 @@ def best_pick(view: View[TableView, Any], worth: Callable[[Dice], float]) -> Pic
 
 
 def best_pick_against_rivals(view: View[TableView, Any], worth: Callable[[Seat, Dice], float], most: int) -> PickPair:
-    """Return the free pair with the best outcome compared with the other seats.
+    """Return the pick with the best outcome for the viewer compared with the other seats.
 
-    The outcome is the value of the viewer's dice, less the average value of the other seats' dice. Every later pick is
-    assumed to take what is worth most to its own seat.
+    The outcome is the value of the viewer's dice minus the mean value of the other seats' dice. Every later pick is
+    assumed to take the pair with the highest value to the picking seat.
 
     Args:
         view: What the viewer sees.
         worth: Returns the value of dice to a seat.
-        most: The maximum number of pairs to try: those that are worth most to the viewer, of pairs with equal faces
-            only one.
+        most: The maximum number of pairs to try: the pairs with the highest values to the viewer. Of pairs with equal
+            faces, one is tried.
     """
     draft = msgspec.convert(view.table.component_states[DiceDraft.name], DraftView)
     seat = view.viewer
@@ -110,7 +110,7 @@ def best_pick_against_rivals(view: View[TableView, Any], worth: Callable[[Seat, 
 
 
 def hands_by_pair(view: View[TableView, Any]) -> dict[int, Dice]:
-    """Return the viewer's dice with each free pair, including the dice that the viewer has already."""
+    """Return the viewer's dice after picking each free pair, including dice picked before, by the pair's number."""
     draft = msgspec.convert(view.table.component_states[DiceDraft.name], DraftView)
     own = [die.face for pair in draft.pairs if pair.by == view.viewer for die in pair.dice]
     return {
@@ -130,7 +130,7 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
 
 
 def turn_with_dice(view: View[TableView, Any], dice: Dice, acts: Sequence[Action] = ()) -> RoundEditor:
-    """Return the viewer's turn with these white dice only, at most four, and with these actions applied."""
+    """Return the viewer's turn with only these white dice, at most four, after some actions."""
     assert view.viewer is not None
     table = view.table
     setup = table.options.setup

@@ -1,12 +1,12 @@
-"""The search of a turn with a look-ahead: the best candidates are compared by sampling the next turn.
+"""Searches a turn with a look-ahead, which compares the best candidates by sampling the next turn.
 
-Hot module. Knows one sheet, the dice of this round, the faces of all dice, and what may happen to the sheet before the
-next round. Expansions are data here; do not name one.
+A hot module. The inputs are one sheet, the dice of this round, the faces of all dice, and the events that may change
+the sheet before the next round. Expansions are data here; do not name an expansion.
 
-A candidate is a complete turn that the search found. The best of thousands of candidates is mostly one whose value is
-too high. So the search plays one more turn from the best candidates, with the same random rolls for all, and averages
-the results. After each stage it drops the worse half, and the others get more rolls (sequential halving). The budget is
-counted in nodes (sheets examined), never in time, so the same input gives the same choice on every machine.
+A candidate is a complete turn that the search found. The value of the best of thousands of candidates is mostly too
+high. So the search plays one more turn after the best candidates, with the same random rolls for all, and averages the
+results. After each stage it drops the worse half, and the other candidates get more rolls (sequential halving). The
+budget is counted in nodes (sheets examined), never in time, so the same input gives the same choice on every machine.
 
 With few dice, no outcome of a roll is sampled twice, which makes the averages more accurate. Outcomes that show the
 same routes share one search.
@@ -48,7 +48,7 @@ if not cython.compiled:
 
 
 def erase_and_lay(network: Network, space: cython.int, layer: cython.int) -> None:
-    """Erase everything in a space and put something of a layer there. Leaves the hash of the sheet wrong."""
+    """Erase everything in a space and mark the space in a layer. The hash of the sheet is wrong afterwards."""
     m = network.masks
     bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
     near: cython.ulonglong
@@ -75,7 +75,7 @@ def erase_and_lay(network: Network, space: cython.int, layer: cython.int) -> Non
 
 
 def erase_unprotected(network: Network, layer: cython.int, keeper: cython.int) -> None:
-    """Remove what a layer has in spaces that are not beside something of the layer `keeper`."""
+    """Remove all marks of a layer except in spaces beside a mark of the layer `keeper`."""
     m = network.masks
     keep: cython.ulonglong = m[LAYER + keeper]
     risky: cython.ulonglong = m[LAYER + layer] & ~((keep << 8) | (keep >> 8) | (keep << 1) | (keep >> 1))
@@ -86,7 +86,7 @@ def erase_unprotected(network: Network, layer: cython.int, keeper: cython.int) -
 
 @cache
 def distinct_rolls(faces: tuple[int, ...]) -> array[int]:
-    """Return for each outcome of a roll the first outcome that shows the same routes.
+    """Return, for each outcome of a roll, the number of the first outcome that shows the same routes.
 
     `faces` has the faces of all dice in a row. The result is cached: never change it.
     """
@@ -99,13 +99,16 @@ def distinct_rolls(faces: tuple[int, ...]) -> array[int]:
 
 
 PerishRule = tuple[int, int, str]
-"""A layer that a face of expansion dice erases, the layer that protects its neighbouring spaces, and the face."""
+"""A rule by which a rolled face erases things on the sheet.
+
+The items are the layer that is erased, the layer that protects adjacent spaces, and the face.
+"""
 
 NO_PERISH_RULE: PerishRule = (0, 0, "")
 
 
 class LookaheadSearch:
-    """A search with a look-ahead and its working memory. Not safe to share between threads."""
+    """A search of a turn with a look-ahead, with its working memory. Not safe to share between threads."""
 
     def __init__(
         self,
@@ -134,9 +137,9 @@ class LookaheadSearch:
             candidates: The number of candidates of this turn that the look-ahead compares; 1 switches it off.
             inner: The beam width for a sampled turn.
             extras: The faces of the dice of expansions.
-            owed: The dice, as bits with white dice first, of which one must be drawn in every round.
+            owed: The dice one of which must be drawn in every round, as bits, white dice first.
             water: Whether water fills surrounded spaces.
-            doom: Which layer a face of expansion dice erases.
+            doom: The rule by which a face of expansion dice erases a layer.
             judge: The learned value, if any.
             judged: The number of candidates of this turn that the learned value sorts again.
             judged_ahead: The same for a sampled turn.
@@ -202,7 +205,7 @@ class LookaheadSearch:
             self.memory[index] = UNKNOWN
 
     def double(self) -> None:
-        """Search turns on a second board from now on (`TurnSearch.set_second_board`)."""
+        """Search turns on a second board from now on, as `TurnSearch.set_second_board` does."""
         self.doubles = True
         self.turn.set_second_board()
         self.ahead.set_second_board()
@@ -220,11 +223,11 @@ class LookaheadSearch:
         extras: cython.int = 0,
         owed: cython.int = 0,
     ) -> cython.int:
-        """Return the number of the best candidate of this turn. `nodes` then has the cost.
+        """Search a turn, and return the number of its best candidate. Afterwards, `nodes` has the cost.
 
         Args:
             sheet: The sheet before the turn.
-            left: The number of rounds after this one.
+            left: The number of rounds after this round.
             roll: As in `TurnSearch.run`; so are `dice`, `used`, `extras` and `owed`.
             special: Whether a special route may still be drawn in this turn.
             budget: The number of nodes. The search exceeds it by at most one greedy turn.
@@ -280,7 +283,10 @@ class LookaheadSearch:
         return [(self.sums[index], self.times[index]) for index in range(self.compared)]
 
     def sample(self, count: cython.int, stage: cython.int, budget: cython.int) -> cython.bint:
-        """Sample one roll and play that turn from each remaining candidate. Returns False if the budget ran out."""
+        """Sample one roll of the next turn, and play that turn after each of the `count` candidates in front.
+
+        Returns False if the budget ran out.
+        """
         roll: cython.ulonglong = 0
         die: cython.int
         place: cython.int
@@ -337,7 +343,7 @@ class LookaheadSearch:
     def next_roll(self) -> cython.int:
         """Return a random outcome of a roll, or -1 if there are too many outcomes to number them.
 
-        No outcome comes twice before all have come.
+        No outcome is returned twice before all outcomes have been returned.
         """
         if self.falls == 0:
             return -1
@@ -351,10 +357,11 @@ class LookaheadSearch:
         return fall
 
     def set_disasters(self, strikes: Sequence[Sequence[int]], layer: cython.int) -> None:
-        """Set what may happen to a sheet before the next round: one of `strikes` at random.
+        """Set the strikes, one of which happens at random to a sheet before the next round.
 
         A strike is a list of up to four spaces, of which the player chooses one. Everything in the chosen space is
-        erased, and something of `layer` is put there, such as a crater. An empty list means that nothing happens.
+        erased, and the space is marked in `layer`, for example as a crater. An empty list stands for a roll without a
+        strike.
         """
         number: cython.int
         place: cython.int
@@ -396,7 +403,7 @@ class LookaheadSearch:
     def sampled_value(
         self, sheet: Network, left: cython.int, used: cython.int, rolls: cython.int, seed: cython.ulonglong
     ) -> cython.longlong:
-        """Return the sum of the values of some sampled turns after a round, for tuning weights.
+        """Return the sum of the values of sampled turns after a round, in thousandths of a point, for tuning weights.
 
         `left` is the number of rounds left, `rolls` the number of samples.
         """

@@ -1,4 +1,4 @@
-"""The openings of a turn: sequences of expansion actions before drawing.
+"""Finds good openings of a turn, which are sequences of expansion actions before drawing.
 
 A beam search adds one action in each step. Bots use one opening; hints, reviews and best games continue several. The
 caller supplies the values of openings. Do not name an action here.
@@ -14,10 +14,10 @@ from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor
 
 MAX_OPENINGS = 8
-"""The maximum number of continuations of an opening that are ranked. The quick values of their sheets select them."""
+"""The maximum number of continuations of an opening to rank. They are selected by the value of their sheets."""
 
 MIN_OPTIONAL_GAIN_MILLIPOINTS = 500
-"""How much more an optional action must be worth than drawing immediately, in thousandths of a point.
+"""The gain in value over drawing immediately that an optional action needs, in thousandths of a point.
 
 Values are estimates, so the best of many options seems better than it is.
 """
@@ -26,11 +26,14 @@ MAX_OPTIONAL_ACTIONS = 2
 """The maximum number of optional actions in a turn."""
 
 MAX_OPENING_ACTIONS = 12
-"""The maximum number of actions before drawing. If more are required, the default actions are done."""
+"""The maximum number of actions before drawing. Further required actions are the default actions."""
 
 
 class Opening(NamedTuple):
-    """The first actions of a turn, the turn after them, the number of optional ones, and whether drawing comes next."""
+    """The first actions of a turn, and the turn after these actions.
+
+    `optional_count` is the number of actions that were not required. `is_ready_to_draw` tells that drawing comes next.
+    """
 
     acts: tuple[Action, ...]
     turn: RoundEditor
@@ -39,23 +42,23 @@ class Opening(NamedTuple):
 
     @property
     def penalty(self) -> int:
-        """How much to subtract from the value of the opening for its optional actions, in thousandths of a point."""
+        """The amount to subtract from the value of the opening for its optional actions, in thousandths of a point."""
         return MIN_OPTIONAL_GAIN_MILLIPOINTS * self.optional_count
 
 
 OpeningRanker = Callable[[list[Opening]], list[Opening]]
-"""Sorts openings, best first. It may leave out those that are not worth continuing."""
+"""A function that sorts openings, best first. It may leave out openings that are not worth continuing."""
 
 
 def openings(
     ends: TurnCandidates, begun: Sequence[Action], ranked: OpeningRanker, width: int = 1, most: int = MAX_OPENINGS
 ) -> list[Opening]:
-    """Return the best openings of a turn, best first, at least one. Each includes all actions required first.
+    """Return the best openings of a turn, best first, at least one. Each includes all required first actions.
 
     Args:
-        ends: The candidates of the turn.
+        ends: The search for candidates of the turn.
         begun: The actions with which all openings begin.
-        ranked: Sorts openings.
+        ranked: The function that sorts openings.
         width: The maximum number of openings.
         most: The maximum number of continuations in each step.
     """
@@ -73,7 +76,7 @@ def openings(
 
 
 def _continuations(ends: TurnCandidates, opening: Opening, most: int) -> list[Opening]:
-    """Return the best continuations of an opening, at most `most`: drawing now, and single further actions."""
+    """Return the best continuations of an opening, at most `most`: drawing now, or one more action."""
     acts, turn, free, _ = opening
     must = turn.first_duty()[0] is not None
     drawing = [] if must else [Opening(acts, turn, free, True)]

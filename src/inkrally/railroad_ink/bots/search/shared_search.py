@@ -1,9 +1,9 @@
-"""Shares one decision among several processes: each searches the same turn and samples different next turns.
+"""Shares one decision among several processes, which search the same turn and sample different next turns.
 
 The search of the turn is the same in all processes, so its candidates have the same numbers. The samples of all
-processes are added up, and the candidate with the best average is drawn. The node budget is divided, so the decision
-takes less time, not more work. With the same number of processes, the same seed gives the same decision, however fast
-each process is.
+processes are added up, and the bot draws the candidate with the best mean. The node budget is divided, so the decision
+takes less time, not more work. With the same number of processes, the same seed gives the same decision, regardless of
+the speed of each process.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ Tally = list[tuple[int, int]]
 """The sum of the sampled values of each compared candidate, and the number of samples."""
 
 OWN_NODE_DIVISOR = 4
-"""The divisor for the nodes that each process uses for its search of the turn."""
+"""The divisor for the part of the node budget that each process uses for its own search of the turn."""
 
 
 class ShareFinished(Exception):
-    """Raised to end the work of a process that only samples. Carries its results and its number of nodes."""
+    """Ends the work of a process that only samples. It has the samples (`tally`) and the number of nodes."""
 
     def __init__(self, tally: Tally, nodes: int) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class DecisionShare:
     Attributes:
         number: The number of the process, from 0. Process 0 decides.
         of: The number of processes.
-        others: Returns the results of the other processes, for the process that decides.
+        others: In the process that decides: a function that returns the samples of the other processes. Else None.
     """
 
     def __init__(self, number: int, of: int, others: Callable[[], Sequence[Tally]] | None = None) -> None:
@@ -61,7 +61,7 @@ class DecisionShare:
         return seed if self.number == 0 else Random(f"{seed} {self.number}").getrandbits(31)
 
     def choose_candidate(self, search: LookaheadSearch, end: int) -> int:
-        """Return the candidate that is best by the samples of all processes. `end` is the choice of this one.
+        """Return the number of the best candidate by the samples of all processes. `end` is the choice of this process.
 
         Raises:
             ShareFinished: In the processes that do not decide.
@@ -69,15 +69,15 @@ class DecisionShare:
         tally = search.sampled_sums()
         if self.others is None:
             raise ShareFinished(tally, search.nodes)
-        # This process does later searches of the decision alone.
+        # This process does all later searches of the decision alone.
         others, self.others = self.others(), lambda: ()
         return best_candidate([tally, *others], end)
 
 
 def best_candidate(tallies: Sequence[Tally], end: int) -> int:
-    """Return the candidate with the best average, of those that have at least half the maximum number of samples.
+    """Return the number of the candidate with the best mean value.
 
-    Returns `end` if nothing was sampled.
+    Only candidates with at least half the maximum number of samples count. Returns `end` without samples.
     """
     ends = min(len(tally) for tally in tallies)
     times = [sum(tally[number][1] for tally in tallies) for number in range(ends)]
@@ -94,7 +94,7 @@ def best_candidate(tallies: Sequence[Tally], end: int) -> int:
 def sample_share(
     beam: BeamBot, view: View[Any, Any], state: Any, draft: Sequence[Any], number: int, of: int
 ) -> ShareFinished | None:
-    """Do the work of a process that does not decide. Returns None if there was no look-ahead.
+    """Do the work of a process that does not decide, and return its samples, or None if there was no look-ahead.
 
     `number` is the number of the process, `of` the number of processes.
     """
@@ -108,7 +108,7 @@ def sample_share(
 
 
 class SharedBeam(Bot):
-    """A bot level that decides with `of` processes: this one and those of a pool."""
+    """A bot level that decides with `of` processes: this process and processes of a pool."""
 
     game = "railroad-ink"
 
@@ -120,7 +120,7 @@ class SharedBeam(Bot):
         self.of = of
 
     def choose(self, view: View[Any, Any], random: Random, draft: Sequence[Any] = ()) -> BotDecision:
-        """Choose as the level does. If a process of the pool dies, the decision is made without its samples."""
+        """Decide as the level does alone, with more samples. If a process dies, decide without its samples."""
         if is_pick(view) or asks_before_picks(view):
             return self.beam.choose(view, random, draft)
         state = random.getstate()

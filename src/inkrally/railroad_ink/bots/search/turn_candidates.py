@@ -1,7 +1,7 @@
-"""The candidates of a turn: what can be drawn, how the turn is completed, and the value of its sheet.
+"""Finds the candidates of a turn: searches drawings, completes the turn, and values its sheet.
 
-`decision.py` chooses one of them; the analysis lists alternatives. Keep dice to come, matches and seats out of this
-module.
+`decision.py` chooses one of the candidates; the analysis lists several. Keep dice to come, matches and seats out of
+this module.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 MAX_LAST_ACTIONS = 4
-"""The maximum number of optional actions after the drawing of a round, to limit the time of a decision."""
+"""The maximum number of optional actions after the drawings of a round, to limit the time of a decision."""
 
 
 class TurnCandidates:
@@ -36,8 +36,8 @@ class TurnCandidates:
 
     Attributes:
         base: The turn before any action.
-        rounds: The number of rounds after it on its board.
-        stage: The round that selects the weights of the value.
+        rounds: The number of later rounds on the same board.
+        stage: The round whose weights are used for the value.
         nodes: The number of sheets examined so far.
     """
 
@@ -53,7 +53,7 @@ class TurnCandidates:
         Args:
             setup: The dice and components in play.
             weights: The weights of the plain value.
-            blind: What to ignore (`SearchLevel.ignored`).
+            blind: The parts of the game to ignore (`SearchLevel.ignored`).
             tables: Weights to use instead of those of the expansions.
         """
         self.blind = blind
@@ -94,7 +94,7 @@ class TurnCandidates:
         return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.first_actions_done)
 
     def own_acts(self, turn: RoundEditor) -> list[Action]:
-        """Return the legal expansion actions before drawing. Lines along edges are left out, because they come last."""
+        """Return the legal expansion actions before drawing, without lines along edges, which are drawn last."""
         lines: list[RuleComponent] = [each.expansion for each in self.plan.lines]
         return [act for act in turn.expansion_actions(listed=True) if turn.setup.component_of(act) not in lines]
 
@@ -121,19 +121,19 @@ class TurnCandidates:
     # The drawings.
 
     def dice(self, turn: RoundEditor) -> tuple[list[int], int]:
-        """Return the numbers of the dice that the search draws, white dice first, and the number of white ones."""
+        """Return the numbers of the undrawn dice for the search, white dice first, and the number of white dice."""
         white = [die for die in turn.left if turn.dice[die].expansion is None]
         return white + [die for die in self.plan.extras if die in turn.left], len(white)
 
     def owed_dice(self, turn: RoundEditor, dice: list[int]) -> int:
-        """Return the dice of which one must be drawn, as bits by position in `dice`; 0 if one is drawn already."""
+        """Return the dice one of which must be drawn, as bits by position in `dice`; 0 if one is drawn already."""
         owing = [die for place, die in enumerate(self.plan.extras) if self.plan.owed >> place & 1]
         if not all(die in dice for die in owing):
             return 0
         return sum(1 << dice.index(die) for die in owing)
 
     def forbid_barred(self, search: TurnSearch, turn: RoundEditor) -> None:
-        """Forbid drawings in a search where expansions forbid them now."""
+        """Forbid drawings in a search in the spaces where expansions forbid them now."""
         for number in self.plan.drawings if turn.setup.forbidding_components else ():
             spaces = 0
             for component in turn.setup.forbidding_components:
@@ -141,7 +141,7 @@ class TurnCandidates:
             search.forbid(number, spaces)
 
     def used_specials(self, turn: RoundEditor) -> int:
-        """Return the crossed off special routes, as bits. The next bit is set if one of them counts towards no limit.
+        """Return the crossed off special routes, as bits. The next bit is set if one of these counts towards no limit.
 
         On a second board, doublings take the place of special routes.
         """
@@ -181,7 +181,7 @@ class TurnCandidates:
     def drawings(
         self, search: TurnSearch, turn: RoundEditor, acts: Sequence[Action], special: int, limit: int
     ) -> list[tuple[int, tuple[Action, ...]]]:
-        """Return the best candidates of a turn, each with its value and with its actions after `acts`."""
+        """Return the best candidates of a turn, each with its value and its actions, which begin with `acts`."""
         dice, _ = self.dice(turn)
         if not dice:
             return [(self.static_value(turn), tuple(acts))]
@@ -191,7 +191,7 @@ class TurnCandidates:
     # Completing the turn.
 
     def complete_turn(self, acts: Sequence[Action]) -> tuple[Action, ...]:
-        """Return a complete turn: the legal ones of these actions, lines along edges, and required actions."""
+        """Return the actions of a complete turn: `acts` up to the first illegal action, lines, and required actions."""
         turn = self.after(())
         done: list[Action] = []
         for act in acts:
@@ -204,7 +204,7 @@ class TurnCandidates:
         return tuple(done)
 
     def with_edge_lines(self, turn: RoundEditor, acts: list[Action]) -> RoundEditor:
-        """Draw lines along edges after everything else, and add the actions to `acts`. Returns the turn with them."""
+        """Draw lines along edges after everything else, add the actions to `acts`, and return the turn after them."""
         for lines in self.plan.lines if "expansions" not in self.blind else ():
             drawn = list(lines.draw(turn))
             acts += drawn
@@ -212,9 +212,9 @@ class TurnCandidates:
         return turn
 
     def do_required_actions(self, turn: RoundEditor, acts: list[Action]) -> None:
-        """Do what is still required and add it to `acts`.
+        """Add the actions that are still required to `acts`.
 
-        Required actions are done directly or after one expansion action, whichever leads to the best sheet.
+        The default actions are done directly or after one expansion action, whichever leads to the best sheet.
         """
         plain = self.after(acts)
         ways: list[tuple[int, list[Action]]] = [(0, list(plain.complete_by_default()))]
@@ -229,7 +229,7 @@ class TurnCandidates:
             self.do_last_actions(acts)
 
     def do_last_actions(self, acts: list[Action]) -> None:
-        """Do the optional actions that come last in a round and lead to no worse sheets, and add them to `acts`."""
+        """Add the optional last actions of a round that do not lower the value of the sheet to `acts`."""
         turn = self.after(acts)
         for _ in range(MAX_LAST_ACTIONS):
             plain = self.lookahead_value(turn)
@@ -250,8 +250,8 @@ class TurnCandidates:
 def has_building_effects(turn: RoundEditor) -> tuple[int, bool]:
     """Return the unused effects of buildings in a turn.
 
-    They are the number of white dice that may be drawn a second time, and whether a special route may be drawn that
-    counts towards no limit.
+    The first item is 1 if a white die may be drawn a second time, else 0. The second tells whether a special route that
+    counts towards no limit may be drawn.
     """
     offered = turn.legal_action_fields()
     return int(bool(offered.get("duplicates") or offered.get("doublings"))), bool(offered.get("free"))
@@ -265,7 +265,7 @@ def act_of(die: int, dice: Sequence[int], drawing: str, space: str, again: Calla
         dice: The numbers of the dice.
         drawing: The drawing.
         space: The space.
-        again: Makes the action that draws a die a second time.
+        again: The type of the action that draws a die a second time.
     """
     if die >= DUPLICATE_OFFSET:
         return again(space, drawing, dice[die - DUPLICATE_OFFSET])
@@ -284,7 +284,7 @@ def acts_of_end(search: TurnSearch, end: int, turn: RoundEditor, dice: Sequence[
 
 
 def is_legal(turn: RoundEditor, act: Action) -> bool:
-    """Return whether an action is legal now."""
+    """Return whether an action is legal now in a turn."""
     try:
         turn.check(act)
     except Refusal:
@@ -293,7 +293,7 @@ def is_legal(turn: RoundEditor, act: Action) -> bool:
 
 
 def points_after(turn: RoundEditor, done: Sequence[Action], act: Action) -> int:
-    """Return the points of a sheet after the actions `done` and one more, counted as in `points_so_far`."""
+    """Return the points of a sheet after the actions `done` and then `act`, counted as in `points_so_far`."""
     tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.first_actions_done)
     return points_so_far(tried)
 

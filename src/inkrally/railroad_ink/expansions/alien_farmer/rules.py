@@ -1,4 +1,4 @@
-"""Alien Farmer (rules 15.6): UFOs in empty spaces, by the die or for a special route, and the sheep in their lines."""
+"""Implements Alien Farmer (rules 15.6): UFOs in empty spaces, by the die or for a special route, and their sheep."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class Spend(SpendSpecial, frozen=True, tag="alien-farmer-spend", forbid_unknown_
 
 
 class SpendFree(SpendSpecial, frozen=True, tag="alien-farmer-spend-free", forbid_unknown_fields=True):
-    """Cross off the special route `route`, which a university gives free, to place a UFO."""
+    """Cross off the special route `route` to place a UFO, by the free special route of a university."""
 
 
 class PutUfo(ExpansionAction, frozen=True, tag="alien-farmer-ufo", forbid_unknown_fields=True):
-    """Place the UFO that a special route was spent on in the empty space `space`."""
+    """Place the UFO for which a special route was crossed off in the empty space `space`."""
 
 
 class AlienFarmer(SpentSpecial):
-    """Alien Farmer in play."""
+    """The rule component of Alien Farmer."""
 
     action_types = (Spend, SpendFree, PutUfo)
     layer = UFOS

@@ -1,6 +1,6 @@
-"""Applies canyons and their bridges to a sheet, action by action (rules 10.2). Checks no rule.
+"""Applies canyons and their bridges to a sheet, action by action (rules 10.2), without checking rules.
 
-Hot module: every round of a replayed log uses it. A segment is the edge between two spaces; a canyon is a path of
+A hot module: every round of a replayed log uses it. A segment is the edge between two spaces; a canyon is a path of
 segments. Masks of segments are those of `edges.py`.
 """
 
@@ -40,9 +40,9 @@ EDGE_POINTS = sum(
     1 << number for number in range(64) if number % 8 in (0, MAX_COORDINATE) or number // 8 in (0, MAX_COORDINATE)
 )
 BRIDGE_OVER = [points_of(number) for number in range(2 * SOUTH_SEGMENT_OFFSET)]
-"""How a sheet stores a bridge, by the bit number of its segment: as the two end points of that segment."""
+"""The stored form of the bridge over each segment, by the bit number of the segment: its two end points."""
 _NUMBER_OVER = {id(bridge): number for number, bridge in enumerate(BRIDGE_OVER)}
-"""The bit number of a segment, by the identity (`id`) of the stored bridge over it."""
+"""The bit number of the segment below a bridge, by the identity (`id`) of the stored bridge."""
 
 
 def _sides(drawing: str) -> int:
@@ -51,12 +51,12 @@ def _sides(drawing: str) -> int:
 
 
 class WrittenPath:
-    """A stored path with its segments.
+    """A stored path of a canyon with its segments.
 
     Attributes:
         path: The path.
-        east: Its segments that run east, by the space south of them.
-        south: Its segments that run south, by the space east of them.
+        east: Its segments that run east, as bits. The bit is that of the space south of the segment.
+        south: Its segments that run south, as bits. The bit is that of the space east of the segment.
     """
 
     def __init__(self, path: Sequence[Sequence[int]]) -> None:
@@ -71,7 +71,7 @@ _LINES: dict[int, WrittenPath] = {}
 
 
 def line_of(path: Sequence[Sequence[int]]) -> WrittenPath:
-    """Return a path of a canyon layer with its segments."""
+    """Return a path of a canyon layer as a `WrittenPath`, from the cache if possible."""
     kept = _LINES.get(id(path))
     if kept is not None and kept.path is path:
         return kept
@@ -113,7 +113,7 @@ def south_at(sides: cython.int, index: cython.int) -> cython.ulonglong:
 
 
 class Unbridged:
-    """The segments of canyons that have no bridge, in the form of `WrittenPath`."""
+    """The canyon segments without a bridge, in the fields `east` and `south` as in `WrittenPath`."""
 
     def __init__(self) -> None:
         self.east = 0
@@ -123,7 +123,7 @@ class Unbridged:
 def _unbridged_segments(page: SheetEditor) -> Unbridged:
     """Return the canyon segments of a page that have no bridge.
 
-    They are read from the layers once, and afterwards this module keeps them up to date.
+    The segments are read from the layers once. Afterwards, this module keeps them up to date.
     """
     kept: Unbridged | None = page.own.get(CANYONS)
     if kept is None:
@@ -160,13 +160,13 @@ def _read(layers: dict[str, Any]) -> Unbridged:
 
 
 def without_bridge(page: SheetEditor) -> int:
-    """Return the segments of canyons that have no bridge."""
+    """Return the canyon segments of a page that have no bridge, as one mask of segments (`edges.py`)."""
     here = _unbridged_segments(page)
     return here.east | here.south << SOUTH_SEGMENT_OFFSET
 
 
 def write_canyon(page: SheetEditor, act: ExpansionAction) -> None:
-    """Apply the action of drawing a canyon, and build bridges where drawings touch it."""
+    """Apply the action of drawing a canyon, and build bridges where route ends touch the new canyon."""
     assert isinstance(act, DrawCanyon)
     path = INTERNED_PATHS.get(act.path)
     if path is None:
@@ -184,7 +184,7 @@ def write_canyon(page: SheetEditor, act: ExpansionAction) -> None:
 
 
 def write_bridges(page: SheetEditor, act: Action) -> None:
-    """Build bridges where the drawing of an action touches a canyon."""
+    """Build bridges where the route ends of an action's drawing touch a canyon."""
     drawing = act.drawing
     if not drawing:
         return
@@ -196,7 +196,7 @@ def write_bridges(page: SheetEditor, act: Action) -> None:
 
 
 def _build(page: SheetEditor, here: Unbridged, east: cython.ulonglong, south: cython.ulonglong) -> None:
-    """Build bridges over the given segments that have none, and remove these segments from `here`."""
+    """Build bridges over the segments `east` and `south`, and remove these segments from `here`."""
     if not east | south:
         return
     before = page.layers.get(BRIDGES)
@@ -213,7 +213,7 @@ def _build(page: SheetEditor, here: Unbridged, east: cython.ulonglong, south: cy
 
 
 def number_of(bridge: Any) -> int:
-    """Return the bit number of the segment of a bridge; -1 if it is not over a segment."""
+    """Return the bit number of the segment below a bridge; -1 if the bridge is not over a segment."""
     # Bridges of a match are found by identity; others come from a written sheet.
     number = _NUMBER_OVER.get(id(bridge))
     return segment_bit(*bridge).bit_length() - 1 if number is None else number
@@ -225,7 +225,8 @@ def touched_of(
     """Return the segments of one direction that highway and railway ends touch.
 
     Args:
-        segments: The segments to examine. Each is between the space of its bit and the space `step` bits before.
+        segments: The segments to examine, as bits. A segment is between the space of its bit and the space `step` bits
+            before.
         step: 8 or 1.
         near: The side of the space before the segment, as a bit.
         far: The side of the space of the segment's bit.
@@ -254,7 +255,7 @@ def touched_of(
 
 
 def touched_segments(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -> int:
-    """Return the segments of a path that highway and railway ends touch."""
+    """Return the segments of a path that highway and railway ends touch, as a mask."""
     line = line_of(path)
     return touched_of(line.east, 8, 4, 1, marks) | touched_of(line.south, 1, 2, 8, marks) << SOUTH_SEGMENT_OFFSET
 
@@ -262,7 +263,7 @@ def touched_segments(path: Sequence[Sequence[int]], marks: Mapping[str, Mark]) -
 def measure_canyons(canyons: list[Any]) -> tuple[int, int]:
     """Return the length of the longest canyon and the number of canyons with both ends on the outer edge.
 
-    Computed directly from the paths of a sheet, with the same result as from `edges.state_of`.
+    The function computes them directly from the paths of a sheet, with the same result as `edges.state_of`.
     """
     found: list[tuple[int, int]] = []
     ended = 0
@@ -291,7 +292,7 @@ def measure_canyons(canyons: list[Any]) -> tuple[int, int]:
 
 
 def bridged_on(bridges: list[Any] | None) -> int:
-    """Return the segments with a bridge, from the layer of bridges."""
+    """Return the segments with a bridge in a layer of bridges, as a mask."""
     found = 0
     if bridges:
         for bridge in bridges:

@@ -1,6 +1,6 @@
-"""Goals about canyons (rules 9.2): bridges, paths over several bridges, and a canyon through the centre.
+"""Tests the goals about canyons (rules 9.2): bridges, paths over several bridges, and a canyon through the centre.
 
-Hot module. `goal_checks/__init__.py` explains the results.
+A hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CENTRE_NORTH, CENTRE_WEST = CENTRE & CENTRE << 8, CENTRE & CENTRE << 1
 
 
 def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglong) -> cython.ulonglong:
-    """Count the bridges over one canyon, at most three, that one path crosses.
+    """Count the bridges over one canyon, at most three, that one path of routes crosses.
 
     Only bridges with a joined end are counted.
 
@@ -88,14 +88,14 @@ def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglon
 
 
 def bridge_points(seen: GoalSheet) -> int:
-    """Goal CA: count the bridge points spent (10.2). The result has the spaces on both sides of them."""
+    """Goal CA: count the bridge points spent (rules 10.2). The result has the spaces on both sides of the bridges."""
     segments = bridged_on(seen.layers.get(BRIDGES))
     north, west = segments & SEGMENT_WORD_MASK, segments >> SOUTH_SEGMENT_OFFSET
     return pack_result(len(seen.layers.get(BRIDGES, ())), north | north >> 8 | west | west >> 1)
 
 
 def bridges_of_canyon(seen: GoalSheet) -> int:
-    """Goal CB: count the bridges over one canyon, at most three, that a path crosses without using an end twice."""
+    """Goal CB: count the bridges over one canyon, at most three, that one path crosses. The path uses no end twice."""
     best = 0
     for canyon in canyons_on(seen.layers).lines:
         found = most_bridges(seen, canyon.segments & SEGMENT_WORD_MASK, canyon.segments >> SOUTH_SEGMENT_OFFSET)

@@ -1,4 +1,7 @@
-"""Canyons (rules 10.2): patterns along edges, bridges and points. `edges.py` finds where a pattern can be drawn."""
+"""Implements Canyons (rules 10.2): patterns along edges, bridges and points.
+
+`edges.py` finds the places where a pattern can be drawn.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,7 @@ INSIDE = sum(1 << index for index in SPACES.values())
 
 
 class Canyon(Expansion):
-    """Canyons in play. Each segment that a highway or railway end touches costs one bridge point.
+    """The rule component of Canyons. Each canyon segment that a highway or railway end touches costs one bridge point.
 
     It makes no difference whether the canyon or the route was drawn first.
     """
@@ -76,7 +79,7 @@ class Canyon(Expansion):
     def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
         canyons = canyons_on(sheet.layers).segments
         if BRIDGES not in sheet.layers:
-            # Every segment that an end touches has a bridge, even if the sheet then has more bridges than bridge
+            # Add a bridge over every segment that an end touches, even if the sheet then has more bridges than bridge
             # points.
             spent = [points_of(number) for number in bits(_touched_segments(sheet.marks) & canyons)]
             return Sheet(sheet.marks, sheet.crossed_off, {**sheet.layers, BRIDGES: spent}) if spent else sheet
@@ -97,7 +100,7 @@ class Canyon(Expansion):
         if left >= MAX_ENDS:
             return 0
         sides = spaces_at(without_bridge(turn))
-        # By number: the spaces in which at least that many ends of the drawing need a bridge.
+        # By number n: the spaces where at least n ends of the drawing need a bridge.
         wanting = [INSIDE, 0, 0, 0, 0]
         for kind, spaces in zip(DRAWINGS[drawing], sides, strict=False):
             if kind in facts.ROUTE_KINDS:
@@ -155,11 +158,11 @@ class Canyon(Expansion):
             _cache_state(canyons, with_path(canyons_on({CANYONS: canyons[:-1]}), canyons[-1]))
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
-        """Return the legal paths, sorted."""
+        """Return the legal paths of the face `route`, sorted, as lists of corner points."""
         return [[list(point) for point in each.path] for each in self._fitting(turn, route)]
 
     def _fitting(self, turn: RoundEditor, face: str) -> list[Placement]:
-        """Return every place where a face may be drawn and its bridges can be paid."""
+        """Return every place where a face may be drawn and enough bridge points are left for its bridges."""
         found, left = fitting(face, canyons_on(turn.layers)), self.bridge_points_left(turn)
         if left >= MAX_ENDS:
             return found
@@ -187,7 +190,7 @@ class Canyon(Expansion):
 
 
 def _check_shape(path: Path, face: str, die: int) -> None:
-    """Raise Refusal unless a path has the shape of the face's pattern and begins at the right end.
+    """Raise Refusal unless a path has the shape of the face's pattern and begins at its smaller end point.
 
     All orientations are allowed. The path must be inside the board.
     """

@@ -1,4 +1,4 @@
-"""City Builder (rules 15.4): the income of a round in coins, and the buildings that they buy, after the drawing."""
+"""Implements City Builder (rules 15.4): the income of a round in coins, and buildings to buy with the coins."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Build(ExpansionAction, frozen=True, tag="city-builder-build", forbid_unkno
 
 
 class CityBuilder(Expansion):
-    """City Builder in play. A turn remembers whether the income of the round is still due."""
+    """The rule component of City Builder. `turn.own` has whether the income of the round is still to be collected."""
 
     action_types = (CollectIncome, Build)
     acts_last = True
@@ -108,7 +108,7 @@ class CityBuilder(Expansion):
             turn.own[self.name] = False
 
     def _face(self, page: SheetEditor, number: int) -> str:
-        """Return what a die shows: 0 for the income die, 1 for the building die."""
+        """Return the face of a die: number 0 is the income die, number 1 the building die."""
         return page.roll[page.setup.dice_of(self, page.round)[number]]
 
     def income(self, page: SheetEditor, face: str) -> int:
@@ -139,7 +139,7 @@ def _is_number(value: object) -> bool:
 
 
 def largest_group(network: Network, spaces: set[str]) -> int:
-    """Return the number of spaces in the largest group of these spaces whose neighbours are linked by joined ends."""
+    """Return the number of spaces in the largest group of spaces, linked by joined ends, within `spaces`."""
     left, most = set(spaces), 0
     while left:
         waiting, size = [left.pop()], 0

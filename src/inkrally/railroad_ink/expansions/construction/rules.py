@@ -1,4 +1,4 @@
-"""Construction (rules 15.11.1): once a round a free placement, an emptied space, or a drawing that moves."""
+"""Implements Construction (rules 15.11.1): once a round, a free placement, an emptied space, or a moved drawing."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 LIFTED = "construction-lifted"
-"""Where a turn remembers the drawing that was erased last."""
+"""The key for the drawing that was erased last in a turn."""
 
 FREE, DESTROY, MOVE = "construction-free", "construction-destroy", "construction-move"
 
 
 class BuildFree(ExpansionAction, frozen=True, tag="construction-free", forbid_unknown_fields=True):
-    """Draw a white die without a connection."""
+    """Draw a white die in a space where its route joins nothing."""
 
     is_only_drawing = True
 
@@ -44,15 +44,15 @@ class BuildFree(ExpansionAction, frozen=True, tag="construction-free", forbid_un
 
 
 class RepeatFree(Duplicate, frozen=True, tag="construction-repeat", forbid_unknown_fields=True):
-    """Draw a white die a second time by a factory, without a connection."""
+    """Draw a white die a second time, because of a factory, in a space where its route joins nothing."""
 
 
 class Destroy(ExpansionAction, frozen=True, tag="construction-destroy", forbid_unknown_fields=True):
-    """Empty a space with a drawing of a white die or a special route."""
+    """Erase the drawing of a white die or a special route in a space."""
 
 
 class Lift(ExpansionAction, frozen=True, tag="construction-lift", forbid_unknown_fields=True):
-    """Erase such a drawing, to draw it again in another space at once."""
+    """Erase the drawing of a white die or a special route, to draw it again in another space at once."""
 
 
 class PutDown(ExpansionAction, frozen=True, tag="construction-put", forbid_unknown_fields=True):
@@ -62,7 +62,11 @@ class PutDown(ExpansionAction, frozen=True, tag="construction-put", forbid_unkno
 
 
 class TurnState(NamedTuple):
-    """The state of a turn: the face that may still be used or "", and the lifted drawing with its former space."""
+    """The state of a turn.
+
+    `face` is the face of the die that may still be used, or "". `lifted` is the lifted drawing, and `origin` its former
+    space, or "".
+    """
 
     face: str
     lifted: str = ""
@@ -70,7 +74,7 @@ class TurnState(NamedTuple):
 
 
 class Construction(Expansion):
-    """Construction in play."""
+    """The rule component of Construction."""
 
     action_types = (BuildFree, RepeatFree, Destroy, Lift, PutDown)
     may_require_first = True
@@ -175,13 +179,13 @@ class Construction(Expansion):
 
 
 def _anywhere(turn: RoundEditor, route: str) -> Iterator[tuple[str, str]]:
-    """Yield each space and drawing of a route that clashes with nothing."""
+    """Yield each space and drawing where a route clashes with nothing, even if it joins nothing."""
     found = [(number, turn.network.places(number, 0)) for number in ROUTE_NUMBERS[route]]
     return pairs(without_forbidden(turn, found))
 
 
 def _repeatable(turn: RoundEditor) -> list[int]:
-    """Return the white dice that a factory allows to draw a second time now."""
+    """Return the white dice that may be drawn a second time now because of a factory."""
     effects: TurnEffects | None = turn.own.get(Buildings.name)
     if effects is None or not effects.factories:
         return []
@@ -189,13 +193,13 @@ def _repeatable(turn: RoundEditor) -> list[int]:
 
 
 def _places(turn: RoundEditor, drawing: str, origin: str) -> Iterator[tuple[str, str]]:
-    """Yield where a lifted drawing may be drawn again: by rule 4.1, and not where it was."""
+    """Yield each space and drawing where a lifted drawing may be drawn again (rules 4.1), except its former space."""
     away = ~(1 << SPACES[origin])
     return pairs([(number, spaces & away) for number, spaces in legal_spaces(turn, ROUTE_OF[drawing])])
 
 
 def _may_move(turn: RoundEditor, space: str) -> bool:
-    """Return whether the drawing of a space fits in another one once it is lifted."""
+    """Return whether the drawing of a space fits in another space after it is erased."""
     network, drawing = turn.network.copy(), turn.marks[space].drawing
     network.erase(DRAWING_NUMBERS[drawing], SPACES[space])
     away = ~(1 << SPACES[space])

@@ -1,6 +1,6 @@
-"""Goals about deserts (rules 9.2): cacti side by side, and oases in one network.
+"""Tests the goals about deserts (rules 9.2): cacti side by side, and oases in one network.
 
-Hot module. `goal_checks/__init__.py` explains the results.
+A hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Deserts (rules 10.1): cacti, oases, and droughts before drawing.
+"""Implements Deserts (rules 10.1): cacti, oases, and droughts before drawing.
 
-The manifest has what each face puts into its space.
+The manifest has the cacti and oases of each face.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NEIGHBORS: dict[str, tuple[str, ...]] = {
 
 
 class Drought(ExpansionAction, frozen=True, tag="desert-drought", forbid_unknown_fields=True):
-    """Let the drought erase every cactus that has no oasis beside it."""
+    """Let the drought erase the cacti in every space without an oasis beside it."""
 
 
 class Ignore(ExpansionAction, frozen=True, tag="desert-ignore", forbid_unknown_fields=True):
@@ -46,10 +46,10 @@ class Ignore(ExpansionAction, frozen=True, tag="desert-ignore", forbid_unknown_f
 
 
 class Desert(Expansion):
-    """Deserts in play.
+    """The rule component of Deserts.
 
-    A drought is an action of the player. So it happens after a meteor, and the player can ignore it by spending a
-    special route. A drought that would erase nothing requires no action.
+    A drought is an action of the player. So a drought happens after a meteor, and the player can ignore it by crossing
+    off a special route. A drought that would erase nothing requires no action.
     """
 
     action_types = (Drought, Ignore)
@@ -132,7 +132,7 @@ class Desert(Expansion):
 
 
 def dying(layers: Mapping[str, Any]) -> list[str]:
-    """Return the spaces that have cacti and no oasis beside them."""
+    """Return the spaces that have cacti and no oasis beside them, in reading order."""
     cacti = layers.get(CACTI)
     if not cacti:
         return []

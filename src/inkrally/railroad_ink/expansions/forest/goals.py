@@ -1,6 +1,6 @@
-"""Goals about forests (rules 9.2): separate forests, trees in a diagonal, and trees at exits.
+"""Tests the goals about forests (rules 9.2): separate forests, trees in a diagonal, and trees at exits.
 
-Hot module. `goal_checks/__init__.py` explains the results.
+A hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _fill_tables()
 
 
 def forests(seen: GoalSheet) -> cython.ulonglong:
-    """Goal FA: count the separate forests (11.1)."""
+    """Goal FA: count the separate forests (rules 11.1)."""
     trees: cython.ulonglong = seen.network.masks[TREES]
     left: cython.ulonglong = trees
     more: cython.ulonglong

@@ -1,6 +1,6 @@
-"""Goals about lakes (rules 9.2): exits that a lake joins, water in a line, and closed lakes.
+"""Tests the goals about lakes (rules 9.2): exits that a lake joins, water in a line, and closed lakes.
 
-Hot module. `goal_checks/__init__.py` explains the results.
+A hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if not cython.compiled:
 def exits_through_lake(seen: GoalSheet) -> cython.ulonglong:
     """Goal LA: count the networks with an exit that one lake connects.
 
-    Without the lake, each of them would be a separate network.
+    Without the lake, each of these would be a separate network.
     """
     left: cython.ulonglong = seen.kind(LAKES)
     lake: cython.ulonglong
@@ -37,7 +37,7 @@ def exits_through_lake(seen: GoalSheet) -> cython.ulonglong:
 
 
 def parted_exits(seen: GoalSheet, lake: cython.ulonglong) -> cython.ulonglong:
-    """Count the separate networks with an exit into which a lake's network would fall without that lake."""
+    """Count the networks with an exit into which the network of a lake would separate without the lake."""
     side: cython.int
     count: cython.int = 0
     seen.spread(lake, 0)
@@ -71,7 +71,7 @@ def water_in_line(seen: GoalSheet) -> cython.ulonglong:
 
 
 def lakes_without_edges(seen: GoalSheet) -> cython.ulonglong:
-    """Goal LC: count the lakes whose water sides are all joined: none is open or at the outer edge."""
+    """Goal LC: count the lakes whose water sides are all joined, so that no side is open or at the outer edge."""
     m = seen.network.masks
     left: cython.ulonglong = seen.kind(LAKES)
     lake: cython.ulonglong

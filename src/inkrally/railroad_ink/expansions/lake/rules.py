@@ -1,4 +1,7 @@
-"""Lakes (rules 7.2): water fills surrounded spaces. The manifest has the piers, what water joins, and the points."""
+"""Implements Lakes (rules 7.2): water fills surrounded spaces.
+
+The manifest has the piers, the kinds of ends that water joins, and the points.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,9 @@ if TYPE_CHECKING:
 
 WATER = KIND_SLOTS["L"] // 4
 SCRATCH_LAYER = 7
-"""A layer of the masks that nothing else uses. `rise` marks spaces in it while it runs."""
+"""The number of a layer of the masks that no other code uses. `rise` marks spaces in that layer while it runs."""
 FILLING_SIDES = 3
-"""The number of sides with water that fill a space."""
+"""The number of adjacent water sides with which an empty space fills."""
 
 
 def _beside() -> dict[str, list[tuple[int, str, list[tuple[str, int]]]]]:
@@ -42,9 +45,9 @@ NEIGHBORS = _beside()
 
 
 class Lake(Expansion):
-    """Lakes in play. An empty space with water on three sides fills immediately.
+    """The rule component of Lakes. An empty space with water on three sides fills immediately.
 
-    That can fill further spaces, until nothing changes.
+    Its water can fill further spaces, until no more space fills.
     """
 
     def after_action(self, page: SheetEditor, act: Action) -> None:
@@ -52,7 +55,10 @@ class Lake(Expansion):
             rise(page, self.facts.fill)
 
     def legal(self, turn: RoundEditor, route: str) -> Any:
-        """Return where a face may be drawn. Open water is not a face; for it, return the spaces that it would fill."""
+        """Return the legal drawings of a face by space.
+
+        For open water, which no die shows, return the spaces to fill.
+        """
         if route != routes.ROUTE_OF[self.facts.fill]:
             return super().legal(turn, route)
         filled = turn.network.filled()
@@ -65,7 +71,7 @@ class Lake(Expansion):
 
 
 def _may_rise(marks: Mapping[str, Mark], act: Action) -> bool:
-    """Return whether some space may fill after a drawing with water.
+    """Return whether at least one space may fill with water after a drawing with water.
 
     Assumes that no space could fill before the drawing and that nothing was erased. Then the first space to fill is
     beside a new water side.
@@ -83,7 +89,7 @@ def _may_rise(marks: Mapping[str, Mark], act: Action) -> bool:
 
 
 def rise(page: SheetEditor, fill: str) -> None:
-    """Fill every surrounded empty space with water, repeatedly, except spaces that are reserved for a drawing."""
+    """Fill every surrounded empty space with water until no more space fills, except spaces reserved for a drawing."""
     # A reserved space counts as filled.
     held = [SPACES[space] for space in page.reserved_spaces]
     for index in held:

@@ -1,11 +1,11 @@
-"""Finds whether a closed trail of routes encloses a volcano, even if it winds (goal VA of rules 9.2).
+"""Finds a closed trail of routes that encloses a volcano, also if the trail winds (goal VA of rules 9.2).
 
-Exact on every sheet and in bounded time; rarely needed (`goals.py` tells when).
+The search is exact on every sheet and takes bounded time. `goals.py` explains when it is needed, which is rare.
 
-One pass over the spaces in reading order makes each space a wall (part of the trail), inside or outside. Nothing inside
-may touch anything outside, not even diagonally, and the ends that the trail uses must form one closed trail. A state
-keeps only what the remaining spaces can touch: the ends that lead down and to the right, how they are connected, and
-the kinds of the last row of spaces.
+One pass over the spaces in reading order makes each space a wall (part of the trail), inside or outside. No inside
+space may touch an outside space, not even diagonally, and the ends that the trail uses must form one closed trail. A
+state has only the facts that the remaining spaces depend on: the ends that lead down and to the right, their
+connections, and the kinds of the last seven spaces.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ WALL, INSIDE, OUTSIDE = "WIO"
 
 
 class EnclosureState(NamedTuple):
-    """The facts about processed spaces that matter for the remaining ones.
+    """The facts about processed spaces that matter for the remaining spaces.
 
     Attributes:
-        plugs: By column the number of the trail section that leads down there, 0 for none; the last item is the section
-            that leads east. Sections are numbered in the order in which they appear.
-        kinds: By column the kind of the last processed space: wall, inside or outside; the last item is the kind of the
-            space north-west of the next one.
+        plugs: By column, the number of the trail section that leads down, 0 for none; the last item is the section that
+            leads east. Sections are numbered in the order in which they appear.
+        kinds: By column, the kind of the last processed space: wall, inside or outside. The last item is the kind of
+            the space north-west of the next space.
         closed: Whether the trail is complete.
     """
 
@@ -41,7 +41,7 @@ def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int)
     """Return the spaces of a closed trail that encloses one of the volcanoes, as bits, or 0 if there is none.
 
     Args:
-        live: By side (N E S W), the spaces whose end there is joined.
+        live: By side (N E S W), the spaces whose end on that side is joined.
         seconds: By side, the spaces whose end belongs to the second group.
         volcanoes: The spaces with a volcano.
     """
@@ -57,8 +57,8 @@ def enclosing_trail(live: Sequence[int], seconds: Sequence[int], volcanoes: int)
 def _components(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[int, tuple[int, ...]]]:
     """Yield each connected component of the routes: the groups of each space, as masks of joined sides.
 
-    Both arguments have four masks of spaces, one for each side: `live` those with a joined end there, `seconds`
-    those whose end there belongs to the second group of the space.
+    Both arguments have four masks of spaces, one for each side. `live` are the spaces with a joined end on the side,
+    `seconds` the spaces whose end on the side belongs to the second group of the space.
     """
     groups: dict[tuple[int, int], int] = {}
     for index in INDEXES:
@@ -83,7 +83,7 @@ def _components(live: Sequence[int], seconds: Sequence[int]) -> Iterator[dict[in
 
 
 def _trail_uses(sides: int) -> list[int]:
-    """Return the ends of a group that a closed trail can use: none, two or four of them, as masks."""
+    """Return the sets of ends of a group that a closed trail can use: no end, two or four ends, as masks of sides."""
     return [used for used in range(16) if not used & ~sides and used.bit_count() % 2 == 0]
 
 
@@ -118,7 +118,7 @@ class _Search:
         return next((walls for state, walls in states.items() if state.closed), 0)
 
     def _after(self, state: EnclosureState, index: int) -> Iterator[tuple[EnclosureState, int]]:
-        """Yield the states that may follow with the next space, and the bit of that space if it is a wall."""
+        """Yield each state that may follow with the next space, and 1 if that space is a wall, else 0."""
         column = index % 8
         plugs = list(state.plugs)
         north, west = plugs[column], plugs[WIDTH]
@@ -137,7 +137,7 @@ class _Search:
                     yield EnclosureState(after, _with_kind(state.kinds, column, WALL), closed), 1
 
     def _kinds(self, kinds: str, index: int) -> str:
-        """Return which kinds a space can have if it is not a wall: inside, outside or both."""
+        """Return the kinds that a space can have if it is not a wall: inside, outside or both."""
         column = index % 8
         near = set(kinds[column : column + 2] if column < WIDTH - 1 else kinds[column]) | {kinds[WIDTH]}
         near |= {kinds[column - 1]} if column else set()
@@ -150,7 +150,10 @@ class _Search:
 
 
 def _with_kind(kinds: str, column: int, kind: str) -> str:
-    """Return the kinds after the next space. At the end of a row, no space is north-west of the next one."""
+    """Return the field `kinds` of a state after a space of kind `kind` in a column.
+
+    After the last space of a row, no space is north-west of the next space.
+    """
     north_west = kinds[column] if column < WIDTH - 1 else WALL
     return kinds[:column] + kind + kinds[column + 1 : WIDTH] + north_west
 
@@ -158,8 +161,8 @@ def _with_kind(kinds: str, column: int, kind: str) -> str:
 def _plugs_after_wall(plugs: Sequence[int], column: int, way: Sequence[int]) -> tuple[int, ...] | None:
     """Return the plugs after a wall, or None if a section closes while other sections remain.
 
-    `plugs` are those before it, `column` is the column of the space, and `way` has the sides that each section of
-    the wall uses, as masks.
+    `plugs` are the plugs before the wall, `column` is its column, and `way` has the sides that each section of the
+    trail uses there, as masks.
     """
     north, west = plugs[column], plugs[WIDTH]
     after = list(plugs)
@@ -177,7 +180,7 @@ def _plugs_after_wall(plugs: Sequence[int], column: int, way: Sequence[int]) -> 
             after[column] = label
         if used & EAST:
             after[WIDTH] = label
-    # A section that enters the space and leads nowhere is closed. That is wrong while other sections remain.
+    # A section that enters the space and does not leave it is closed. That is wrong while other sections remain.
     if any(after) and any(label not in after for label in (north, west)):
         return None
     names: dict[int, int] = {0: 0}
@@ -189,7 +192,7 @@ def _at_edge(index: int) -> bool:
 
 
 def _reachable(starts: Sequence[int], free: Sequence[int]) -> frozenset[int]:
-    """Return the free spaces that orthogonal and diagonal steps reach from the starts, themselves included."""
+    """Return the spaces that orthogonal and diagonal steps within `free` reach from `starts`, with the starts."""
     found: set[int] = set()
     waiting = [index for index in starts if index in free]
     while waiting:

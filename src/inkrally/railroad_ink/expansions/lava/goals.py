@@ -1,8 +1,8 @@
-"""Goals about lava (rules 9.2): loops around a volcano, paths past lava, and erased routes.
+"""Tests the goals about lava (rules 9.2): loops around a volcano, paths through spaces with lava, and erased routes.
 
-Hot module. `goal_checks/__init__.py` explains the results. `LoopCore.find_enclosing_loop` finds most loops around a
-volcano. Rare loops wind around it twice, or run beside themselves. A slower search (`enclosing_trail.py`) finds these.
-It runs only if routes and the outer edge enclose a volcano.
+A hot module. `goal_checks/__init__.py` explains the results. `LoopCore.find_enclosing_loop` finds most loops around a
+volcano. It does not find rare loops that wind around a volcano twice, or run beside themselves. A slower search
+(`enclosing_trail.py`) finds these loops. The slower search runs only if routes and the outer edge enclose a volcano.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ def outside(walls: cython.ulonglong) -> cython.ulonglong:
 def loop_around_volcano(seen: GoalSheet) -> cython.ulonglong:
     """Goal VA: return 1 if a loop of routes encloses a volcano.
 
-    A loop encloses it if every walk of orthogonal and diagonal steps from the volcano off the board enters the loop.
+    A loop encloses a volcano if every walk of orthogonal and diagonal steps from the volcano off the board enters the
+    loop.
     """
     left: cython.ulonglong = volcanoes(seen) & ~EDGE
     spaces: cython.ulonglong

@@ -1,6 +1,6 @@
-"""Lava (rules 8.2): a lava face that must be drawn, new volcanoes, and what a player does if no face fits.
+"""Implements Lava (rules 8.2): the required lava face, new volcanoes, and the ways to make room if no face fits.
 
-The manifest and the masks of the sheet define where lava joins and clashes, and its points.
+The manifest and the masks of the sheet define the spaces where lava joins and clashes, and the points.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class ReplaceWithLava(ExpansionAction, frozen=True, tag="lava-make-room", forbid
 
 
 class Lava(Expansion):
-    """Lava in play.
+    """The rule component of Lava.
 
     If no lava face fits, a player must make room. Either the player draws a volcano and then a face, or the player
-    erases a route and draws a face in its space. Erasing and drawing are one action, so that nothing can happen between
-    them.
+    erases a route and draws a face in its space. Erasing and drawing are one action, so that no other action can come
+    between them.
     """
 
     action_types = (Volcano, ReplaceWithLava)
@@ -157,7 +157,7 @@ class Lava(Expansion):
     # Queries about the sheet.
 
     def _is_regular_round(self, turn: RoundEditor) -> bool:
-        """Return whether the turn is one of a regular round."""
+        """Return whether the turn is in a regular round with a roll, not after the last round."""
         return bool(turn.roll) and turn.round <= turn.setup.rounds
 
     def _dice(self, turn: RoundEditor) -> list[int]:
@@ -166,7 +166,7 @@ class Lava(Expansion):
         return [die for die in turn.dice_of(self) if die in left]
 
     def _is_face_drawn(self, turn: RoundEditor) -> bool:
-        """Return whether a lava face was drawn in this round, or none is required."""
+        """Return whether a lava face was drawn in this round, or no lava face is required."""
         left = turn.left
         return not self._is_regular_round(turn) or any(die not in left for die in turn.dice_of(self))
 
@@ -176,13 +176,13 @@ class Lava(Expansion):
             yield from turn.legal_placements(die)
 
     def _fits_nowhere(self, turn: RoundEditor) -> bool:
-        """Return whether a lava face is required and none fits."""
+        """Return whether a lava face is required and no lava face fits."""
         return not self._is_face_drawn(turn) and next(self._fitting(turn), None) is None
 
     def _free(self, turn: RoundEditor) -> int:
         """Return the spaces, as bits, where a new volcano may be drawn.
 
-        They are empty, no neighbour has lava on any side, and no other component forbids them.
+        Such a space is empty, none of its neighbours has lava, and no other component forbids the volcano there.
         """
         network = turn.network
         north, east, south, west = network.words()[SLOTS]
@@ -194,7 +194,7 @@ class Lava(Expansion):
         return free
 
     def _ways_to_make_room(self, turn: RoundEditor) -> Iterator[Volcano | ReplaceWithLava]:
-        """Yield every way to make room for a lava face: volcanoes beside which a face fits, then routes to erase."""
+        """Yield every action that makes room for a lava face: volcanoes with room beside them, then routes to erase."""
         faces = [number for die in self._dice(turn) for number in ROUTE_NUMBERS[turn.roll[die]]]
         free = self._free(turn)
         for space, index in SPACES.items():

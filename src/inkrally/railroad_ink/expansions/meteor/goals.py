@@ -1,6 +1,6 @@
-"""Goals about craters (rules 9.2): routes around a crater, a network that ends at craters, and erased routes.
+"""Tests the goals about craters (rules 9.2): routes around a crater, a network that ends at craters, erased routes.
 
-Hot module. `goal_checks/__init__.py` explains the results.
+A hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def crater_among_routes(seen: GoalSheet) -> cython.ulonglong:
 
 
 def craters_joined(seen: GoalSheet) -> cython.ulonglong:
-    """Goal MB: count the craters that ends of one network point at."""
+    """Goal MB: count the craters at which ends of one network point."""
     more: cython.ulonglong
     craters: cython.ulonglong = seen.network.masks[LAYER]
     left: cython.ulonglong = 0

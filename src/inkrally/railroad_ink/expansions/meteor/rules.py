@@ -1,4 +1,4 @@
-"""Meteors (rules 8.1): the flight and the strike, avoiding it, and erasing craters to draw in their spaces.
+"""Implements Meteors (rules 8.1): the flight, the strike and its avoidance, and erasing craters to draw there.
 
 In the masks of the network, a crater fills its space, and ends that point at it are not errors.
 """
@@ -53,10 +53,10 @@ class Restore(ExpansionAction, frozen=True, tag="meteor-restore", forbid_unknown
 
 
 def flight(start: str, direction: str, distance: int, craters: Collection[str]) -> tuple[str, ...]:
-    """Return the spaces that a meteor flies over, in order. It strikes the last one.
+    """Return the spaces that a meteor flies over, in order. The meteor strikes the last space.
 
-    At the edge it turns around, which is not counted as a step, and it never stops at a crater. There are at most six
-    craters, one for each earlier round, so a line of seven spaces always has a space without a crater.
+    At the edge the meteor turns around, which is not counted as a step, and it never stops at a crater. There are at
+    most six craters, one for each earlier round, so a line of seven spaces always has a space without a crater.
     """
     step, here = DIRECTION_OFFSETS[direction], SPACES[start]
     path: list[str] = []
@@ -69,10 +69,10 @@ def flight(start: str, direction: str, distance: int, craters: Collection[str]) 
 
 
 class Meteor(Expansion):
-    """Meteors in play.
+    """The rule component of Meteors.
 
-    The space of an erased crater is reserved for a drawing: water does not fill it in the meantime. So erasing and
-    drawing have the same result as one action.
+    The space of an erased crater is reserved for a drawing: water does not fill the space in the meantime. So erasing
+    and drawing have the same result as one action would have.
     """
 
     action_types = (Strike, Skip, ClearCrater, Restore)
@@ -142,7 +142,7 @@ class Meteor(Expansion):
         return [Strike(path[-1], direction=direction) for direction, path in self._paths(turn).items()]
 
     def _strike_duty(self, turn: RoundEditor) -> RequiredAction:
-        """Return the strike as a required action."""
+        """Return the required action to let the meteor strike, with the possible targets."""
         paths = self._paths(turn)
         targets = tuple(dict.fromkeys(path[-1] for path in paths.values()))
         if len(paths) == 1:
@@ -216,11 +216,12 @@ class Meteor(Expansion):
             raise Refusal("meteor-target", f"{act.direction} it flies {path} and strikes there", "space")
 
     def _drawable(self, turn: RoundEditor) -> set[str]:
-        """Return the craters in whose spaces something could be drawn after erasing them."""
+        """Return the spaces of craters where a die or a special route could be drawn after erasing the crater."""
         craters = turn.layers.get(CRATERS)
         if not craters:
             return set()
-        # Erase all craters at once: for a drawing in a neighbouring space, an empty space is the same as a crater.
+        # Erase all craters at once. That changes nothing for drawings in neighbouring spaces, because an end may point
+        # at a # crater as well as at an empty space.
         for space in craters:
             turn.network.unmark(LAYERS[CRATERS], SPACES[space])
         try:
@@ -265,7 +266,7 @@ class Meteor(Expansion):
         return POINTS_PER_END * network.facing(network.layer(LAYERS[CRATERS]))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each crater that ends point at: the crater, then these ends."""
+        """Return a line for each crater at which ends point: the space of the crater, then these ends."""
         lines = []
         for space in sheet.layers.get(CRATERS, ()):
             ends = tuple(_ends_facing(space, network))
@@ -275,7 +276,7 @@ class Meteor(Expansion):
 
 
 def _ends_facing(space: str, network: Network) -> Iterator[str]:
-    """Yield the highway and railway ends that point at a space."""
+    """Yield the highway and railway ends that point at a space, such as `B2N`."""
     sides = list(DIRECTION_OFFSETS)
     for side, step in enumerate(DIRECTION_OFFSETS.values()):
         beyond, back = SPACES[space] + step, side ^ 2

@@ -1,4 +1,4 @@
-"""Pluck-Man (rules 15.9.2): marks at unused exits, and the points of the networks that reach them."""
+"""Implements Pluck-Man (rules 15.9.2): marks at unused exits, and points of networks that reach marked exits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class MarkExit(ExpansionAction, frozen=True, tag="pluck-man-mark", forbid_unknow
 
 
 class PluckMan(Expansion):
-    """Pluck-Man in play. A turn stores the face that must still be put at an exit, or ""."""
+    """The rule component of Pluck-Man. `turn.own` has the face that must still be put at an exit, or ""."""
 
     action_types = (MarkExit,)
 
@@ -66,7 +66,7 @@ class PluckMan(Expansion):
             yield RequiredAction("pluck-man-mark", text, spaces)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the mark at the exit that is nearest to a route, or for a ghost at the farthest one."""
+        """Return the mark at the exit that is nearest to a drawing; for a ghost, at the exit that is farthest away."""
         spaces = self._spaces(turn)
         if not spaces:
             return None
@@ -96,7 +96,7 @@ class PluckMan(Expansion):
             turn.own[self.name] = ""
 
     def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
-        """Return the spaces with an unused exit that has no mark; empty if the face was put already."""
+        """Return the spaces with an unused exit without a mark; empty if the face has been put already."""
         if not turn.own[self.name]:
             return ()
         marked = turn.layers.get(PLUCK, {})

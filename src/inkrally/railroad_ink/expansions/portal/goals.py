@@ -1,6 +1,6 @@
-"""Goals about portals (rules 15.10.2): on universities, joined the long way, and side by side.
+"""Tests the goals about portals (rules 15.10.2): on universities, joined also without their link, and side by side.
 
-Results as in `goal_checks/__init__.py`.
+`goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def portals_on_universities(seen: GoalSheet) -> int:
 
 
 def portals_joined(seen: GoalSheet) -> int:
-    """Goal PB: count the letters whose two portals are in one network without their own link."""
+    """Goal PB: count the letters whose two portals are in one network even without the link between the two portals."""
     count, spaces = 0, 0
     for letter in LETTERS:
         number = LAYER_NUMBERS[f"{PORTALS}/{letter}"]

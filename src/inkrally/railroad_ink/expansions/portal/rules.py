@@ -1,4 +1,7 @@
-"""Portal (rules 15.10.2): at most two portals of a letter. The masks join the two as a junction (`network.py`)."""
+"""Implements Portal (rules 15.10.2): at most two portals of each letter.
+
+The masks join the two portals of a letter as a junction (`network.py`).
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,12 @@ if TYPE_CHECKING:
 PORTALS = "portals"
 LETTERS = ("A", "B", "C")
 MAX_PORTALS = 2
-"""The number of portals of a letter that a sheet can have."""
+"""The maximum number of portals of a letter on a sheet."""
 EVERYWHERE = (1 << 56) - 1
 
 
 class Portal(Expansion):
-    """Portals in play. A turn remembers the letter of its die, or ""."""
+    """The rule component of Portal. `turn.own` has the letter that the die of the round shows, or ""."""
 
     def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
         super().__init__(expansion, settings)

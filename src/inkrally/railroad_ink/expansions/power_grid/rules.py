@@ -1,4 +1,4 @@
-"""Power Grid (rules 15.3): electrified spaces, the accumulator on D4 and its charges, after the drawing of a round."""
+"""Implements Power Grid (rules 15.3): electrified spaces, and the accumulator on D4 with its charges."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ ANY = "power-any"
 
 
 class RunNorth(ExpansionAction, frozen=True, tag="power-grid-north", forbid_unknown_fields=True):
-    """Electrify spaces northwards, from an exit or an electrified space on, the last one `space`."""
+    """Electrify the spaces northwards from an exit or an electrified space up to the space `space`."""
 
 
 class RunEast(ExpansionAction, frozen=True, tag="power-grid-east", forbid_unknown_fields=True):
-    """Electrify spaces eastwards, from an exit or an electrified space on, the last one `space`."""
+    """Electrify the spaces eastwards from an exit or an electrified space up to the space `space`."""
 
 
 class RunSouth(ExpansionAction, frozen=True, tag="power-grid-south", forbid_unknown_fields=True):
-    """Electrify spaces southwards, from an exit or an electrified space on, the last one `space`."""
+    """Electrify the spaces southwards from an exit or an electrified space up to the space `space`."""
 
 
 class RunWest(ExpansionAction, frozen=True, tag="power-grid-west", forbid_unknown_fields=True):
-    """Electrify spaces westwards, from an exit or an electrified space on, the last one `space`."""
+    """Electrify the spaces westwards from an exit or an electrified space up to the space `space`."""
 
 
 class Electrify(ExpansionAction, frozen=True, tag="power-grid-any", forbid_unknown_fields=True):
-    """Electrify any one space with a route, `space`, by a question mark."""
+    """Electrify any space with a route, `space`, by a die that shows a question mark."""
 
 
 class Charge(ExpansionAction, frozen=True, tag="power-grid-charge", forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class Charge(ExpansionAction, frozen=True, tag="power-grid-charge", forbid_unkno
 
 
 class ChargeAny(ExpansionAction, frozen=True, tag="power-grid-charge-any", forbid_unknown_fields=True):
-    """Add a charge from nowhere, by a question mark."""
+    """Add a charge to the accumulator by a die that shows a question mark."""
 
 
 RUNS: dict[type[ExpansionAction], tuple[str, int, str]] = {
@@ -59,22 +59,22 @@ RUNS: dict[type[ExpansionAction], tuple[str, int, str]] = {
     RunSouth: ("power-south", 8, "N"),
     RunWest: ("power-west", -1, "E"),
 }
-"""For each direction the face of the die, the step to the next space, and the side of the exits where a run begins."""
+"""The face of the die, the step to the next space, and the side of the exits where a run begins, by direction."""
 
 STEPS = tuple(step for _, step, _ in RUNS.values())
 
 EXITS: dict[str, str] = {way.space: way.side for way in facts.SHEET.exits}
-"""The side of the exit of each space that has one."""
+"""The side of the exit of each space that has an exit."""
 
 
 def neighbour(space: str, step: int) -> str:
-    """Return the space one step on, or "" beyond the edge."""
+    """Return the space that is `step` bits from a space, or "" beyond the edge."""
     index = SPACES[space] + step
     return SPACE_NAMES[index] if 0 <= index < len(SPACE_NAMES) else ""
 
 
 class PowerGrid(Expansion):
-    """Power Grid in play. A turn remembers the faces that are not used yet."""
+    """The rule component of Power Grid. `turn.own` has the faces of the round that are not used yet."""
 
     action_types = (*RUNS, Electrify, Charge, ChargeAny)
     acts_last = True
@@ -170,7 +170,7 @@ class PowerGrid(Expansion):
             turn.own[self.name] = tuple(left)
 
     def spaces_of_run(self, page: SheetEditor, run: type[ExpansionAction], last: str) -> tuple[str, ...]:
-        """Return the spaces of the run that ends in a space, the first one first; empty if there is no such run."""
+        """Return the spaces of the run that ends in the space `last`, in order; empty if there is no such run."""
         _, step, side = RUNS[run]
         electrified: Container[str] = page.layers.get(ELECTRIFIED, ())
         spaces: list[str] = []
@@ -189,7 +189,7 @@ class PowerGrid(Expansion):
         return self.accumulator in turn.layers.get(ACCUMULATOR, ()) and charges < self.most_charges
 
     def _charging_face(self, turn: RoundEditor) -> str:
-        """Return a face that is left and moves from an electrified space onto the accumulator, or ""."""
+        """Return an unused face whose direction leads from an electrified space to the accumulator, or ""."""
         electrified = turn.layers.get(ELECTRIFIED, ())
         faces = (face for face, step, _ in RUNS.values() if neighbour(self.accumulator, -step) in electrified)
         return next((face for face in faces if face in turn.own[self.name]), "")

@@ -1,4 +1,4 @@
-"""Ritual (rules 15.10.3): gates at the outer edge, and the points of networks with rituals and gates."""
+"""Implements Ritual (rules 15.10.3): gates at the outer edge, and the points of networks with rituals and gates."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ EDGE: tuple[str, ...] = _edge()
 
 
 class Ritual(Expansion):
-    """Rituals in play. A turn remembers whether a gate may still be drawn in this round."""
+    """The rule component of Ritual. `turn.own` has whether a gate may still be drawn in this round."""
 
     action_types = ACTIONS
     acts_last = True
@@ -154,7 +154,10 @@ class Ritual(Expansion):
         return tuple(lines)
 
     def network_points(self, count: int) -> int:
-        """Return the points of a network by its rituals and gates. Each one beyond the printed scale adds the same."""
+        """Return the points of a network with `count` rituals and gates.
+
+        Each ritual or gate beyond the printed scale adds the same number of points.
+        """
         scale = facts.SHEET.network_points
         return scale[min(count, len(scale) - 1)] + self.beyond * max(0, count - len(scale) + 1)
 
@@ -164,7 +167,7 @@ def _end(act: ExpansionAction) -> str:
 
 
 def _group(sheet: Sheet, space: str, side: str) -> int:
-    """Return the number of the group with a side; without a side, of the group with the ritual."""
+    """Return the number of the group of ends that has a side; if `side` is "", of the group with the ritual."""
     groups = parse(sheet.marks[space].drawing).groups
     if len(groups) == 1:
         return 0

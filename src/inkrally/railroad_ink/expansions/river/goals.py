@@ -1,6 +1,6 @@
-"""Goals about rivers (rules 9.2): bridges of one network, stations beside a river, and exits joined over a river.
+"""Tests the goals about rivers (rules 9.2): bridges, stations beside a river, and exits joined over a river.
 
-Hot module. `goal_checks/__init__.py` explains the results.
+A hot module. `goal_checks/__init__.py` explains the results.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Street Lamps (rules 15.2): each special route that is used lights the lamps in a row or column."""
+"""Implements Street Lamps (rules 15.2): each used special route lights the lamps in a row or column."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LAMPS, LIT = "lamps", "lit"
 
 LINES = "1234567ABCDEFG"
-"""The rows, then the columns, by the character that the names of their spaces share."""
+"""The names of the rows, then of the columns: the character that the names of their spaces share."""
 
 
 class LightLine(ExpansionAction, frozen=True, tag="street-lamps-light", forbid_unknown_fields=True):
@@ -29,7 +29,10 @@ class LightLine(ExpansionAction, frozen=True, tag="street-lamps-light", forbid_u
 
 
 class StreetLamps(Expansion):
-    """Street Lamps in play. A turn remembers how many special routes it has used, and whether to choose a line now."""
+    """The rule component of Street Lamps.
+
+    `turn.own` has the number of used special routes, and whether the player must choose a line now.
+    """
 
     action_types = (LightLine,)
     may_require_first = True
@@ -50,13 +53,13 @@ class StreetLamps(Expansion):
                 raise BadInput("lit", f"{space} has no lamp that could be lit", f"{prefix}{LIT}.{number}")
         return sheet
 
-    # A line of lamps, at once after each special route.
+    # A line of lamps, immediately after each special route.
 
     def begin_turn(self, turn: RoundEditor) -> None:
         turn.own[self.name] = (len(turn.specials), False)
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
-        # A free special route is remembered after this, by the buildings.
+        # The buildings add a free special route to `turn.specials` only after this call.
         used = len(turn.specials) + (isinstance(act, ExpansionAction) and act.uses_special)
         turn.own[self.name] = (used, not isinstance(act, LightLine) and used > turn.own[self.name][0])
 
@@ -66,7 +69,7 @@ class StreetLamps(Expansion):
             yield RequiredAction("street-lamps-light", text, _dark(turn, LINES), first=True)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the line with the most lamps to light, a row before a column."""
+        """Return the action for the line with the most lamps to light, a row before a column."""
         return max(self.legal_actions(turn), key=lambda act: len(_dark(turn, act.line)), default=None)
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[LightLine]:
@@ -99,7 +102,7 @@ def _line(act: ExpansionAction) -> str:
 
 
 def _dark(page: SheetEditor, line: str) -> tuple[str, ...]:
-    """Return the spaces of a line, or of several, with a lamp that is not lit."""
+    """Return the spaces with a lamp that is not lit in the lines named by the characters of `line`."""
     lit = page.layers.get(LIT, ())
     return tuple(
         space for space in page.layers.get(LAMPS, ()) if space not in lit and (space[0] in line or space[1] in line)

@@ -1,4 +1,4 @@
-"""Tetromino (rules 15.9.4): patterns of four spaces, marked before the drawing, that should be full at the end."""
+"""Implements Tetromino (rules 15.9.4): marked patterns of four spaces that score if the spaces are full at the end."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ CELLS: dict[str, tuple[tuple[int, int], ...]] = {
 """The row and column of each space of a pattern, in one orientation."""
 
 MIRRORED = {"s": "z", "j": "l"}
-"""The patterns that are the mirror image of another one. Patterns may be mirrored, so both are the same."""
+"""The patterns that are the mirror image of another pattern. Patterns may be mirrored, so both count as the same."""
 
 
 def _orientations(cells: tuple[tuple[int, int], ...]) -> list[tuple[tuple[int, int], ...]]:
-    """Return the different orientations of a pattern, each from its first space in reading order."""
+    """Return the different orientations of a pattern, as offsets from its first space in reading order."""
     found = set()
     for start in (cells, tuple((row, -column) for row, column in cells)):
         turned = start
@@ -71,7 +71,10 @@ SHAPES: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 def spaces_of(space: str, shape: str) -> tuple[str, ...]:
-    """Return the spaces of a pattern, or nothing if it leaves the board or is unknown."""
+    """Return the spaces of a pattern whose first space is `space`.
+
+    Returns an empty tuple if the pattern leaves the board or is unknown.
+    """
     if space not in SPACES or shape not in SHAPES:
         return ()
     row, column = divmod(SPACES[space], 8)
@@ -87,11 +90,11 @@ PLACES: dict[str, tuple[tuple[str, str, tuple[str, ...]], ...]] = {
     )
     for letter in CELLS
 }
-"""Where each pattern lies on the board: the first space, the shape, and all spaces."""
+"""All places of each pattern on the board: the first space, the shape, and all spaces."""
 
 
 class Tetromino(Expansion):
-    """Tetromino in play. A turn remembers the pattern that may still be marked, or ""."""
+    """The rule component of Tetromino. `turn.own` has the pattern that may still be marked, or ""."""
 
     action_types = (MarkPattern,)
 
@@ -106,7 +109,7 @@ class Tetromino(Expansion):
         turn.own[self.name] = next((_pattern(turn.roll[die]) for die in turn.dice_of(self)), "")
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
-        # What must be done first in a round, such as a drought, comes before.
+        # Required first actions of a round, such as a drought, do not end the time for the pattern.
         if isinstance(act, MarkPattern) or act.drawing:
             turn.own[self.name] = ""
 
@@ -152,7 +155,7 @@ class Tetromino(Expansion):
         return sum(1 if filled >> SPACES[space] & 1 else -1 for space in sheet.layers.get(ENHANCED, ()))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for the marked spaces that are full, and one for those that are empty."""
+        """Return a line for the marked spaces that are full, and a line for the marked spaces that are empty."""
         filled, marked = network.filled(), sorted(sheet.layers.get(ENHANCED, ()), key=SPACES.__getitem__)
         full = tuple(space for space in marked if filled >> SPACES[space] & 1)
         empty = tuple(space for space in marked if space not in full)

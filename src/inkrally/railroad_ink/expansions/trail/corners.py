@@ -1,7 +1,7 @@
-"""The corners of spaces as points of a grid, and the sets of points that trails connect (rules 11.2).
+"""Computes the sets of corner points that trails connect (rules 11.2). Corners of spaces are points of a grid.
 
-Hot module: used for each drawn face and each score. A set of points, 8 by 8, is a mask with bit 8 * row + column, so
-the north-west corner of a space has the bit of the space. Keep turns out of this module.
+A hot module, which each drawn face and each score uses. A set of points, 8 by 8, is a mask with bit 8 * row + column,
+so the north-west corner of a space has the bit of the space. Keep turns out of this module.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if not cython.compiled:
     MOST_SETS = 256
 
 AT = dict(zip(CORNERS, (1, 9, 8, 0), strict=True))
-"""The difference of the bit numbers of each corner of a space and its north-west corner."""
+"""The difference between the bit numbers of each corner of a space and its north-west corner."""
 AROUND: dict[str, int] = {space: sum(1 << index + step for step in AT.values()) for space, index in SPACES.items()}
 """The corners of each space, as a mask."""
 
@@ -88,7 +88,7 @@ class DisjointSets:
                 self.join(line)
 
     def build(self, stations: list[str]) -> None:
-        """Add stations in these spaces. Each station merges the sets of the trails that touch it."""
+        """Add stations in these spaces. Each station merges the sets of the trails that touch its space."""
         corners: cython.ulonglong
         for space in stations:
             corners = AROUND[space]
@@ -105,7 +105,7 @@ def connected_points(trails: Mapping[str, Any], stations: list[str]) -> list[int
 
 
 def extra_station_count(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
-    """Return the number of stations in all connected sets, without the first one of each set."""
+    """Return the number of stations that trails connect, without the first station of each connected set."""
     stations = stations_on(marks)
     sets = DisjointSets()
     sets.lay(trails)
@@ -116,7 +116,7 @@ def extra_station_count(trails: Mapping[str, Any], marks: Mapping[str, Mark]) ->
     corners: cython.ulonglong
     for space in stations:
         corners = AROUND[space]
-        # A station connects all trails that touch it, so it belongs to only one set.
+        # A station connects all trails that touch its space, so it belongs to only one set.
         if corners & sets.used:
             total += 1
     for number in range(sets.count):
@@ -131,7 +131,7 @@ def extra_station_count(trails: Mapping[str, Any], marks: Mapping[str, Mark]) ->
 
 
 def reached(trails: Mapping[str, Any], marks: Mapping[str, Mark]) -> int:
-    """Return the points where a new trail would be joined: those of trails and the corners of spaces with a station."""
+    """Return the points where a new trail would join: points of trails, and corners of spaces with a station."""
     points: cython.ulonglong = 0
     more: cython.ulonglong
     for space in trails:

@@ -1,4 +1,4 @@
-"""Goals about trails (rules 9.2): trails in a line, at a station, and in the centre.
+"""Tests the goals about trails (rules 9.2): trails in a line, at a station, and in the centre.
 
 `goal_checks/__init__.py` explains the results.
 """
@@ -23,7 +23,7 @@ def trails_in_line(seen: GoalSheet) -> int:
 
 
 def trails_at_station(seen: GoalSheet) -> int:
-    """Goal TB: count the corners of one space with a station that trails touch, even if it is the same trail."""
+    """Goal TB: count the corners of one space with a station that trails touch. One trail may touch several corners."""
     points = 0
     for space, trails in seen.layers.get(TRAILS, {}).items():
         for trail in trails:
@@ -45,7 +45,7 @@ def trails_in_centre(seen: GoalSheet) -> int:
 
 
 def _with_trails(seen: GoalSheet) -> int:
-    """Return the spaces with a trail."""
+    """Return the spaces with a trail, as bits."""
     found = 0
     for space in seen.layers.get(TRAILS, {}):
         found |= 1 << SPACES[space]

@@ -1,4 +1,6 @@
-"""Trails (rules 11.2), which run from corner to corner and connect stations. The manifest has the trail of each face.
+"""Implements Trails (rules 11.2), which run from corner to corner and connect stations.
+
+The manifest has the trail of each face.
 
 The corners of spaces are points of a grid of 8 by 8. A set of points is a mask with bit 8 * row + column, so the
 north-west corner of a space has the bit of the space.
@@ -38,11 +40,14 @@ OFFSETS: dict[int, tuple[int, ...]] = {
     for number, drawing in enumerate(DRAWINGS)
     if "/" in drawing
 }
-"""The corners of the trail of each drawing that has one, by its number. Corners are numbers as in `AT`."""
+"""The corners of the trail of each drawing with a trail, by the number of the drawing. Corners are those of `AT`."""
 
 
 class Trail(Expansion):
-    """Trails in play. A face must join by its route, or by a corner of its trail at a trail or station."""
+    """The rule component of Trails.
+
+    A face must join by its route, or by a corner of its trail at a trail or station.
+    """
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         return _read_trails(value, drawings, at)

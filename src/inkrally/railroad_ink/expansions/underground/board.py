@@ -1,8 +1,8 @@
-"""The underground board of one player, and the effects of drawings on the board and on the sheet above (rules 12).
+"""Applies drawings on the underground board of a player and on the sheet above it to the board (rules 12).
 
 A board is plain JSON: `{"marks": {"B1": ["P-P-:NS", 2]}, "hubs": ["B2"], "bursts": ["C3"], "doublings": 1}`. Each mark
-has its drawing and its round; `doublings` is the number of doublings used. A board is never changed in place. Keep dice
-and turns out of this module.
+has its drawing and its round; `doublings` is the number of doublings used. Functions never change a board in place.
+Keep dice and turns out of this module.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from inkrally.railroad_ink.sheet.second_board import EMPTY
 from inkrally.railroad_ink.sheet.sheet import Mark
 
 LAYER = "underground"
-"""The name of the sheet's layer that holds the board."""
+"""The name of the layer of a sheet that has the board."""
 
 Board = dict[str, Any]
 
@@ -29,7 +29,7 @@ def board_of(layers: Mapping[str, Any]) -> Board:
 
 
 def network_of_board(board: Board) -> Network:
-    """Return the masks of the board."""
+    """Return the drawings of a board as bit masks."""
     network = Network()
     for space, (drawing, _) in board["marks"].items():
         network.place(DRAWING_NUMBERS[drawing], SPACES[space])
@@ -37,14 +37,14 @@ def network_of_board(board: Board) -> Network:
 
 
 def drawn_below(board: Board, acts: Sequence[Action], number: int, above: Mapping[str, Mark] | None) -> Board:
-    """Return a new board with the drawings of a round. A station below a station of the sheet becomes a hub at once.
+    """Return the board after the drawings of a round. A station below a station of the sheet becomes a hub at once.
 
     Args:
         board: The board before the round.
         acts: The actions of the round in order.
         number: The number of the round.
         above: The marks of the sheet, or None if the board is played alone. Then a station becomes a hub if neither its
-            row nor its column has one.
+            row nor its column has a hub.
     """
     marks = {**board["marks"]}
     hubs = board["hubs"]
@@ -57,7 +57,7 @@ def drawn_below(board: Board, acts: Sequence[Action], number: int, above: Mappin
 
 
 def built_above(board: Board, space: str) -> Board:
-    """Return the board after a station is drawn on the sheet: a station below it becomes a hub, a pipe bursts."""
+    """Return the board after a station is drawn on the sheet: a station below becomes a hub, a pipe below bursts."""
     below = board["marks"].get(space)
     if below is None:
         return board
@@ -80,18 +80,18 @@ def has_pipe(drawing: str) -> bool:
 
 
 def stands_at(marks: Mapping[str, Mark], space: str) -> bool:
-    """Return whether a space of the sheet has a station."""
+    """Return whether the sheet with these marks has a station in a space."""
     return space in marks and has_station(marks[space].drawing)
 
 
 def is_lonely(hubs: Collection[str], space: str) -> bool:
-    """Return whether neither the row nor the column of a space has one of these hubs."""
+    """Return whether neither the row nor the column of a space has one of the hubs `hubs`."""
     column, row = space[0], space[1]
     return not any(hub[0] == column or hub[1] == row for hub in hubs)
 
 
 def hub_masks(board: Board) -> tuple[int, int]:
-    """Return the spaces, as bits, whose first group of ends is a hub, and those whose second group is one."""
+    """Return the spaces, as bits, whose first group of ends is a hub, and the spaces whose second group is a hub."""
     masks = [0, 0]
     for space in board["hubs"]:
         group = stations_of(DRAWING_NUMBERS[board["marks"][space][0]]) - 1

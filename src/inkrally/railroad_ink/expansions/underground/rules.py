@@ -1,7 +1,7 @@
-"""The Underground (rules 12): rounds on a second board, which stations on both boards connect with the sheet.
+"""Implements the Underground (rules 12): rounds on a second board, whose stations form hubs with those of the sheet.
 
-`board.py` has the state of the board and `score.py` its points. This module has the rounds, the actions, and the
-effects of drawing a station.
+`board.py` has the state of the board and `score.py` its points. This module has the actions and the effects of drawing
+a station.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Double(ExpansionAction, frozen=True, tag="underground-double", forbid_unknown_fields=True):
-    """Draw the face of one of this round's underground dice one more time."""
+    """Draw the face of an underground die of this round once more."""
 
     is_only_drawing = True
 
@@ -42,7 +42,10 @@ class Double(ExpansionAction, frozen=True, tag="underground-double", forbid_unkn
 
 
 class Underground(Expansion):
-    """The Underground in play. Rounds on the sheet and on the board alternate, or only the board is played."""
+    """The rule component of the Underground.
+
+    Rounds on the sheet and on the board alternate, or only the board is played.
+    """
 
     action_types = (Double,)
 
@@ -97,7 +100,7 @@ class Underground(Expansion):
             turn.own[self.name] = turn.own.get(self.name, 0) + 1
 
     def _why_not(self, turn: RoundEditor) -> Refusal | None:
-        """Return why no face may be doubled now, or None if doubling is legal."""
+        """Return the error why no face may be doubled now, or None if doubling is legal."""
         if turn.setup.second_board is not self or not turn.roll:
             return Refusal("doubling-surface", "only the faces of underground dice are doubled, in their rounds")
         most, in_round = self.doublings["each_game"], self.doublings["each_round"]

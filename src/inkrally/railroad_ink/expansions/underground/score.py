@@ -1,4 +1,4 @@
-"""The points of an underground board (rules 12), and the spaces and ends that give them."""
+"""Computes the points of an underground board (rules 12), and the spaces and ends that give these points."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def board_score(board: Board, network: Network, mode: facts.LongestMode) -> Boar
 
 
 def network_points(nodes: int) -> int:
-    """Return the points of a network by its exits and hubs. Each one beyond the printed scale adds the same points.
+    """Return the points of a network with `nodes` exits and hubs.
 
-    `nodes` is the number of exits and hubs.
+    Each exit or hub beyond the printed scale adds the same number of points.
     """
     scale = facts.SHEET.network_points
     beyond: int = OWN_FACTS["beyond"] * max(0, nodes - len(scale) + 1)
@@ -94,7 +94,7 @@ def board_lines(board: Board, found: BoardBreakdown) -> tuple[ExpansionScore, ..
 
 
 def _networks(board: Board, network: Network) -> tuple[BoardNetwork, ...]:
-    """Return every network that has an exit or a hub, sorted by points, most first."""
+    """Return every network of the board that has an exit or a hub, the network with the most points first."""
     masks = hub_masks(board)
     found = []
     for first, second, exit_count, hub_count in hub_networks(network, *masks):

@@ -1,4 +1,4 @@
-"""Weather (rules 15.7): symbols that are put on the routes of a round after drawing, and the areas that score."""
+"""Implements Weather (rules 15.7): symbols on the routes that were drawn in a round, and the areas that score."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class PutSnow(ExpansionAction, frozen=True, tag="weather-snow", forbid_unknown_f
 
 
 ACTIONS: dict[str, type[ExpansionAction]] = {"cloud": PutCloud, "storm": PutStorm, "snow": PutSnow}
-"""The action for each symbol. Symbols are listed and scored in this order."""
+"""The action for each symbol. Lists and scores have the symbols in this order."""
 
 SYMBOLS: dict[type, str] = {action: symbol for symbol, action in ACTIONS.items()}
 
 
 def _offsets(space: str, diagonal: bool) -> frozenset[str]:
-    """Return the neighbours of a space, also the diagonal ones if `diagonal`."""
+    """Return the neighbours of a space, with the diagonal neighbours if `diagonal` is True."""
     row, column = divmod(SPACES[space], 8)
     return frozenset(
         other
@@ -58,7 +58,7 @@ AROUND: dict[str, frozenset[str]] = {space: _offsets(space, True) for space in S
 
 
 class Weather(Expansion):
-    """Weather in play. A turn stores the symbols of the round that must still be put."""
+    """The rule component of Weather. `turn.own` has the symbols of the round that must still be put."""
 
     action_types = tuple(ACTIONS.values())
     acts_last = True
@@ -92,7 +92,7 @@ class Weather(Expansion):
     def default_action(self, turn: RoundEditor) -> Action | None:
         """Return the action that gives the most points.
 
-        Of equal ones, the symbol has the fewest other types beside it.
+        Of equal actions, it has the fewest symbols of other types around.
         """
         weather = turn.layers.get(WEATHER, {})
         return max(
@@ -130,7 +130,7 @@ class Weather(Expansion):
             turn.own[self.name] = tuple(left)
 
     def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
-        """Return the spaces where a symbol can be put: with a route of this round and without a symbol."""
+        """Return the spaces where a symbol can be put: they have a route of this round and no symbol yet."""
         if not turn.own[self.name]:
             return ()
         weather = turn.layers.get(WEATHER, {})
@@ -147,7 +147,7 @@ class Weather(Expansion):
         return sum(len(area) for area in scoring_areas(sheet.layers.get(WEATHER, {})))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each type of weather: its largest area that scores."""
+        """Return a line for each type of weather with its largest area that scores."""
         areas = scoring_areas(sheet.layers.get(WEATHER, {}))
         return tuple(ExpansionScore(len(area), tuple(sorted(area, key=SPACES.__getitem__))) for area in areas)
 
@@ -155,7 +155,7 @@ class Weather(Expansion):
 def scoring_areas(weather: Mapping[str, str]) -> list[frozenset[str]]:
     """Return the largest area of each type of weather that has no symbol of another type around it.
 
-    Types without such an area are left out. Of equally large areas, the first one from the north-west counts.
+    Types without such an area are left out. Of equally large areas, the first area in reading order counts.
     """
     best: dict[str, frozenset[str]] = {}
     seen: set[str] = set()
@@ -176,10 +176,10 @@ def scoring_areas(weather: Mapping[str, str]) -> list[frozenset[str]]:
 
 
 def _rank_symbol(weather: Mapping[str, str], space: str, symbol: str) -> tuple[int, int, int]:
-    """Return how good a symbol is in a space, as a tuple to compare.
+    """Return a sort key that is higher for a better symbol in a space.
 
-    It has the points, then a number that is higher for fewer neighbours of other types, then the neighbours of the same
-    type.
+    The key has the points, then a number that is higher for fewer neighbours of other types, then the number of
+    neighbours of the same type.
     """
     around = [weather[near] for near in AROUND[space] if near in weather]
     points = sum(len(area) for area in scoring_areas({**weather, space: symbol}))

@@ -1,11 +1,11 @@
-"""Attacks a local server like a single visitor could, and measures what other players notice.
+"""Attacks a local server as a single visitor can, and measures the effect on other players.
 
     python bench/attack.py bots --before ../older-checkout --seconds 10
 
 The attacks are the modules of `bench/attacks`; `all` runs each of them. With `--before`, the server of another checkout
 is attacked first (with its own `.venv`, if it has one). Victims play from loopback addresses of their own, first
-without and then with the attack. Prints a line for each run, then JSON. The exit status is 1 if anything is wrong with
-the server of this checkout.
+without the attack and then with the attack. Prints a line for each run, then JSON. The exit status is 1 if anything is
+wrong with the server of this checkout.
 """
 
 from __future__ import annotations
@@ -56,12 +56,15 @@ def main() -> None:
 
 
 def ours_in(runs: Sequence[Json], most: float) -> list[Json]:
-    """Return the runs in which the virtual machine's host took little CPU time, because that slows all players."""
+    """Return the runs in which the virtual machine's host took at most the share `most` of the CPU time from it.
+
+    Other runs are left out, because lost CPU time slows all players.
+    """
     return [run for run in runs if max(run["stolen"]) <= most]
 
 
 def _apart(name: str, folder: Path, seconds: float) -> Json:
-    """Measure in a new process, because an attacker lowers its own priority."""
+    """Measure an attack in a new process, because an attacker lowers the priority of its own process."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         return pool.submit(_measured, name, folder, seconds).result()
 

@@ -1,4 +1,4 @@
-"""What several attacks of `bench/attacks` share: raw connections, and endless requests."""
+"""Helps several attacks of `bench/attacks`: raw connections, and endless requests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from seats import HOST
 ATTACKER = "127.0.0.66"
 MOST_STEPS = 300
 LONGEST = 60.0
-"""An attack ends automatically after this many seconds."""
+"""The time in seconds after which an attack ends automatically."""
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
 
 
@@ -51,10 +51,10 @@ class Bare:
 
 
 async def in_parallel(count: int, step: Callable[[int], Any], outcomes: Counter[str]) -> None:
-    """Run `count` copies of a step in parallel until the attack has lasted long enough, and count the outcomes.
+    """Repeat a step in `count` parallel tasks for `LONGEST` seconds, and count the outcomes.
 
-    At most `MOST_STEPS` steps a second are run. Attacker and server share a machine, and the attacker's own CPU time
-    must not be measured.
+    At most `MOST_STEPS` steps a second are run, because attacker and server share a machine, and the attacker's own CPU
+    time must not be measured.
     """
     began = time.perf_counter()
     steps = 0
@@ -80,7 +80,7 @@ def told(outcomes: Counter[str]) -> Json:
 
 
 def own_course(number: int) -> Json:
-    """Return a set-up with a custom course of the maximum size, a different one for each number."""
+    """Return a set-up with a custom course of the maximum size, with a different course for each number."""
     chance = random.Random(number)
     board = {"width": 48, "height": 47, "cells": {"1,0": {"start": 1}, "2,0": {"start": 2}}}
     course = {

@@ -1,4 +1,4 @@
-"""Breaks several servers in every way under load, again and again, and checks what was stored and shown.
+"""Breaks several servers in every way under load, repeatedly, and checks the stored data and the shown views.
 
     python bench/chaos.py --times 50 --faults all --workers 2 --out chaos.jsonl
     python bench/chaos.py --times 10 --faults kill,pause,drain,postgresql,cut-postgresql,close-postgresql
@@ -7,20 +7,20 @@
 Starts three servers with PostgreSQL behind HAProxy once, with tables of both games whose pages reconnect. Each round
 does one fault while all seats play:
 
-- `kill` kills a server. `pause` stops one for twenty seconds. `drain` stops one properly and starts it again.
+- `kill` kills a server. `pause` stops a server for twenty seconds. `drain` stops a server properly and starts it again.
 - `postgresql` kills the database with all processes for a second; `kill-postgresql` kills only its main process.
 - `cut-postgresql` cuts a server from the database silently; `close-postgresql` resets its connections.
-- `nats` kills NATS for three seconds; `cut-nats` and `close-nats` are like those of the database.
+- `nats` kills NATS for three seconds; `cut-nats` and `close-nats` are like the same faults of the database.
 - `full` fills the database's disk (as root, on Linux).
 - `clock` sets a server's clock back by an hour and restarts it; `database-clock` sets the database's clock back and
   kills a server. Both need a C compiler.
 - `worker` kills the worker that has begun a review, which another worker must then do once. With `--workers 2`, bots
   also think in workers.
 
-Then every table is loaded from the store. Every acknowledged action must be there once and in order, and every draft as
-it was left. Everything that a page was shown must be what its seat may know, in the order of the log (`witness.py`).
-Tables without players have deadlines during the next fault, which must be met within 5 seconds while the database and a
-server live.
+Then every table is loaded from the store. Every acknowledged action must be there once and in order, and every draft
+unchanged. A page must only have seen data that its seat may know, in the order of the log (`witness.py`). Tables
+without players have deadlines during the next fault, which must be met within 5 seconds while the database and a server
+live.
 
 Each round appends a line to `--out`, and `--sum` adds up that file. The printed table has, by fault, the longest pause
 of a page beyond the time without a database, the latest deadline, and what was lost, doubled, shown wrongly or
@@ -58,10 +58,10 @@ from inkrally.table.phase import NO_DRAFT
 from inkrally.table.table import TableCore
 
 SAY_SECONDS = 0.25
-"""The mean time that a seat waits after each answer."""
+"""The mean time in seconds that a seat waits after each answer."""
 SETTLE_SECONDS = 60.0
 DISK = "200m"
-"""The size of the database's disk when it will be filled."""
+"""The size of the database's disk if a fault fills the disk."""
 COUNTED = ("lost", "doubled", "shown", "stuck", "wrong")
 
 
@@ -72,7 +72,7 @@ class PageRobot(PageSeat, RobotSeat):
 
 
 async def tables_of(several: Several, wanted: Collection[str]) -> dict[str, TableCore]:
-    """Load tables from the store, past the servers."""
+    """Load tables directly from the store, without the servers, and return them by id."""
     source = database(several.folder / "looks", several.url)
     found: dict[str, TableCore] = {}
     async with source.snapshot() as read:
@@ -105,7 +105,7 @@ async def begun(several: Several, title: str, options: argparse.Namespace, chanc
 async def round_of(
     several: Several, fault: str, deadlines: Deadlines, options: argparse.Namespace, chance: random.Random
 ) -> dict[str, Any]:
-    """Do one fault with tables of its own, and return what was found."""
+    """Do one fault with new tables, and return the results as one line of `--out`."""
     at = time.perf_counter()
     seats = await begun(several, fault, options, chance)
     over = asyncio.Event()
@@ -126,7 +126,7 @@ async def round_of(
     met, late = deadlines.take()
     await deadlines.end()
     stuck = sum(not seat.settled for seat in seats)
-    await asyncio.gather(*(seat.leave() for seat in seats))  # Before reading the store, because bots play on.
+    await asyncio.gather(*(seat.leave() for seat in seats))  # Before reading the store, because bots continue to play.
     tables = await tables_of(several, {seat.table for seat in seats})
     found = _held_against(tables, seats)
     for why in came.wrong:
@@ -175,7 +175,7 @@ def _as_robot(seat: PageSeat) -> PageSeat:
 
 
 def _difference(seat: PageSeat, table: TableCore) -> str:
-    """Return where a seat's acknowledged actions differ from the store."""
+    """Return a text with the difference between a seat's acknowledged actions and the store."""
     told = Expected(seat, False, 0)
     if told.asked is not None:
         told.do(told.asked)
@@ -192,7 +192,7 @@ def _difference(seat: PageSeat, table: TableCore) -> str:
 
 
 def _counts(seat: PageSeat, table: TableCore) -> tuple[int, int]:
-    """Return the number of stored commits of a seat, and the number that the server acknowledged."""
+    """Return the number of stored commits of a seat, and the number of commits that the server acknowledged."""
     entries = () if table.match is None else table.match.entries
     there = sum(isinstance(each.event, Committed) and each.event.seat == seat.number for each in entries)
     return there, sum(command["type"] == "commit" for _, command in seat.acknowledged)

@@ -2,10 +2,10 @@
 
     python bench/compare.py OLD NEW --turns 5
 
-The checkouts are measured in turns, so that other load affects both. Prints for each figure the ratio of the best runs
-(new to old speed), and the median of all ratios with its quartiles. Lines are sorted by the first ratio, and those
-below a limit are marked. This interpreter runs both checkouts, so compile the hot modules of both for it
-(`python hatch_build.py`).
+The checkouts are measured alternately, so that other load affects both. For each figure, the program prints the ratio
+of the best runs (new to old speed), and the median of all ratios with its quartiles. Lines are sorted by the first
+ratio, and lines with a ratio below a limit are marked. This interpreter runs both checkouts, so compile the hot modules
+of both checkouts for this interpreter (`python hatch_build.py`).
 """
 
 from __future__ import annotations
@@ -20,15 +20,21 @@ from pathlib import Path
 from statistics import median, quantiles
 
 NOTHING, NOTHING_BEFORE = b"{}", b"[]"
-"""The prepared input of the measurements, for present and for older checkouts. It is empty: beam sheets are left out,
-because bots of different checkouts finish them differently."""
+"""The prepared input of the measurements, for present and for older checkouts.
+
+The input is empty, so sheets of the beam search are left out, because bots of different checkouts finish such sheets
+differently.
+"""
 RUN = "from inkrally.cli.main import main; main()"
-"""Measures wall-clock time, because CPU clocks of some virtual machines are inaccurate. Taking the best of several
-turns removes the effect of other load."""
+"""The program that measures a checkout.
+
+It measures wall-clock time, because CPU clocks of some virtual machines are inaccurate. The best of several runs
+removes the effect of other load.
+"""
 
 
 def figures(checkout: Path, times: int) -> dict[str, float]:
-    """Return every figure by name, the higher the better. Raises CalledProcessError."""
+    """Return every figure of a checkout by name; a higher figure is better. Raises CalledProcessError."""
     command = [sys.executable, "-B", "-c", RUN, "bench", "--here", "--times", str(times)]
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
     run = partial(

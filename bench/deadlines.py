@@ -1,4 +1,4 @@
-"""Tables with deadlines but without players, and how late each deadline is met. Part of `chaos.py`."""
+"""Creates tables with deadlines but without players, and measures the delay of each deadline. Part of `chaos.py`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Deadlines:
         self._due: dict[str, int] = {}
         """The first deadline of each table that has not been met, in milliseconds since 1970."""
         self._seen = time.time()
-        """When the store was last read. No server can meet deadlines without it."""
+        """The time of the last reading of the store. Without the store, no server can meet deadlines."""
         self._worst, self._met = 0.0, 0
 
     async def begin(self, tables: int, title: str, chance: random.Random) -> None:
@@ -53,7 +53,7 @@ class Deadlines:
         return not any(due < 1000 * time.time() for due in self._due.values())
 
     def overdue(self) -> list[str]:
-        """Return what the store says about each overdue table: its owner, and the live servers."""
+        """Return a text about each overdue table: its owner according to the store, and the live servers."""
         late = [table for table, due in self._due.items() if due < 1000 * (time.time() - LATE_SECONDS)]
         if not late:
             return []
@@ -68,7 +68,7 @@ class Deadlines:
         return ["the database does not answer"]
 
     def take(self) -> tuple[int, float]:
-        """Return how many deadlines were met since the last call, and how late the latest was, in seconds.
+        """Return the number of deadlines met since the last call, and the longest delay of a deadline in seconds.
 
         The store is read four times a second, so a time may be a quarter of a second too short.
         """

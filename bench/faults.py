@@ -1,4 +1,4 @@
-"""The faults of `chaos.py`: what is done to running servers, and undone."""
+"""Defines the faults of `chaos.py`: each function disturbs running servers, and then ends the disturbance."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from several import Several
 
 HOUR = 3600
 AWAY_SECONDS = 4.0
-"""How long a killed server stays away, so that the others notice."""
+"""The time in seconds that a killed server stays away, so that the other servers notice."""
 
 
 class Done(NamedTuple):
     """The result of a fault."""
 
     away: float = 0.0
-    """For how many seconds no player could be served."""
+    """The time in seconds in which no server could answer players."""
     wrong: Sequence[str] = ()
     """Errors of this fault, as sentences, in addition to the checks after all faults."""
 
@@ -85,13 +85,13 @@ async def parse_frame(several: Several, number: int, seconds: float, what: str, 
 
 
 async def full(several: Several, number: int, seconds: float) -> Done:
-    """Fill the database's disk, and restart the database if that ended it."""
+    """Fill the database's disk, and restart the database if the full disk ended it."""
     assert several.disk is not None, "there is a disk for it"
     began = time.perf_counter()
     several.disk.fill()
     await asyncio.sleep(seconds)
     several.disk.free()
-    await asyncio.sleep(1)  # If it is going to end, it has ended now.
+    await asyncio.sleep(1)  # If the full disk ends the database, it has ended now.
     assert several.cluster.process is not None
     if several.cluster.process.poll() is not None:
         await asyncio.to_thread(several.cluster.start)
@@ -143,9 +143,9 @@ OF_CLOCKS = ("clock", "database-clock")
 
 
 async def do(several: Several, fault: str, chance: random.Random, pause: float, seconds: float) -> Done:
-    """Do a fault, and wait until all servers are back.
+    """Do a fault on a random server, and wait until that server is back.
 
-    `pause` is how long a server is paused; `seconds` is how long other faults last.
+    `pause` is the time in seconds of the fault `pause`, `seconds` the time of other faults.
     """
     number = chance.randrange(len(several.ports))
     done = await FAULTS[fault](several, number, pause if fault == "pause" else seconds)

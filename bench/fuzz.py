@@ -1,14 +1,14 @@
-"""Sends random and broken messages to several servers while others play, and checks that nothing breaks.
+"""Sends random and broken messages to several servers while scripted players play, and checks that nothing breaks.
 
     python bench/fuzz.py --messages 1000000
 
 Starts three servers with PostgreSQL behind HAProxy. At each table, the first seat's browser and a stranger send
 variations of good messages (`tests/server/noise.py`), through the proxy and sometimes directly to a server. The other
-seats play. Every 30,000 messages, the tables are checked and new ones started: every action of the players must be
-stored once, and they must have been shown only what their seats may know (`witness.py`).
+seats play. Every 30,000 messages, the tables are checked and new tables started: every action of the players must be
+stored once, and each player must have seen only data that the player's seat may know (`witness.py`).
 
-The last line is JSON: how many messages were sent (confirmed by a later pong), the answers by code, and `internal`
-errors, which are answers with that code or errors in a log. The exit status is 1 if anything is wrong.
+The last line is JSON: the number of messages sent (confirmed by a later pong), the answers by code, and the number of
+`internal` errors, which are answers with that code or errors in a log. The exit status is 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from tests.server.noise import examples, mutated
 
 BATCH = 30_000
 AT_ONCE = 50
-"""How many messages are sent before waiting for a pong. The server disconnects clients that do not read."""
+"""The number of messages sent before waiting for a pong, because the server disconnects clients that do not read."""
 PAST_PROXY = 0.1
 PONG_SECONDS = 20.0
 
 
 class Shooter:
-    """A browser that sends anything, and reconnects when it is disconnected."""
+    """A browser that sends random messages, and reconnects when the server disconnects it."""
 
     def __init__(self, several: Several, table: str, cookie: str, model: PageSeat, chance: random.Random) -> None:
         """Create a shooter. `model` is a seat whose legal actions are among the messages."""
@@ -55,9 +55,9 @@ class Shooter:
         self._pong = asyncio.Event()
         self.codes: Counter[str] = Counter()
         self.sent = 0
-        """The messages that were followed by a pong."""
+        """The number of messages that were followed by a pong."""
         self.lost = 0
-        """The messages before a disconnection that were not."""
+        """The number of messages that were followed by a disconnection instead of a pong."""
 
     def _hear(self, message: Any) -> None:
         if message.type == "pong":
@@ -130,7 +130,7 @@ class Shooter:
 
 
 async def batch(several: Several, number: int, options: argparse.Namespace, chance: random.Random) -> Counter[str]:
-    """Shoot at new tables, and return counts of messages, answers, and errors of the players."""
+    """Send random messages to new tables, and return counts of messages, answers, and errors of the players."""
     groups = []
     for table in range(options.tables):
         # Only one table has hints, because computing them would use most of the CPU time.

@@ -1,13 +1,14 @@
-"""Kills a server at random moments under load, again and again, and checks what is stored.
+"""Kills a server at random moments under load, repeatedly, and checks the stored data.
 
     python bench/kill.py --kills 50
 
 There are tables of both games, with people, with bots, and with deadlines. Visitors of other tables sit down, rename
 themselves, stand up, and move to another device. After each kill, the store is opened as at a restart. Every table must
 load, and everything acknowledged must be there: commits, drafts, seats and names. Commands without an answer may be
-there or not. Then a new server starts, every page reconnects and repeats them, and each must be done once.
+there or not. Then a new server starts, every page reconnects and repeats its command without an answer, and each
+command must be done once.
 
-With a C compiler, the disk is not trusted: only what was synced when the server died is kept, and there must be at
+With a C compiler, unsynced data is lost: only data that was synced when the server died is kept, and there must be at
 least as many syncs as commits. The last line is JSON. The exit status is 1 if anything is missing, doubled or not
 synced.
 """
@@ -50,14 +51,14 @@ KINDS: tuple[dict[str, Any], ...] = (
     {"setup": ROBOTS, "kind": RobotSeat},
     {"setup": ROBOTS, "kind": RobotSeat, "bots": ["greedy"]},
 )
-"""The kinds of tables, which take turns."""
+"""The kinds of tables, as arguments of `fill_table`. Successive tables have successive kinds."""
 CLOCK = 2
 VISITORS = 8
 SOURCE = Path(__file__).with_name("synced.c")
 
 
 def shim(folder: Path) -> Path | None:
-    """Compile the library that keeps what was synced. Returns None without a C compiler or outside Linux."""
+    """Compile the library that keeps only synced data. Returns None without a C compiler or outside Linux."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None or sys.platform != "linux":
         return None
@@ -67,18 +68,17 @@ def shim(folder: Path) -> Path | None:
 
 
 class Expected:
-    """The commands of a seat that the server has acknowledged (commits and the draft), and the command without an
-    answer."""
+    """The expected state of a seat: its acknowledged commits and draft, and its command without an answer."""
 
     def __init__(self, seat: Seat, timed: bool, bots: int) -> None:
-        """Take over the commands of a seat.
+        """Copy the commands of a seat.
 
         Args:
             seat: The seat.
             timed: Whether a deadline may commit for the seat, too.
             bots: The number of bots at the table.
         """
-        # The host has the first seat, bots the next ones, then come the others.
+        # The host has the first seat, bots have the next seats, then come the other people.
         self.seat = seat.number + (bots if seat.number else 0)
         self.table = seat.table
         self.timed = timed
@@ -112,7 +112,7 @@ class Expected:
         return False
 
     def once(self, table: TableCore) -> bool:
-        """Return whether a stored table has all acknowledged commands, and the unanswered command once."""
+        """Return whether a stored table has all acknowledged commands, and the command without an answer once."""
         if self.asked is not None:
             self.do(self.asked)
             self.asked = None
@@ -140,9 +140,9 @@ class Visitor:
         self.seat = Seat(port, 0, Tally(), random.Random(number))
         self.table = ""
         self.is_now: tuple[str, str] | None = None
-        """The name and account in the seat, as far as acknowledged."""
+        """The acknowledged name and account in the seat."""
         self.may_be: list[tuple[str, str] | None] = []
-        """What else may be in the seat if an answer did not come."""
+        """The other names and accounts that may be in the seat, if the server did not answer."""
         self.done = 0
 
     async def visit(self, seconds: float) -> None:
@@ -241,7 +241,10 @@ async def tables_of(data: Path) -> dict[str, TableCore | None]:
 
 
 async def say_again(seats: list[Seat]) -> int:
-    """Let every page reconnect to a new server and repeat its unanswered command twice. Return how many did."""
+    """Let every page reconnect to a new server and repeat its command without an answer twice.
+
+    Returns the number of repeated commands.
+    """
     again = 0
     for seat in seats:
         asked, last = seat.asked, seat.last

@@ -1,10 +1,10 @@
-"""TCP links between servers and their database or NATS that can be cut. Used by `chaos.py` and tests.
+"""Runs TCP links between servers and their database or NATS that can be cut. Used by `chaos.py` and tests.
 
     python bench/links.py 127.0.0.1:5432 127.0.0.1:5432 127.0.0.1:4222
 
-This process opens a port for each target, prints the ports, and obeys lines such as `silent 0`. A link is `open`;
-`silent`, like a switch that drops packets, which arrive when it is open again; or `closed`, so that connections are
-reset. The process ends with its standard input.
+This process opens a port for each target, prints the ports, and obeys lines such as `silent 0`. A link is `open`,
+`silent` or `closed`. A silent link holds data back until it is open again. A closed link resets connections. The
+process ends with its standard input.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Links:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         assert self._process.stdout is not None
         self.ports = [int(self._process.stdout.readline()) for _ in targets]
-        """The port of each link."""
+        """The port number of each link."""
 
     def be(self, number: int, how: How) -> None:
         """Set the state of a link, and wait until it is applied."""

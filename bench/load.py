@@ -7,8 +7,8 @@ the server keeps up or not. The latency of a command counts from the moment at w
 it causes: the seat's own update and answer for an action, every seat's update for a commit. So a slow server or driver
 shows in the latencies.
 
-- `--closed` lets every seat act as soon as it can. It shows the maximum throughput; its latencies are those of the
-  queue.
+- `--closed` lets every seat act as soon as it can, to measure the maximum throughput. The latencies then include the
+  wait in the queue of the server.
 - `--overload` runs three phases: as fast as possible, 70 % of that rate, and twice that rate. Then the server refuses a
   part (`busy`), and a seat repeats a refused command later, like a page does (at twice the rate without backing off).
   Its latency counts from the last attempt. `--more-tables` are added for the last phase, so that enough seats are free.
@@ -46,17 +46,20 @@ from several import Several
 ROUNDS = 7
 """The rounds of a match of Railroad Ink."""
 TICK = 0.002
-"""How often the driver looks for due commands, in seconds."""
+"""The time between two searches of the driver for due commands, in seconds."""
 EACH_ADDRESS = 100
-"""The number of seats of an address. A proxy allows 256 connections of each, and a seat opens the connection to its
-next table before it closes the last one."""
+"""The number of seats of an address.
+
+A proxy allows 256 connections of an address, and a seat opens the connection to its next table before closing the
+previous connection.
+"""
 SPREAD_SECONDS = 300.0
-"""How long to wait at most until the tables are spread over all rounds."""
+"""The maximum time in seconds to wait until the tables are spread over all rounds."""
 PARTS = ("waited", "thread", "sql", "sync", "back")
 
 
 async def again(group: list[Seat], tally: Tally) -> None:
-    """Start a new match after one is over: the host opens another table, and all seats go there."""
+    """Start a new match after the end of a match: the host opens another table, and all seats go there."""
     tally.matches += 1
     host = group[0]
     assert host.connection is not None
@@ -81,7 +84,7 @@ async def again(group: list[Seat], tally: Tally) -> None:
 
 
 class Driver:
-    """Lets seats act, at a rate or as soon as they can."""
+    """Lets seats act, at a rate or as soon as each seat can."""
 
     def __init__(self, tally: Tally, rate: float) -> None:
         """Create a driver. `rate` is the number of commands a second of all seats, or 0 for as many as possible."""
@@ -125,7 +128,7 @@ class Driver:
     async def spread(self, seconds: float = SPREAD_SECONDS) -> None:
         """Let the tables play as fast as possible until they are spread over all rounds of a match.
 
-        Stops after some seconds and prints how many seats are behind.
+        Stops after `seconds` and prints the number of seats that are behind.
         """
         wanted = {seat: number % ROUNDS for number, group in enumerate(self.groups) for seat in group}
         end = time.perf_counter() + seconds
@@ -163,7 +166,7 @@ class Driver:
 
 
 def sync_ms(folder: Path) -> dict[str, float]:
-    """Measure the time of one sync on this disk without a server, which limits a commit."""
+    """Measure the time of one sync on this disk without a server, because a commit takes at least that long."""
     pages, spent = bytes(60_000), []
     path = folder / "sync-test"
     with path.open("wb") as file:
@@ -178,7 +181,7 @@ def sync_ms(folder: Path) -> dict[str, float]:
 
 
 class Measured(Protocol):
-    """What is measured: one server, or several with their database."""
+    """The measured system: one server, or several servers with their database."""
 
     def memory(self) -> int: ...
 
@@ -323,7 +326,7 @@ async def measure(options: argparse.Namespace, server: Measured, port: int) -> l
             driver.drops = share > 1
             if share > 1 and options.more_tables:
                 await fill(driver, options, port, options.more_tables, chance)
-            # With backing off, pages would soon offer less than twice the rate.
+            # If pages waited longer after each refusal, they would soon offer less than twice the rate.
             driver.tally.gives_way = share <= 1
             name = f"{share:g} of that: {share * can:.0f} commands/s offered"
             found.append(await phase(name, options, driver, server, share * can, options.seconds))

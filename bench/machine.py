@@ -1,7 +1,8 @@
-"""A small disk that can be filled, and clocks that can be set, without changing the machine.
+"""Creates a small disk that can be filled, and clocks that can be set, without changing the machine.
 
-The disk is a tmpfs in a mount namespace of its own, which only processes started with it see. It disappears with this
-process; it needs root and Linux. The clocks are `clock.c`, loaded into single processes; they need a C compiler.
+The disk is a tmpfs in a separate mount namespace, which only processes started in that namespace see. The disk
+disappears with this process, and needs root and Linux. The clocks are `clock.c`, loaded into single processes, and need
+a C compiler.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ STEP = 65_536
 
 
 def has_disks() -> bool:
-    """Return whether this process can mount a disk of its own."""
+    """Return whether this process can mount a disk in a separate namespace."""
     return os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], check=False).returncode == 0
 
 
@@ -39,7 +40,7 @@ class Disk:
         self._at = at
         mount = f'mount -t tmpfs -o size={self._size},mode=700,uid="$(id -u {user})",gid="$(id -g {user})" small {at}'
         command = ["unshare", "--mount", "--propagation", "private", "sh", "-c", f"{mount} && echo ready && exec cat"]
-        # This process ends with ours, and with it the namespace and the disk.
+        # The new process ends with this process, and then the namespace and the disk disappear.
         self._holder = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._holder.stdout is not None
         if self._holder.stdout.readline() != b"ready\n":
@@ -62,7 +63,7 @@ class Disk:
                     size //= 2
 
     def free(self) -> None:
-        """Remove what fills the disk."""
+        """Remove the file that fills the disk."""
         self._ballast.unlink(missing_ok=True)
 
     def close(self) -> None:
@@ -95,7 +96,7 @@ class Clocks:
             file.write(struct.pack("=q", seconds))
 
     def variables(self, name: str) -> dict[str, str]:
-        """Return the environment variables for a process with this clock."""
+        """Return the environment variables that give a process the clock `name`."""
         return {"LD_PRELOAD": str(self._library), "CLOCK_FILE": str(self._folder / name)}
 
     def close(self) -> None:

@@ -1,13 +1,13 @@
-"""Measures the cost of the list of open tables: of a change in it, and of clients that watch it.
+"""Measures the cost of the list of open tables: the cost of a change, and of clients that watch the list.
 
     python bench/place.py --tables 2000 --watchers 5000 --seconds 20
     python bench/place.py --stayers 10000
     python bench/place.py --seekers 10000
 
-First, in this process, a change of one table among 10 to 5,000 is recorded, encoded and framed, as the server does it.
-Then commands of ten players are timed at a server with public tables: alone, while tables change, beside watchers, and
-beside watchers while tables change. The last must take at most 1.5 times as long as without watchers. The last output
-is JSON.
+First, this process records, encodes and frames a change of one table among 10 to 5,000 tables, as the server does. Then
+commands of ten players are timed at a server with public tables: alone, while tables change, beside watchers, and
+beside watchers while tables change. In the last case, a command may take at most 1.5 times as long as without watchers.
+The last output is JSON.
 
 With `--stayers`, there are no tables and players. Connections only say hello, like pages that wait for invitations, and
 the memory and CPU time of each is measured.
@@ -49,18 +49,21 @@ from inkrally.server.storage.databases.sqlite_file import FILE_NAME
 Json = dict[str, Any]
 CHANGES = 2000
 MAKERS = 20
-"""How many tables are created at the same time."""
+"""The number of tables created at the same time."""
 ADDRESSES = 100
 CONNECTS = 50
-"""How many watchers connect at the same time."""
+"""The number of watchers that connect at the same time."""
 STAY_SECONDS = 60
 SEEK_A_SECOND = 500
-"""How many people start to look each second. All look before the first has waited a minute, after which all match."""
+"""The number of people who start to look in each second.
+
+All people look before the first person has waited a minute, because later any two people match.
+"""
 CHANGING = 4
-"""How many tables change, each twice a second."""
+"""The number of tables that change, each twice a second."""
 PING = b"\x89"
 WORST = 1.5
-"""How many times as long players may wait beside watchers."""
+"""The maximum ratio of the players' waiting time with watchers to the time without watchers."""
 
 
 def listed(number: int, taken: int = 1) -> OpenTable:
@@ -69,7 +72,7 @@ def listed(number: int, taken: int = 1) -> OpenTable:
 
 
 def cost_of_a_change(tables: int) -> float:
-    """Return the median microseconds of a change of one table among some."""
+    """Return the median time in microseconds of a change of one table in a list of `tables` tables."""
     listing = OpenTableList("bench", most=10 * tables)
     for number in range(tables):
         listing.put(listed(number))
@@ -87,7 +90,7 @@ def cost_of_a_change(tables: int) -> float:
 
 
 class Watcher(asyncio.Protocol):
-    """A minimal page that watches the list. It counts messages and keeps the end of the last one."""
+    """A minimal page that watches the list, counts messages and keeps the end of the last message."""
 
     def __init__(self, hello: bytes, port: int, path: str = "/live/place") -> None:
         self.hello = hello
@@ -97,7 +100,7 @@ class Watcher(asyncio.Protocol):
         self.bytes = 0
         self.pings = 0
         self.messages = 0
-        """The number of messages. A page draws the list at most that often."""
+        """The number of messages, which is the maximum number of times that a page draws the list."""
         self.tail = b""
         self.lost = False
 
@@ -112,7 +115,8 @@ class Watcher(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self.bytes += len(data)
         if data[:1] == PING:
-            # Browsers answer pings automatically; clients that do not are disconnected. The mask may be zeros.
+            # The server disconnects clients that do not answer pings, as browsers do automatically. The mask may be
+            # zeros.
             size = data[1]
             self.transport.write(b"\x8a" + bytes((0x80 | size,)) + bytes(4) + data[2 : 2 + size])
             self.pings += 1
@@ -166,7 +170,7 @@ class Crowd:
         await asyncio.gather(*(maker() for _ in range(MAKERS)))
 
     async def come(self, count: int, watches: bool = True, path: str = "/live/place") -> None:
-        """Connect watchers, each with the current list, or pages that watch no list."""
+        """Connect `count` clients: watchers with the current list, or without `watches`, pages that watch no list."""
         hello: Json = {"type": "hello", "protocol": PROTOCOL}
         if watches:
             whole = (await self.http.get("/api/place")).json()
@@ -187,7 +191,7 @@ class Crowd:
             self.watchers += more
 
     async def seek(self, **fields: int) -> None:
-        """Let all clients look for a quick game, some each second."""
+        """Let all clients look for a quick game, `SEEK_A_SECOND` clients in each second."""
         wish = {"type": "seek", "id": 1, "game": "railroad-ink", "pace": "live", "name": "Ann", **fields}
         text, began = json.dumps(wish).encode(), time.monotonic()
         for number, watcher in enumerate(self.watchers):
@@ -199,7 +203,7 @@ class Crowd:
         return [each for each in self.watchers if b'"match-found"' in each.tail]
 
     async def change(self, seconds: float) -> None:
-        """Let a guest sit down at tables and leave them for some time."""
+        """Let a guest sit down at tables and leave the tables again, for `seconds`."""
         tables, ends = self.tables[:CHANGING], time.monotonic() + seconds
         while time.monotonic() < ends:
             for table in tables:
@@ -210,7 +214,7 @@ class Crowd:
                 await asyncio.sleep(max(0.0, 0.5 / CHANGING - (time.monotonic() - began)))
 
     async def told(self) -> int:
-        """Return how many watchers receive one last change."""
+        """Make one last change, and return the number of watchers that receive this change."""
         table = self.tables[-1]
         (await self.guest.post(f"/api/tables/{table}/sit", json={"name": "Ann"})).raise_for_status()
         heard = 0
@@ -258,7 +262,7 @@ async def stayed(options: argparse.Namespace, folder: Path) -> Json:
 
 
 def rate(folder: Path, apart: bool) -> None:
-    """Give all accounts ratings that are far apart, or none."""
+    """Give all accounts ratings that are far apart, or remove all ratings."""
     with closing(sqlite3.connect(folder / FILE_NAME, timeout=30)) as store, store:
         store.execute("DELETE FROM ratings")
         if apart:
@@ -269,7 +273,7 @@ def rate(folder: Path, apart: bool) -> None:
 
 
 async def beside(target: Target, crowd: Crowd, victims: VictimsApart, seconds: float) -> Json:
-    """Measure the players and the server for some time."""
+    """Measure the players and the server for `seconds`."""
     cpu, before = target.cpu_seconds(), len(crowd.found())
     play, _ = await victims.play(seconds)
     share = round((target.cpu_seconds() - cpu) / seconds, 2)
@@ -294,7 +298,7 @@ async def sought(options: argparse.Namespace, folder: Path) -> Json:
         await crowd.seek(min_players=2, max_players=2)
         found["beside those who fit nobody"] = await beside(target, crowd, victims, options.seconds)
         rate(folder, apart=False)
-        # They ask again, and now each matches all others, so tables start meanwhile.
+        # The clients look again. Now each client matches all others, so tables start meanwhile.
         measured, _ = await asyncio.gather(beside(target, crowd, victims, options.seconds), crowd.seek())
         found["beside those who fit"] = measured
         for _ in range(100):

@@ -1,13 +1,13 @@
-"""Replaces the servers of an older commit by present ones, one after another, while people play.
+"""Replaces the servers of an older commit by servers of this checkout, one after another, while people play.
 
     git worktree add ../old HEAD~1 && make -C ../old build client
     python bench/release.py --old ../old --times 5
 
 Starts three servers of the old checkout with PostgreSQL behind HAProxy, with tables of both games whose pages
-reconnect. Each server in turn is stopped and replaced by one of this checkout. With `--back`, the old ones are put back
-in the same way. Then everything is checked as in `chaos.py`. The last line is JSON: the longest time from a command to
-its answer, what was lost, doubled or shown wrongly, and how many files strangers could not load. The exit status is 1
-if there is any of that, or if a page waited longer than 1.5 seconds.
+reconnect. Each server in turn is stopped and replaced by a server of this checkout. With `--back`, the old servers are
+put back in the same way. Then everything is checked as in `chaos.py`. The last line is JSON: the longest time from a
+command to its answer, the numbers of lost, doubled and wrongly shown things, and the number of files that strangers
+could not load. The exit status is 1 if such an error happened, or if a page waited longer than 1.5 seconds.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Visitors:
             self._get(number, path)
 
     async def come(self, until: asyncio.Event) -> None:
-        """Load the page again and again."""
+        """Load the front page repeatedly until `until` is set."""
         for number in itertools.count():
             if until.is_set():
                 return
@@ -96,7 +96,7 @@ class Visitors:
 
 
 async def replace(several: Several, python: str, seconds: float) -> list[float]:
-    """Replace each server by one of another checkout, and return how long each was away."""
+    """Replace each server by a server of another checkout, and return the seconds for which each server was away."""
     found = []
     for number in range(len(several.ports)):
         began = time.perf_counter()
@@ -110,7 +110,7 @@ async def replace(several: Several, python: str, seconds: float) -> list[float]:
 
 
 async def release(several: Several, old: str, options: argparse.Namespace, chance: random.Random) -> dict[str, Any]:
-    """Do one release, with `--back` also the way back, and return what was found."""
+    """Do one release, with `--back` also the way back, and return the results."""
     seats: list[PageSeat] = []
     for number in range(options.tables):
         more: dict[str, Any] = {"setup": ROBOTS} if number % 3 == 2 else {}

@@ -1,11 +1,12 @@
-"""Starts a server with many abandoned tables, and measures its effect on pages and deadlines.
+"""Starts a server with many abandoned tables, and measures the effect of these tables on pages and deadlines.
 
     python bench/restart.py --tables 20000 --live 300
 
 The tables are written into a store directly. Of four abandoned tables, one has only bots, one waits for a bot, and two
-wait for a person who never comes. Other tables have deadlines, some of which passed before the start. Measures the time
-until the server answers, until the first page is complete, of further pages meanwhile, and how late deadlines are met.
-The last line is JSON. The exit status is 1 if the first page took longer than three seconds or a deadline was missed.
+wait for a person who never comes. Other tables have deadlines, some of which passed before the start. The program
+measures the time until the server answers, until the first page is complete, and until further pages are complete, and
+the delays of deadlines. The last line is JSON. The exit status is 1 if the first page took longer than three seconds or
+a deadline was missed.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ AT_ONCE = 500
 """The number of tables in one transaction."""
 FIRST_PAGE_SECONDS = 3.0
 LATE_SECONDS = 10.0
-"""A deadline that is met later than this was missed. It covers the grace period, a bot's time, and a busy start."""
+"""The maximum delay of a deadline in seconds. It covers the grace period, a bot's time, and a busy start."""
 
 
 def abandoned(number: int, kind: str, deadline: int | None) -> TableCore:
@@ -67,7 +68,7 @@ def abandoned(number: int, kind: str, deadline: int | None) -> TableCore:
 
 
 async def fill(data: Path, count: int, live: dict[str, int], chance: random.Random) -> list[str]:
-    """Write the tables before a server opens the store, and return the ids of the abandoned ones."""
+    """Write the tables before a server opens the store, and return the ids of the abandoned tables."""
     store = Store(data)
     await store.open()
     write = Write()
@@ -101,7 +102,7 @@ def _add(write: Write, table: TableCore) -> None:
 
 
 def still_due(data: Path, live: dict[str, int]) -> dict[str, int]:
-    """Return the tables whose first deadline was not met: they are still in their first phase."""
+    """Return the first deadline of each table that is still in its first phase, so that this deadline was not met."""
     connection = sqlite3.connect(data / FILE_NAME, timeout=30)
     try:
         rows = connection.execute("SELECT id, json_extract(doc, '$.number') FROM tables")
@@ -112,7 +113,7 @@ def still_due(data: Path, live: dict[str, int]) -> dict[str, int]:
 
 
 async def page(target: Target, table: str, number: int) -> float:
-    """Return how many seconds a new browser waits for a table."""
+    """Return the seconds that a new browser waits for the page of a table."""
     visitor = Visitor(target, f"127.0.4.{1 + number % 200}")
     began = time.perf_counter()
     seat = await visitor.seat(table)

@@ -1,4 +1,4 @@
-"""Checks that a review is done once although its worker is killed. Part of `chaos.py`."""
+"""Checks that a review is done exactly once although its worker is killed. Part of `chaos.py`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def played_out(several: Several) -> str:
 
 
 def _asked(several: Several, table: str, method: str) -> dict[str, Any]:
-    """Request a review, or its state."""
+    """Request a review with the method POST, or its state with GET, and return the answer."""
     url = f"http://{HOST}:{several.port}/api/tables/{table}/review"
     body = b"{}" if method == "POST" else None
     request = urllib.request.Request(url, body, {"Content-Type": "application/json"}, method=method)
@@ -49,7 +49,7 @@ def _asked(several: Several, table: str, method: str) -> dict[str, Any]:
 
 
 def ended(several: Several) -> dict[str, int]:
-    """Return how many reviews ended with each outcome, at all running servers."""
+    """Return the number of reviews that ended with each outcome, at all running servers."""
     found: dict[str, int] = {}
     for server in several.servers:
         if server is None:
@@ -62,7 +62,7 @@ def ended(several: Several) -> dict[str, int]:
 
 
 async def killed_in_the_middle(several: Several) -> list[str]:
-    """Request a review, kill its worker, and return what is wrong afterwards."""
+    """Request a review, kill its worker, and return a sentence for each error found afterwards."""
     table = await played_out(several)
     before, logs = await asyncio.to_thread(ended, several), several.worker_logs()
     await asyncio.to_thread(_asked, several, table, "POST")

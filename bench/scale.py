@@ -1,4 +1,4 @@
-"""Estimates what many concurrent players need, from measured costs.
+"""Estimates the servers, cores and memory that many concurrent players need, from measured costs.
 
     python bench/scale.py
 
@@ -73,7 +73,7 @@ PLAYERS = (100, 1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
 
 
 class Need(NamedTuple):
-    """What a number of concurrent players needs: cores, counts, and rates for each second."""
+    """The needs of a number of concurrent players: cores, counts, and rates for each second."""
 
     players: int
     commands: float
@@ -99,7 +99,7 @@ def _t(name: str) -> float:
 
 
 def commits_each(writes: float, shared: bool) -> float:
-    """Return the commits a second of a busy server with some writes a second.
+    """Return the commits a second of a busy server, from its writes a second.
 
     The store gathers six writes, for 5 to 15 ms with PostgreSQL (`Store`), else for 5 ms.
     """
@@ -112,13 +112,16 @@ def told_words(players: int, servers: int) -> float:
 
 
 def need(players: int) -> Need:
-    """Return the needs. The load by events grows with the number of servers, so the number is found by iteration."""
+    """Return the needs of `players`.
+
+    The load by events grows with the number of servers, so the number of servers is found by iteration.
+    """
     tables = players / _t("seats")
     commands = players * _t("act")
     servers = 1
     for _ in range(50):  # The load by events depends on the number of servers.
         lists = servers * _t("list_rate")
-        # Every event goes to every server. Lists are read for clients that watch them.
+        # Every event goes to every server. A server reads the lists that its clients watch.
         hear = told_words(players, servers) * (_m("nats_tell") + servers * _m("nats_hear")) + lists * _m("list_look")
         # A single server uses a file and gets no events.
         own = commands * _m("command") if servers == 1 else commands * _m("command_shared") + hear
@@ -153,7 +156,7 @@ def need(players: int) -> Need:
 
 
 class Wall(NamedTuple):
-    """A limit: the number of players that exceeds it, and the solution."""
+    """A limit: its name, the number of players that exceeds the limit, and the solution."""
 
     what: str
     players: int

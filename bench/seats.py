@@ -1,4 +1,4 @@
-"""Scripted players over loopback: a small WebSocket client, a seat that plays, and a server process.
+"""Implements scripted players over loopback: a small WebSocket client, a seat that plays, and a server process.
 
 Shared by the load tools and the attacks. The client implements only what a page needs of RFC 6455, masks with zeros,
 and decodes only the parts of a table that a scripted player uses, because it shares the cores with the measured server.
@@ -29,7 +29,7 @@ from inkrally.server.live.messages import PROTOCOL
 
 HOST = "127.0.0.1"
 START_SECONDS = 60.0
-"""How long to wait for a server to start."""
+"""The maximum time in seconds to wait for a server to start."""
 Json = dict[str, Any]
 
 encoded = msgspec.json.Encoder().encode
@@ -51,11 +51,11 @@ LOOKED_AT = (
     b'["draft"', b'["table"', b'["match"]', b'["match","phase"', b'["match","committed"',
     b'["match","table","round"]', b'["match","table","turn"]', b"[]",
 )  # fmt: skip
-"""The beginnings of the paths of changes, as JSON, that a scripted player applies. It ignores all others."""
+"""The beginnings of the paths of changes, as JSON, that a scripted player applies. It ignores all other changes."""
 
 
 class PageConnection(asyncio.Protocol):
-    """A connection that passes messages to `heard` and its end to `lost`."""
+    """A connection that calls `heard` with each message, and `lost` at its end."""
 
     def __init__(self, heard: Callable[[Any], None], lost: Callable[[], None]) -> None:
         self.heard = heard
@@ -153,9 +153,9 @@ class Tally:
         self.deliveries = 0
         self.refused: dict[str, int] = {}
         self.seconds: list[float] = []
-        """The times from when commands were due to their last message."""
+        """The time of each command in seconds, from the moment when it was due to its last message."""
         self.shared_seconds: list[float] = []
-        """Those of commits, which all seats of a table see."""
+        """The times of commits, which all seats of a table see."""
         self.busy_seconds: list[float] = []
         """The times from sending a command to its refusal because of overload."""
         self.gives_way = True
@@ -164,14 +164,14 @@ class Tally:
         self.counting = False
 
     def clear(self) -> None:
-        """Reset the measurements."""
+        """Reset all measurements."""
         self.commands = self.deliveries = self.matches = 0
         self.refused = {}
         self.seconds, self.shared_seconds, self.busy_seconds = [], [], []
 
 
 class HandIn:
-    """A commit that some seats have not seen yet."""
+    """A commit, and the seats that have not seen it yet."""
 
     def __init__(self, seat: int, phase: int, due: float, seats: int, counted: bool) -> None:
         """Record a commit. `phase` is the number of phases that the seat had seen when it committed."""
@@ -183,7 +183,7 @@ class HandIn:
 
 
 class SharedTable:
-    """A table as its seats share it: the commits that some have not seen yet."""
+    """The data that all seats of a table share: the commits that some seats have not seen yet."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -226,7 +226,8 @@ class Seat:
     ) -> None:
         """Create a seat.
 
-        `ready` is called whenever the seat can act again. `address` is the loopback address that it connects from.
+        `ready` is called whenever the seat can act again. `address` is the loopback address from which the seat
+        connects.
         """
         self.port = port
         self.number = number
@@ -243,11 +244,11 @@ class Seat:
         self.asked_at = 0.0
         self.handed_in = False
         self.rounds = 0
-        """How often it has committed at this table."""
+        """The number of commits of this seat at this table."""
         self.acknowledged: list[tuple[str, Json]] = []
         """Each acknowledged command with its table, for `kill.py`."""
         self.code = ""
-        """The last one-time code that it requested."""
+        """The last one-time code that the seat requested."""
         self.ready = ready
         self.address = address
         self._was_ready = False
@@ -255,10 +256,10 @@ class Seat:
         self._unseen: HandIn | None = None
         self._phase: Any = None
         self._phases = 0
-        """How many phases it has seen at this table."""
+        """The number of phases that the seat has seen at this table."""
         self._said_at = 0.0
         self._busy = 0
-        """How often in a row the server has refused its command because of overload."""
+        """The number of successive times that the server has refused the seat's command because of overload."""
         self._waits: asyncio.TimerHandle | None = None
         self.keep = False
         self.moving = False
@@ -325,7 +326,7 @@ class Seat:
         self._was_ready = ready
 
     def _look(self) -> None:
-        """Notice a new phase, and who has committed in it."""
+        """Record a new phase, and the seats that have committed in the phase."""
         match = self.snapshot["match"]
         if match is None:
             return
@@ -387,14 +388,14 @@ class Seat:
 
     @property
     def can_speak(self) -> bool:
-        """Whether the seat must act and waits for no answer."""
+        """Whether the seat must act and does not wait for an answer."""
         snapshot = self.snapshot
         if self.asked is not None or self._waits is not None or snapshot is None or self.connection is None:
             return False
         return snapshot["draft"] is not None and snapshot["table"]["status"] != "over"
 
     def step(self, due: float | None = None) -> bool:
-        """Do the next action, if the seat can act. `due` is when it was due, by default now."""
+        """Do the next action if the seat can act. `due` is the time at which the action was due, by default now."""
         if not self.can_speak:
             return False
         draft = self.snapshot["draft"]
@@ -447,7 +448,7 @@ OLD_NAMES = {new: old for old, new in RENAMED.items()}
 
 @functools.cache
 def knows_new_names(python: str) -> bool:
-    """Return whether a checkout has the option names of this one, not those of release 0.2.0."""
+    """Return whether a checkout has the option names of this checkout, not the names of release 0.2.0."""
     command = [python, "-P", "-c", "import inkrally.cli.renamed"]
     return subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
@@ -469,7 +470,7 @@ class Server:
 
         Args:
             data: The folder for its data.
-            port: The port that it listens on.
+            port: The port on which the server listens.
             options: Further options of `inkrally serve`.
             log: The file to append its log to, or None to drop the log.
             python: The interpreter of the checkout to run.
@@ -501,7 +502,7 @@ class Server:
         resource.setrlimit(resource.RLIMIT_NOFILE, (cast(int, self._max_open_files), hard))
 
     def wait(self) -> float:
-        """Wait until the server answers, and return how long that took in seconds."""
+        """Wait until the server answers, and return the waiting time in seconds."""
         began = time.perf_counter()
         while self.process.poll() is None and time.perf_counter() - began < START_SECONDS:
             try:
@@ -547,7 +548,7 @@ class Server:
 
 
 def _in(place: Any, key: Any) -> Any:
-    """Return a key of a path for an object or list. Keys of objects are strings, also numbers."""
+    """Return the key `key` of a path in the form for `place`, because keys of objects are always strings."""
     return str(key) if isinstance(place, dict) else key
 
 
@@ -636,6 +637,6 @@ async def fill_table(
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return a percentile of some seconds, in milliseconds."""
+    """Return the percentile `share` (0 to 1) of `values` in seconds, as milliseconds; 0 without values."""
     ordered = sorted(values)
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0

@@ -1,4 +1,4 @@
-"""Several local servers with PostgreSQL, NATS and HAProxy, optional workers, and pages that reconnect like a browser's.
+"""Runs several local servers with PostgreSQL, NATS and HAProxy, optional workers, and pages that reconnect.
 
 Shared by `chaos.py` and the tests of several servers.
 """
@@ -34,17 +34,17 @@ from tests.server.nats_server import NatsServer
 from tests.server.postgresql import Cluster
 
 FIRST_SECONDS, LAST_SECONDS = 0.4, 15.0
-"""The delays before a page reconnects, as in `web/src/live/backoff.ts`."""
+"""The first and the longest delay in seconds before a page reconnects, as in `web/src/live/backoff.ts`."""
 TRY_AGAIN = ("store-failed", "store-busy", "store-full")
 """The error codes after which a person presses the button again."""
 BOTS = {"railroad-ink": "easy", "roborally": "novice"}
-"""The bot at tables of each game if there are workers."""
+"""The level of the bot at tables of each game if there are workers."""
 STORE_EVENTS = ("store-failed", "store-unreadable", "store", "store-unread")  # the last two are of release 0.2.0
 """The log events of a failing store, which are expected with faults of the database."""
 MOST_SHOWN = 10
 SIT_SECONDS = 60.0
 SILENT_SECONDS = 9.0
-"""A page that waits for an answer this long disconnects, as in `web/src/live/connection.ts`."""
+"""The time in seconds after which a page without an answer disconnects, as in `web/src/live/connection.ts`."""
 
 
 def proxy_program() -> str | None:
@@ -60,7 +60,7 @@ def _decoded(line: str) -> Json:
 
 
 class Several:
-    """Servers with one database behind a proxy, as a context manager that stops everything at its end."""
+    """Servers with one database behind a proxy. A context manager that stops everything at its end."""
 
     def __init__(
         self,
@@ -78,8 +78,8 @@ class Several:
             folder: A folder for data and logs.
             servers: The number of servers.
             safe: Whether PostgreSQL syncs to disk.
-            workers: The number of workers. If there are any, bots think in them.
-            disk: The size of the database's disk if it is to be small, such as `300m`.
+            workers: The number of workers. With workers, bots think in the workers.
+            disk: The size of a small disk for the database, such as `300m`, or "" for no such disk.
             clocks: Whether clocks can be set.
             python: The interpreter of the checkout whose servers are started.
         """
@@ -94,7 +94,7 @@ class Several:
         self.workers: list[subprocess.Popen[bytes] | None] = [None] * workers
         self._ids = [""] * servers
         self._logged: dict[Path, int] = {}
-        """How many bytes of each log were read."""
+        """The number of bytes of each log that were read."""
         self._proxy: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Several:
@@ -126,7 +126,7 @@ class Several:
             self.wait(number)
         while self._proxy.poll() is None:
             with suppress(OSError):
-                # Both lists of servers in the proxy must know who is there.
+                # Both lists of servers in the proxy must show the running servers.
                 for path in ("/health", "/api/place"):
                     urllib.request.urlopen(f"http://{HOST}:{self.port}{path}", timeout=1).read()
                 return self
@@ -176,7 +176,10 @@ class Several:
             self.workers[number] = subprocess.Popen([*command, *more], stdout=log, stderr=log)
 
     def begun_by(self, sort: str, since: Sequence[int]) -> list[int]:
-        """Return the workers that have begun a job of a sort since their logs had these sizes."""
+        """Return the workers that have begun a job of a sort.
+
+        `since` has the sizes of their logs from which to read.
+        """
         found = []
         for number, size in enumerate(since):
             lines = self._worker_log(number).read_bytes()[size:].splitlines()
@@ -203,9 +206,9 @@ class Several:
             worker.wait()
 
     def start(self, number: int, python: str = "") -> None:
-        """Start a server on the folder and port of the one before it.
+        """Start a server on the folder and port of its previous run.
 
-        `python` is the interpreter of another checkout than that of the first servers.
+        `python` is the interpreter of another checkout, or "" for the checkout of the first servers.
         """
         python = python or self._python
         data = self.folder / f"server-{number}"
@@ -229,7 +232,7 @@ class Several:
         return server
 
     def logged(self) -> dict[str, int]:
-        """Return how many errors all servers have logged since the last call, by event. `?` is an invalid line."""
+        """Return the number of errors logged by all servers since the last call, by event; `?` for invalid lines."""
         found: dict[str, int] = {}
         for path in sorted(self.folder.glob("server-*.log")):
             log = path.read_bytes()
@@ -254,7 +257,7 @@ class Several:
         self.servers[number], self._ids[number] = None, ""
 
     def owner(self, table: str) -> int | None:
-        """Return which server owns a table, or None."""
+        """Return the number of the server that owns a table, or None."""
         found = self.cluster.say(f"SELECT coalesce(owner, '') FROM owners WHERE id = '{table}'", "several")
         if not found:
             return None  # No server owns it.
@@ -278,7 +281,7 @@ class PageSeat(Seat):
         """The longest time from a command to its answer, in seconds."""
         self.said_at = 0.0
         self.back = 0
-        """How often it reconnected."""
+        """The number of times that the page reconnected."""
         self.heard_at = time.perf_counter()
         self.witness = Witness()
         self._joining = False
@@ -290,7 +293,7 @@ class PageSeat(Seat):
 
     @property
     def settled(self) -> bool:
-        """Whether the page is connected, and the server has answered all its commands."""
+        """Whether the page is connected, and the server has answered all commands of the page."""
         return self.asked is None and not self._joining and not self.gone.is_set()
 
     def hear(self, connection: Any, message: Any) -> None:
@@ -316,7 +319,7 @@ class PageSeat(Seat):
         super().say(command, due)
 
     async def sit(self, table: str) -> None:
-        """Connect to a table with as many attempts as it takes, and stay."""
+        """Connect to a table, with several attempts if necessary, and stay connected."""
         async with asyncio.timeout(SIT_SECONDS):
             while True:
                 try:
@@ -383,7 +386,7 @@ class PageSeat(Seat):
 
 
 async def made(several: Several, seats: int, title: str, **more: Any) -> tuple[str, str]:
-    """Create a table with as many attempts as it takes, and return its id and the host's cookie."""
+    """Create a table, with several attempts if necessary, and return its id and the host's cookie."""
     async with asyncio.timeout(SIT_SECONDS):
         while True:
             try:
@@ -419,7 +422,7 @@ async def fill(several: Several, seats: int, title: str, chance: random.Random, 
 
 
 def niced() -> None:
-    """Lower the priority of this process, and clean up on SIGTERM."""
+    """Lower the priority of this process, and exit normally on SIGTERM, so that the process cleans up."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     with suppress(OSError):
         os.nice(5)

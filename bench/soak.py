@@ -1,10 +1,10 @@
-"""Plays quietly for an hour while tables come and go, and checks that the server does not grow.
+"""Plays at a low rate for an hour while tables come and go, and checks that the server's memory does not grow.
 
     python bench/soak.py --minutes 60
 
 Scripted players play both games, with and without bots, and a spectator watches each table. Players leave a table after
-some minutes or when its match is over, and open another one. Other pages are requested too. Every minute prints a line
-of JSON with memory, handles, and the number of tables left so far.
+some minutes or when its match is over, and open another table. Other pages are requested too. Every minute prints a
+line of JSON with memory, handles, and the number of tables left so far.
 
 The last line is JSON: the memory of the last ten minutes against the ten before (at most 3 % more); its growth in the
 second half (a least-squares line, in MB for each minute and KB for each table, with the standard error); handles
@@ -35,15 +35,18 @@ from seats import HOST, RobotSeat, Seat, Server, SharedTable, Tally, make_table
 
 TICK = 0.01
 WINDOW = 10
-"""The number of samples in ten minutes, with one a minute."""
+"""The number of samples in ten minutes, with one sample a minute."""
 MOST_GROWTH = 0.03
 MOST_LEFT_BEHIND = 4.0
-"""The maximum growth in kilobytes for each table that was left. Some 2 are expected: players are remembered for a while
-in tables of limited size (`docs/reference/benchmarks.md`)."""
+"""The maximum growth in kilobytes for each table that players have left.
+
+About 2 kilobytes are expected, because the server remembers players for a while in caches of limited size
+(`docs/reference/benchmarks.md`).
+"""
 SHORTEST_STAY, LONGEST_STAY = 120.0, 420.0
-"""How long a table is played, in seconds. The server keeps an abandoned one for five minutes."""
+"""The limits of the time in seconds that players stay at a table. The server keeps an abandoned table five minutes."""
 SETTLE_SECONDS = 60.0
-"""After how many seconds the memory of each table is measured."""
+"""The time in seconds after which the memory of each table is measured."""
 WARM_SECONDS = 20.0
 PAGES = ("/", "/api/games", "/api/tables/mine", "/metrics")
 KINDS: tuple[tuple[str, int, int], ...] = (
@@ -53,11 +56,11 @@ KINDS: tuple[tuple[str, int, int], ...] = (
     ("roborally", 4, 0),
     ("roborally", 1, 3),
 )
-"""The game, people and bots of tables, which take turns."""
+"""The game and the numbers of people and bots of tables. Successive tables have successive kinds."""
 
 
 class Group:
-    """The clients of a table, and how long they stay."""
+    """The clients of a table, and the time until which they stay."""
 
     def __init__(self, seats: list[Seat], watcher: Seat, until: float) -> None:
         self.seats = seats
@@ -85,7 +88,8 @@ class Soak:
     def __init__(self, port: int, levels: dict[str, str], chance: random.Random, pace: float = 1) -> None:
         """Create the players.
 
-        `levels` is the bot at tables of each game. `pace` is how many times as often as usual tables change.
+        `levels` has the level of the bots at tables of each game. `pace` is a factor: tables change `pace` times as
+        often as usual.
         """
         self.port = port
         self.pace = pace
@@ -126,7 +130,7 @@ class Soak:
         self.groups.append(Group(seats, watcher, time.monotonic() + stay))
 
     async def play(self, seconds: float, rate: float, come_and_go: bool = True) -> None:
-        """Let all players together send commands at a rate for some time."""
+        """Let all players together send `rate` commands a second for `seconds`."""
         began, said = time.monotonic(), 0
         while (now := time.monotonic()) - began < seconds:
             due = int((now - began) * rate)
@@ -154,7 +158,7 @@ class Soak:
 
     def _arrived(self, task: asyncio.Task[None]) -> None:
         self._arriving.discard(task)
-        if not task.cancelled():  # It is cancelled at the end.
+        if not task.cancelled():  # The task is cancelled at the end.
             task.result()  # Raises if the server accepts no players any more.
 
     async def read_pages(self) -> None:
@@ -177,12 +181,12 @@ def _get(port: int, path: str) -> bytes:
 
 
 def levels_of(port: int) -> dict[str, str]:
-    """Return the first bot of each game."""
+    """Return the level of the first bot of each game."""
     return {game["name"]: game["levels"][0]["level"] for game in json.loads(_get(port, "/api/games"))}
 
 
 def sample(server: Server) -> dict[str, int]:
-    """Return memory in kilobytes, handles, and connections."""
+    """Return a sample: memory in kilobytes, handles, connections and loaded tables."""
     metrics = server.metrics()
     return {
         "kilobytes": server.memory() // 1024,
@@ -200,7 +204,7 @@ class Line(NamedTuple):
 
 
 def fit(points: Sequence[tuple[float, float]]) -> Line:
-    """Fit a line to points. It is level with fewer than three points or equal x."""
+    """Fit a line to points. Returns a level line for fewer than three points or equal x values."""
     if len(points) < 3:
         return Line(0.0, 0.0)
     middle_x, middle_y = fmean(x for x, _ in points), fmean(y for _, y in points)
@@ -213,7 +217,7 @@ def fit(points: Sequence[tuple[float, float]]) -> Line:
 
 
 def growth(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
-    """Return how memory grew in the second half.
+    """Return the growth of memory in the second half of the samples.
 
     Growth is steady if it exceeds `MOST_LEFT_BEHIND` for each table by two standard errors.
     """
@@ -231,7 +235,7 @@ def growth(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
 
 
 def verdict(samples: Sequence[dict[str, int]]) -> dict[str, Any]:
-    """Compare the last ten samples with the ten before (or fewer), and add `growth`."""
+    """Compare the last ten samples with the ten samples before (or fewer), and add `growth`."""
     window = min(WINDOW, len(samples) // 2)
     before, after = samples[-2 * window : -window], samples[-window:]
     memory = [fmean(each["kilobytes"] for each in part) for part in (before, after)]

@@ -1,9 +1,9 @@
-"""Compares what pages were shown with the stored log. Each view must be what the seat may know at some moment of the
-match, and these moments must be in order.
+"""Compares the views that pages were shown with the stored log.
 
-So no seat saw another's hand or draft, no page saw a state that was not stored, and none saw an old view after a new
-one. The views come from `Game.see`, the only function that returns data to viewers; tests of the games check its
-secrecy.
+Each view must be the view of its seat at some moment of the match, and these moments must be in order. So no seat saw
+another seat's hand or draft, no page saw a state that was not stored, and no page saw an old view after a new view. The
+expected views come from `Game.see`, the only function that returns data to viewers. Tests of the games check the
+secrecy of that function.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 def digest(value: Any) -> bytes:
-    """Return the digest of a JSON value, or of a value that can be encoded."""
+    """Return the digest of a JSON value, or of a value that can be encoded as JSON."""
     return hashlib.blake2b(_sorted(msgspec.to_builtins(value, str_keys=True)), digest_size=16).digest()
 
 
 class Shown(NamedTuple):
-    """A match as a page was shown it, and the draft beside it, or None."""
+    """A view that a page was shown: the digest of the match, and the encoded draft or None."""
 
     match: bytes
     draft: bytes | None
@@ -40,7 +40,7 @@ class Witness:
         self.said: set[bytes] = set()
         """The actions that this seat sent."""
         self.strange: list[str] = []
-        """Actions in its draft that it never sent."""
+        """The actions in the seat's draft that the seat never sent."""
 
     def say(self, command: Any) -> None:
         """Record a command of the page."""
@@ -59,7 +59,7 @@ class Witness:
             self.shown.append(found)
 
     def unexplained(self, table: TableCore, seat: int) -> list[str]:
-        """Return what the seat may not have been shown of a stored table, in words."""
+        """Return a phrase for each thing that the seat was shown although the stored table does not explain it."""
         found = [f"a draft with {act}" for act in self.strange]
         if found:
             return found
@@ -93,7 +93,7 @@ class _Moments:
         self._known: dict[tuple[int, int, bytes | None], bytes | None] = {}
 
     def first(self, seat: int, shown: Shown, moments: Iterable[int]) -> int | None:
-        """Return the first of some moments at which a seat may have been shown this, or None."""
+        """Return the first of `moments` at which the seat's view is `shown`, or None."""
         return next((each for each in moments if self._seen(each, seat, shown.draft) == shown.match), None)
 
     def _seen(self, moment: int, seat: int, draft: bytes | None) -> bytes | None:
@@ -106,7 +106,7 @@ class _Moments:
         phase = self._game.phase(state.table) if state.opened else None
         asked = phase is not None and seat in phase.asks
         if (draft is not None) != (asked and seat not in state.commits):
-            return None  # At such a moment, a page is shown a draft if and only if the seat is asked.
+            return None  # At such a moment, a page is shown a draft if and only if the seat must act.
         own = state.commits.get(seat, ())
         if draft is not None:
             own = msgspec.json.decode(draft, type=tuple[self._game.action_type, ...])  # type: ignore[name-defined]

@@ -1,16 +1,17 @@
-"""Simulates ratings and matchmaking with people of known strength: are they ranked correctly, how long do they wait?
+"""Simulates ratings and matchmaking with people of known strength, and measures the ranking and the waiting times.
 
     python -m research.pairing --people 2000 --games 40
     python -m research.pairing --fit 100
 
 In a match of Railroad Ink, a person's score is strength plus luck. Both distributions are fitted to results of bots of
-four levels in the arena (`--fit MATCHES` repeats that and prints them): strength has the mean and deviation of the
+four levels in the arena (`--fit MATCHES` repeats the fit and prints both): strength has the mean and deviation of the
 levels, luck the deviation of one level. So people differ as much as the levels of bots.
 
-Everybody looks for a quick game, plays it, rests, and looks again. `inkrally.lobby.pairing` matches people and
-`inkrally.lobby.ratings` rates them, as on a server. Prints Spearman's correlation of strengths and ratings after some
-games of each, the width of the rating interval and how often it contains the strength, and for 10 to 2,000 people the
-waits and the differences of strength at a table. `--models` tries the other models of the library on the same matches.
+Each person looks for a quick game, plays the game, rests, and looks again. `inkrally.lobby.pairing` matches people and
+`inkrally.lobby.ratings` rates them, as on a server. The program prints Spearman's correlation of strengths and ratings
+after some games of each person, the width of the rating interval, and the share of intervals that contain the strength.
+For 10 to 2,000 people it prints the waits and the differences of strength at a table. `--models` tries the other models
+of the library on the same matches.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ from inkrally.lobby.ratings import (
 GAME = "railroad-ink"
 LEVELS = ("easy", "steady", "quick", "beam")
 MEAN, SPREAD, LUCK = 47.4, 20.4, 5.1
-"""Scores, as printed by `--fit 60`."""
+"""The mean and deviation of strength, and the deviation of luck, in points, as printed by `--fit 60`."""
 GAME_SECONDS = 600.0
-"""The mean duration of a match, which varies by half."""
+"""The mean duration of a match in seconds. Durations vary by half."""
 REST_SECONDS = 60.0
 TICK_MS = 500
 TOLD = (5, 10, 15, 20, 30)
@@ -67,7 +68,7 @@ class Seen(msgspec.Struct):
 
 
 def played(table: Sequence[Person], luck: float, at: int, rng: random.Random) -> None:
-    """Play a match, and update the ratings."""
+    """Let the people at a table play a match at the time `at` in milliseconds, and update their ratings."""
     order = sorted(table, key=lambda each: -(each.strength + rng.gauss(0, luck)))
     after = fold(
         {each.id: each.rating for each in table},
@@ -80,7 +81,10 @@ def played(table: Sequence[Person], luck: float, at: int, rng: random.Random) ->
 
 
 def evening(people: Sequence[Person], games: int, luck: float, rng: random.Random, tell: bool = False) -> Seen:
-    """Let all people play until each has played some games. No person stops earlier, so none is left alone."""
+    """Let all people play until each has played `games` games.
+
+    No person stops before the end, so that the last people still find others.
+    """
     by_id = {each.id: each for each in people}
     seen, now, said = Seen([], [], []), 0, 0
     waiting: dict[str, Seeker] = {}
@@ -123,12 +127,12 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return the correlation of ranks."""
+    """Return Spearman's correlation, which is the correlation of the ranks of two lists of values."""
     return statistics.correlation(ranks(one), ranks(other))
 
 
 def report(people: Sequence[Person], games: int) -> float:
-    """Print how well ratings order people after some games, and return the correlation."""
+    """Print the quality of the ratings' order of people after some games, and return the correlation of ranks."""
     strengths = [each.strength for each in people]
     means = [each.rating.mean for each in people]
     found = spearman(strengths, means)
@@ -171,7 +175,10 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def compare_models(people: int, games: int, spread: float, luck: float, seed: int) -> None:
-    """Print how well each model of the library, undamped and as it is, orders people in matches of four."""
+    """Print the quality of the order of people by each model of the library, with and without damping.
+
+    The people play matches of four.
+    """
     from openskill import models
 
     for name in ("PlackettLuce", "BradleyTerryFull", "BradleyTerryPart", "ThurstoneMostellerFull"):
@@ -226,7 +233,7 @@ def main() -> None:
     for count in CROWDS:
         if count > len(people):
             continue
-        # These people have ratings by now. A random part of them comes.
+        # These people have ratings now. A random part of them comes.
         some = [msgspec.structs.replace(each, games=0) for each in rng.sample(people, count)]
         seen = evening(some, 5, luck, rng)
         waits = f"{quantile(seen.waits, 0.5):5.1f} s {quantile(seen.waits, 0.95):5.1f} s"

@@ -1,1 +1,1 @@
-"""What a single visitor may try to stop other players: a module for each attack, run by `bench/attack.py`."""
+"""Contains a module for each attack by which a single visitor may try to stop other players (`bench/attack.py`)."""

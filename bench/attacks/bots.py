@@ -1,7 +1,7 @@
-"""One visitor creates five tables of 24 strong bots. Bots and deadlines of other tables must not wait for them.
+"""One visitor creates five tables of 24 strong bots. Bots and deadlines of other tables must not wait for these bots.
 
-Beside the victims, other people commit against bots from addresses of their own, and others let a ten-second clock run
-out. Measures the time from a commit to the next round, and how late rounds with a clock end.
+Beside the victims, other people, each with a separate address, commit against bots, and others let a ten-second clock
+run out. The module measures the time from a commit to the next round, and the delay of the end of rounds with a clock.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from attacks.harness import Attack, Json, Target, Visitor
 
 TABLES, SEATS, LEVEL = 5, 24, "master"
 AGAINST = 3
-"""How many people play against two bots each. As many let the clock run out."""
+"""The number of people who each play against two bots, and the number of people who let the clock run out."""
 OPPONENTS = ["easy", "easy"]
 CLOCK = 10
 WAIT_SECONDS = 60.0
 BOT_SECONDS = 5.0
-"""The maximum time of two easy bots, even if a process must start first."""
+"""The maximum time in seconds of two easy bots, even if a process must start first."""
 CLOCK_SECONDS = 5.0
-"""How late a round may end: the grace period of a clock, and a bot's own time."""
+"""The maximum delay in seconds of the end of a round: the grace period of a clock, and a bot's own time."""
 
 
 class Attacker(Attack):
@@ -114,7 +114,7 @@ class Attacker(Attack):
 
 
 async def _until(what: Any) -> bool:
-    """Wait until a condition is true. Return False after a time limit, which then counts as the time."""
+    """Wait until the condition `what` is true. Returns False after `WAIT_SECONDS`, which then count as the time."""
     end = time.perf_counter() + WAIT_SECONDS
     while not what():
         if time.perf_counter() > end:

@@ -1,4 +1,4 @@
-"""A receiver of a link to dice tries to see these dice before the own match, in every way that a new browser has."""
+"""A receiver of a link to the dice of a match tries to see these dice in every way before playing them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SECONDS = 120.0
 
 
 class Attacker(Attack):
-    """Tries each way to see the dice, and reports whether it shows them."""
+    """Tries each way to see the dice, and reports the ways that show the dice."""
 
     options = ("--disable-limits",)
 

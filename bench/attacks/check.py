@@ -13,7 +13,7 @@ AT_ONCE = 4
 
 
 class Attacker(Attack):
-    """Sends custom courses to check, each after the answer to the one before."""
+    """Sends custom courses to check, each course after the answer to the previous course."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

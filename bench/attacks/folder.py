@@ -1,4 +1,4 @@
-"""The data folder: second servers on it during play, a lost page of the database, and a full disk.
+"""Attacks the data folder: second servers on the folder during play, a lost page of the database, and a full disk.
 
 A second server must report that the folder is in use, and change nothing. After a page was lost, the server must name
 and refuse the damaged table, and serve all others. A full disk must be reported.
@@ -20,16 +20,16 @@ from tests.ports import free_port
 
 OTHERS = 20
 EVERY = 3.0
-"""Seconds between two starts of a second server."""
+"""The time in seconds between two starts of a second server."""
 FULL_AT = 16 * 1024
-"""The maximum file size, which simulates a full disk."""
+"""The maximum file size in bytes, which simulates a full disk."""
 DATABASE = "inkrally.sqlite3"
 FULL = ("data-full", "data-failed")
 """The error codes of a full disk. The system reports a limit of file sizes differently from a full disk."""
 
 
 class Attacker(Attack):
-    """Has tables of its own, one of which is damaged."""
+    """Starts second servers during play, and damages one of its tables at the end."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()
@@ -102,7 +102,7 @@ class Attacker(Attack):
 
 
 def started_on(target: Target, data: Path, bytes_at_most: int | None = None) -> str:
-    """Start another server on a folder, and return its error code or how it ended."""
+    """Start another server on a folder, and return its error code, or a text about its end."""
 
     def bound() -> None:
         if bytes_at_most is not None:

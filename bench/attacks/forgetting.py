@@ -1,4 +1,4 @@
-"""One visitor opens many pages at a table of others, so that the server forgets what it answered to its players."""
+"""One visitor opens many pages at a table of others, so that the server forgets its answers to the players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def say(seat: Seat, number: int) -> None:
 
 
 class Attacker(Attack):
-    """Opens many pages after a player has undone one of two drawings; then the player repeats the same undo."""
+    """Opens many pages after a player has undone one of two drawings. Then the player repeats the same undo."""
 
     options = ("--disable-limits",)
 

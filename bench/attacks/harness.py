@@ -1,8 +1,7 @@
-"""The base of all attacks: a server of any checkout, visitors from loopback addresses, and victims whose times are
-measured.
+"""Contains the base of all attacks: the attacked server, visitors from loopback addresses, and measured victims.
 
-An attack is a module of this folder with a class `Attacker`, a subclass of `Attack`. It stays on this machine, is
-limited in number and time, and ends by itself. Victims run in a process of their own, and the attacker has low
+An attack is a module of this folder with a class `Attacker`, a subclass of `Attack`. An attack stays on this machine,
+is limited in number and time, and ends automatically. Victims run in a process of their own, and the attacker has low
 priority, because the attacker's own CPU time must not be measured. Name no attack here.
 """
 
@@ -34,19 +33,19 @@ Json = dict[str, Any]
 VICTIMS = 10
 """The number of players, each at a table and an address of its own."""
 COMMANDS_EACH = 5.0
-"""The commands a second of each player."""
+"""The number of commands a second of each player."""
 PAGES_EACH = 5.0
-"""The pages a second of each player: as many as commands, so that both percentiles have as many samples."""
+"""The number of pages a second of each player: equal to `COMMANDS_EACH`, so that both have equally many samples."""
 FIRST_VICTIM = "127.0.1.1"
 REQUEST_SECONDS = 30.0
 SETTLE = 2.0
-"""Seconds of play before measuring."""
+"""The time in seconds of play before measuring."""
 SORTS = ("commands", "pages")
 LOST_MS = 30_000.0
-"""The time that counts for a command or page without an answer."""
+"""The time in milliseconds that counts for a command or page without an answer."""
 ATTACKER_NICE = 15
 LOOK = 0.05
-"""How often to check how much CPU time the virtual machine's host has taken, in seconds."""
+"""The time in seconds between two checks of the CPU time that the virtual machine's host has taken."""
 
 
 class Address(Protocol):
@@ -153,10 +152,16 @@ class Visitor:
 
 
 class Times(msgspec.Struct):
-    """The times of some requests, in milliseconds: percentiles, and the maximum (`worst`).
+    """The times of some requests, in milliseconds.
 
-    `p99` only counts requests during which the virtual machine's host took no CPU time (`Host`); `p99_of_all` counts
-    all requests.
+    Attributes:
+        p50: The median.
+        p99: The 99th percentile of the requests during which the virtual machine's host took no CPU time (`Host`).
+        p99_of_all: The 99th percentile of all requests.
+        worst: The maximum.
+        count: The number of requests.
+        theirs: The number of requests during which the host took CPU time.
+        lost: The number of requests that were never answered.
     """
 
     p50: float
@@ -165,14 +170,15 @@ class Times(msgspec.Struct):
     worst: float
     count: int
     theirs: int
-    """How many requests met a moment in which the host took CPU time."""
+    """The number of requests during which the host took CPU time."""
     lost: int
 
 
 class Host:
-    """Records when the host of this virtual machine gives a core to others, because that slows all players.
+    """Records the moments in which the host of this virtual machine takes CPU time, because that slows all players.
 
-    It is checked every twentieth of a second. A moment lasts from the check before it to the check after it.
+    `watch` checks every twentieth of a second. A recorded moment lasts from the check before the loss to the check
+    after it.
     """
 
     def __init__(self) -> None:
@@ -195,7 +201,7 @@ class Host:
 
 
 class Took:
-    """The times of requests, from when each was due until it was done."""
+    """The times of requests, each from the moment when the request was due to its answer."""
 
     def __init__(self) -> None:
         self._found: list[tuple[float, float]] = []
@@ -204,7 +210,7 @@ class Took:
         self._found.append((due, time.perf_counter()))
 
     def times(self, host: Host, lost: int) -> Times:
-        """Return the times, with those of requests that were never answered."""
+        """Return the times, including `lost` requests that were never answered."""
         never = [LOST_MS / 1000] * lost
         found = [end - start for start, end in self._found] + never
         ours = [end - start for start, end in self._found if host.ours(start, end)]
@@ -230,7 +236,7 @@ class Victims:
         self.seats: list[Seat] = []
 
     async def come(self) -> None:
-        """Let each player sit down at a table of its own."""
+        """Let each player sit down at a separate table."""
         head, _, first = FIRST_VICTIM.rpartition(".")
         for number in range(self.count):
             visitor = Visitor(self.target, f"{head}.{int(first) + number}")

@@ -1,4 +1,4 @@
-"""Hundreds of silent connections to a server with few open files. Then newcomers try to connect."""
+"""Opens hundreds of silent connections to a server with few open files. Then newcomers try to connect."""
 
 from __future__ import annotations
 

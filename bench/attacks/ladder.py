@@ -12,7 +12,7 @@ from attacks.harness import Attack, Json, Target, Visitor
 
 MOST_SEATS = 24
 RATED_SEATS = 8
-"""How many seats to use if more are refused."""
+"""The number of seats to use if more seats are refused."""
 MATCH_SECONDS = 240.0
 CLOCK = {"seconds": 3600, "at_end": "take-over"}
 START, MOST_CHANGE = 1500, 100
@@ -29,7 +29,7 @@ LANES: Json = {
 
 
 class Attacker(Attack):
-    """Reports the ratings after one match from one address and after one from many, and which set-ups are rated."""
+    """Reports ratings after a match from one address and a match from many, and the set-ups that are rated."""
 
     options = ("--disable-limits",)
 
@@ -74,7 +74,7 @@ OWN = {"course": "own", "own": LANES, "timer": 30}
 
 
 async def _player(target: Target, address: str, handle: str) -> Visitor:
-    """Return a browser with a nickname."""
+    """Return a new browser whose player has the nickname `handle`."""
     visitor = Visitor(target, address)
     (await visitor.make(1)).raise_for_status()
     (await visitor.http.post("/api/me/handle", json={"handle": handle})).raise_for_status()

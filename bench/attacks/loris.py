@@ -1,4 +1,4 @@
-"""Heads and bodies of requests that are sent one byte at a time and never end."""
+"""Sends heads and bodies of requests one byte at a time, without an end."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ BODY = (
     b"Content-Length: 9999\r\n\r\n"
 )
 PATIENCE = 25.0
-"""The server must have closed all connections after this many seconds: its time limit for a head and a body, plus a
-margin."""
+"""The time in seconds after which the server must have closed all connections.
+
+This is the server's time limit for a head and a body, plus a margin.
+"""
 
 
 class Attacker(Attack):
-    """Sends one byte a second on each connection, and records when the server closes it."""
+    """Sends one byte a second on each connection, and records when the server closes the connection."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Tables from different addresses of one IPv6 network, as a proxy reports them."""
+"""Requests tables from different addresses of one IPv6 network, as a proxy reports addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Endless pings on connections that never read the pongs."""
+"""Sends endless pings on connections that never read the pongs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thirty seats in running matches, from one address but different browsers, that draw and undo endlessly."""
+"""Draws and undoes endlessly in thirty seats of running matches, from one address but different browsers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEATS = 30
 
 
 class Attacker(Attack):
-    """Draws and undoes in every seat, each command after the answer to the one before."""
+    """Draws and undoes in every seat, each command after the answer to the previous command."""
 
     def __init__(self) -> None:
         self.outcomes: Counter[str] = Counter()

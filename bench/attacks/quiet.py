@@ -1,4 +1,4 @@
-"""No attack, to measure the noise of the machine."""
+"""Runs no attack, to measure the noise of the machine."""
 
 from __future__ import annotations
 

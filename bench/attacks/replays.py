@@ -1,4 +1,4 @@
-"""Replays of matches with 24 seats, more of them than a server used to cache."""
+"""Requests replays of matches with 24 seats, more matches than an older server cached."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What was tried, trained and measured for Railroad Ink."""
+"""Contains the experiments, training and measurements of Railroad Ink."""

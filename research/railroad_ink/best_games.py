@@ -3,10 +3,10 @@
     python -m research.railroad_ink.best_games OLD NEW --games 400 --states 8
     python -m research.railroad_ink.best_games OLD:inkrally.analysis.hindsight NEW --games 400
 
-Each seed is a match that the level `easy` plays alone. The seeds take turns with the modes in `MODES`. Prints for each
-mode and for all the mean score of each side, the mean difference with its standard error, and the nodes for each game.
-`CHECKOUT:MODULE` names the module with `hindsight` if it differs from today's. This interpreter runs both, so compile
-their hot modules for it.
+Each seed is a match that the level `easy` plays alone. Successive seeds use successive modes of `MODES`. For each mode
+and for all modes together, the program prints the mean score of each side, the mean difference with its standard error,
+and the nodes for each game. `CHECKOUT:MODULE` names the module with `hindsight` if a checkout has it elsewhere. This
+interpreter runs both checkouts, so compile their hot modules for this interpreter.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MODES: dict[str, dict[str, Any]] = {
 
 
 def find(module: str, games: int, seed: int, states: int) -> None:
-    """Find the best games of some seeds with the loaded package, and print a line of JSON for each."""
+    """Find the best games of `games` seeds with the loaded package, and print a line of JSON for each seed."""
     from random import Random
 
     import msgspec

@@ -5,10 +5,10 @@
     python -m research.railroad_ink.bounds --sequences 5 --seed 1 --states 400
 
 For each sequence of dice, numbered as in `inkrally arena --seed`, prints a line of JSON: `played`, the score of the
-strongest bot; `found`, the best legal game found with all dice known; `bound`, an upper bound by linear programs
-(`docs/explanation/bounds.md`); `counted`, an upper bound by counting; `gap`, the bound minus what was found. At the
-end, it prints the means with their standard errors, and the CPU seconds. Everything except times is reproducible.
-Bounds are computed in integers from the solver's output, so a wrong solver could only make them weaker.
+strongest bot; `found`, the score of the best legal game found with all dice known; `bound`, an upper bound by linear
+programs (`docs/explanation/bounds.md`); `counted`, an upper bound by counting; `gap`, which is `bound` minus `found`.
+At the end, the program prints the means with their standard errors, and the CPU seconds. Everything except times is
+reproducible. Bounds are computed in integers from the solver's output, so a wrong solver could only make them weaker.
 
 Needs OR-Tools.
 """
@@ -46,7 +46,10 @@ WANTED = "research/railroad_ink/bounds.py needs OR-Tools: pip install --require-
 
 
 class Bounded(msgspec.Struct, frozen=True):
-    """The results for one sequence, and the CPU seconds of each step."""
+    """The results for one sequence of dice. The fields are those of the printed lines.
+
+    `seconds` has the CPU seconds of each step by name.
+    """
 
     seed: int
     played: int
@@ -58,7 +61,7 @@ class Bounded(msgspec.Struct, frozen=True):
 
 
 def solver() -> Any:
-    """Return the module of linear solvers. Exits if it is not installed."""
+    """Return the module of linear solvers of OR-Tools. Exits the program if OR-Tools is not installed."""
     try:
         from ortools.linear_solver import pywraplp
     except ModuleNotFoundError:
@@ -67,7 +70,10 @@ def solver() -> Any:
 
 
 def prices(program: LinearProgram) -> list[float]:
-    """Return the solver's optimal dual prices. `Program.proven` does not rely on them."""
+    """Return the solver's optimal dual prices, one for each row.
+
+    The bound that `LinearProgram.dual_bound` computes from prices is valid for any prices.
+    """
     linear = solver()
     found = linear.Solver.CreateSolver("GLOP")
     columns = [found.NumVar(0, top, "") for top in program.tops]
@@ -86,13 +92,16 @@ def prices(program: LinearProgram) -> list[float]:
 
 
 def bound(rolls: Sequence[tuple[str, ...]]) -> int:
-    """Return the upper bound for dice, over sheets with all exits connected and all others."""
+    """Return the upper bound of the score for the dice of all rounds.
+
+    The bound covers sheets with all exits connected, and all other sheets.
+    """
     programs = [Relaxation(rolls, joined).program for joined in (True, False)]
     return min(counting_bound(rolls), max(program.dual_bound(prices(program)) for program in programs))
 
 
 def played(bot: str, seed: int) -> Log:
-    """Return the match that a bot plays alone, as in the arena."""
+    """Return the log of a match that a bot plays alone, as in the arena."""
     player = bots_of(GAME)[bot]
     match = Match(GAMES[GAME], Options(), [bot], numbered_seed(seed))
     match.submit(Open())
@@ -104,7 +113,7 @@ def played(bot: str, seed: int) -> Log:
 
 
 def bounded(bot: str, states: int, seed: int) -> Bounded:
-    """Return the results for one sequence."""
+    """Return the results for the sequence of dice of a seed."""
     times = [time.process_time()]
     log = played(bot, seed)
     times.append(time.process_time())

@@ -1,7 +1,7 @@
-"""Finds how many valuable spaces a connected set of spaces of a certain size can contain, if it must contain others.
+"""Finds the maximum number of valuable spaces in a connected set of spaces of a given size that contains given spaces.
 
-Exact for small rectangles, by dynamic programming over the spaces in reading order: the state is the connectivity of
-the last row, with the best value for each size.
+The result is exact. Dynamic programming over the spaces in reading order finds it for small rectangles. A state is the
+connectivity of the last row, with the best value for each size.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 LabelledEnd = tuple[int, int]
-"""Column and row, from 0."""
+"""A space: its column and row, from 0."""
 
 Labels = tuple[int, ...]
-"""For each column, the number of the set of its last space, from 1 in the order of columns; 0 for none."""
+"""For each column, the number of the connected set of its last space, from 1 in the order of columns; 0 for none."""
 
 
 def max_value_by_size(
@@ -20,7 +20,7 @@ def max_value_by_size(
 ) -> dict[int, int]:
     """Return, by size, the maximum number of valuable spaces in a connected set that contains all wanted spaces.
 
-    Impossible sizes are left out. A space in the last row must be wanted.
+    Impossible sizes are left out. `wanted` must contain a space in the last row.
     """
     states: dict[Labels, dict[int, int]] = {(0,) * width: {0: 0}}
     for row in range(height):

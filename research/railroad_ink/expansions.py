@@ -2,12 +2,13 @@
 
     python -m research.railroad_ink.expansions river 600 2 > value.json
 
-Plays games with the current weights and keeps sheets after every round, after the best ends of turns and others. From
-the last round to the first, each sheet is valued by sampled turns with the new weights of the next round. The weights
-of the expansion are fitted to the difference from the base game's value (regularized least squares).
+The program plays games with the current weights and keeps sheets after every round, both after the best ends of turns
+and after random ends. An end is a sheet at the end of a turn. From the last round to the first, each sheet is valued by
+sampled turns with the new weights of the next round. The weights of the expansion are fitted to the difference from the
+base game's value (regularized least squares).
 
-Takes some minutes, and writes the new weights for `river` in the form of its folder `bots/`. Measure them with
-`research/railroad_ink/modes.py`.
+The program takes some minutes, and writes the new weights for `river` in the form of its folder `bots/`. Measure the
+weights with `research/railroad_ink/modes.py`.
 """
 
 from __future__ import annotations
@@ -45,8 +46,10 @@ PRIOR_WEIGHT = 20.0
 CANDIDATE_COUNT = 20
 EXTRA_CANDIDATE_COUNT = 2
 EXPLORATION_RATE = 0.3
-"""Of `CANDIDATE_COUNT` ends of a turn, the best one and `EXTRA_CANDIDATE_COUNT` random ones are kept. After the share
-`EXPLORATION_RATE` of all turns, a game goes on from a random one."""
+"""The share of turns after which a game continues from a random end.
+
+Of `CANDIDATE_COUNT` ends of a turn, the best end and `EXTRA_CANDIDATE_COUNT` random ends are kept.
+"""
 
 ROLLS = 8
 WEIGHTS = read_weights()
@@ -56,11 +59,11 @@ CHALLENGE = setup_of("challenge", "trail", modules=(("buildings", None),))
 """The setup for the weights of buildings."""
 
 TrainingSheet = tuple[Network, int, list[list[int]], int]
-"""A sheet after a round: its masks, the used special routes, and what may happen to it."""
+"""A sheet after a round: its masks, the used special routes, and the results of `sampled_disasters`."""
 
 
 def games(setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random) -> list[list[TrainingSheet]]:
-    """Return sheets by the round before them. Item 0 is empty."""
+    """Return the sheets after each round, by the number of the round. Item 0 is empty."""
     kept: list[list[TrainingSheet]] = [[] for _ in range(setup.rounds)]
     for _ in range(count):
         sheet = setup.start()
@@ -82,7 +85,7 @@ def games(setup: Setup, tables: dict[str, WeightTable], count: int, rng: Random)
 
 
 def _drawn(decision: TurnDecision, turn: RoundEditor, acts: list[Action], end: int) -> RoundEditor:
-    """Return the turn with an end drawn and required actions done."""
+    """Return the turn after drawing the end number `end` of a search, and after the required actions."""
     more = [*acts, *acts_of_end(decision.search.turn, end, turn, decision.dice(turn)[0])]
     turn = decision.after(more)
     decision.do_required_actions(turn, more)
@@ -132,7 +135,10 @@ def _search(plan: SearchSetup, tables: dict[str, WeightTable]) -> LookaheadSearc
 
 
 def specials_left(used: int) -> int:
-    """Return how many special routes are left, from the used ones as `TurnSearch.run` takes them."""
+    """Return the number of special routes that are left.
+
+    `used` has the used special routes as bits in the form for `TurnSearch.run`.
+    """
     crossed = used & (1 << len(facts.SPECIALS)) - 1
     return facts.DICE.specials.each_game - crossed.bit_count() + (used >> len(facts.SPECIALS))
 
@@ -142,7 +148,11 @@ def _said(features: dict[int, int], weights: list[float]) -> float:
 
 
 def fit_weights(sheets: list[tuple[dict[int, int], float]], first: list[float]) -> list[float]:
-    """Return the best weights followed by a constant (Gauss; the matrix is positive definite)."""
+    """Return the least-squares weights for pairs of features and target, followed by a constant.
+
+    The equations are solved by Gaussian elimination, because the matrix is positive definite. `first` has the weights
+    towards which the fit is regularized.
+    """
     size = len(first) + 1
     start = [*first, 0.0]
     rows = [[PRIOR_WEIGHT * (i == j) for j in range(size)] + [PRIOR_WEIGHT * start[i]] for i in range(size)]

@@ -1,11 +1,11 @@
-"""Measures what hints are worth: a player who follows them against `beam` with the same dice.
+"""Measures the worth of hints: a player who follows hints against `beam` with the same dice.
 
     python -m research.railroad_ink.hints --games 8 --budget 500000
     python -m research.railroad_ink.hints --games 5 --edition challenge --review 1000000
 
-Prints a line of JSON for each match, then the means. `lost` is what a review with other sampled rolls finds lost, which
-should be almost nothing. `hint` and `review` are CPU seconds of a hint and of a whole review. Everything except times
-is reproducible.
+Prints a line of JSON for each match, then the means. `lost` is the number of points that a review with other sampled
+rolls finds lost, which should be almost 0. `hint` and `review` are CPU seconds of a hint and of a whole review.
+Everything except times is reproducible.
 """
 
 from __future__ import annotations

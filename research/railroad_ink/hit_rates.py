@@ -1,4 +1,4 @@
-"""Counts how quickly goals are reached, by games of a bot that seeks them with the current rates.
+"""Counts the rounds that goals take, in games of a bot that tries to reach goals with the current rates.
 
     python -m research.railroad_ink.hit_rates 3000 > pace.json
 
@@ -27,11 +27,11 @@ from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.goal_checks.goal_sheet import GoalSheet, progress_of
 
 FIRST_SEED = 900_000
-"""The first seed, far from those of comparisons of bots."""
+"""The first seed, far from the seeds of comparisons of bots."""
 
 
 def played(seed: int) -> dict[str, list[int]]:
-    """Return how much of each goal was reached after the rounds of one game."""
+    """Return the progress of each goal after each round of one game, by the code of the goal."""
     bot = BeamBot("seeks", "", SearchLevel(8, 4, 1, 6_000, last_round_factor=1), SearchLevel(8, 4, 1, 6_000))
     codes = Random(f"goals {seed}").sample([code for code, goal in facts.GOALS.items() if not goal.expansion], 3)
     options = Options(edition="challenge", goals=tuple(codes))

@@ -1,4 +1,4 @@
-"""Measures how many points a bot of Railroad Ink gains by considering an expansion, goals or a draft.
+"""Measures the points that a bot of Railroad Ink gains by considering an expansion, goals or a draft.
 
     python -m research.railroad_ink.modes --expansion river --games 200 --seed 1
     python -m research.railroad_ink.modes --expansion meteor,lava --games 200 --seed 1 --workers 2
@@ -12,12 +12,12 @@
     python -m research.railroad_ink.modes --draft --blind rivals --games 200 --seed 1
 
 Plays a match of two seats for each seed: the bot against the same search that ignores a part of the game, with the same
-dice and budget. It still does what is required. Blind to `hubs`, it knows the board below but not the interaction of
-stations on both boards; blind to `buildings`, it does not use them; blind to a `draft`, it picks at random; blind to
-`rivals`, it picks by its own sheet alone. With `--solo`, each plays alone, which goals require. In a draft, the two
-swap seats from seed to seed. Prints a line of JSON for each: mean and standard error of the score, CPU milliseconds for
-each turn, and for the bot that sees, how many points it was ahead, with the standard error. Everything except times is
-reproducible.
+dice and budget. The second bot still does the required actions. Blind to `hubs`, this bot knows the board below but not
+the interaction of stations on both boards. Blind to `buildings`, it does not use buildings. Blind to a `draft`, it
+picks at random. Blind to `rivals`, it picks by its own sheet alone. With `--solo`, each bot plays alone, which goals
+require. In a draft, the bots swap seats from seed to seed. The program prints a line of JSON for each bot: mean and
+standard error of the score, CPU milliseconds for each turn, and for the bot that sees, its mean lead in points with the
+standard error. Everything except times is reproducible.
 """
 
 from __future__ import annotations
@@ -39,8 +39,14 @@ NAMES = ["blind", "sees"]
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The settings of a measurement: the options, what one bot ignores, the node budget (None for the usual one), and
-    whether each bot plays alone."""
+    """The settings of a measurement.
+
+    Attributes:
+        options: The options of the matches.
+        blind: The part of the game that one bot ignores.
+        budget: The node budget, or None for the usual budget.
+        solo: Whether each bot plays alone.
+    """
 
     options: Options
     blind: str
@@ -49,7 +55,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def bots(way: Way) -> list[BeamBot]:
-    """Return two bots of the level `beam`, in the order of `NAMES`: one ignores `Way.blind`, the other nothing."""
+    """Return two bots of the level `beam`: the first ignores `Way.blind`, the second ignores nothing."""
     beam = bots_of("railroad-ink")["beam"]
     assert isinstance(beam, BeamBot)
     level = msgspec.structs.replace(beam.expanded, node_budget=way.budget or beam.expanded.node_budget)
@@ -61,7 +67,7 @@ def bots(way: Way) -> list[BeamBot]:
 
 
 def play(way: Way, seed: int) -> PlayedMatch:
-    """Play one match of both bots, or with `Way.solo` one match of each."""
+    """Play one match of both bots, or with `Way.solo` one match of each bot."""
     turned = int(bool(way.options.draft) and seed % 2 == 1)
     return play_match("railroad-ink", bots(way), way.options, seed, turned, way.solo, same=True)
 

@@ -4,10 +4,10 @@
     python -m research.railroad_ink.nodes --level master --games 1 lake lake+river
 
 A level plays each mode alone over the same seeds, with the base game before each mode, because the speed of a machine
-varies. Prints a line of JSON for each: the median CPU milliseconds of a decision, nanoseconds for each node, that in
-hundredths of the base game, and the price in `SearchSetup.node_cost_percent`
-(with goals also `LEARNED_GOAL_NODE_COST_PERCENT`). The time of a whole
-decision is divided by its nodes, so it grows if there are few.
+varies. For each mode, the program prints a line of JSON: the median CPU milliseconds of a decision, the nanoseconds for
+each node, the same in hundredths of the base game, and the price in `SearchSetup.node_cost_percent` (with goals also
+`LEARNED_GOAL_NODE_COST_PERCENT`). The time of a node is the time of a whole decision divided by its nodes, so the time
+grows if a decision has few nodes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,15 @@ from inkrally.railroad_ink.bots.search.decision import LEARNED_GOAL_NODE_COST_PE
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """The results of one mode."""
+    """The results of one mode.
+
+    Attributes:
+        mode: The name of the mode.
+        milliseconds: The median CPU time of a decision.
+        nanoseconds: The CPU time of a node.
+        hundredths: The CPU time of a node in hundredths of the base game's time.
+        price: The price of a node in hundredths, by which the package divides node budgets.
+    """
 
     mode: str
     milliseconds: float
@@ -35,18 +43,18 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 def played(level: str, mode: str, games: int, seed: int) -> list[PlayedMatch]:
-    """Play matches of one seat."""
+    """Play `games` matches of one seat, and return the matches."""
     bot = bots_of("railroad-ink")[level]
     return [play_match("railroad-ink", [bot], MODES[mode], each, 0, True) for each in range(seed, seed + games)]
 
 
 def nanoseconds(matches: list[PlayedMatch]) -> float:
-    """Return the time of a node."""
+    """Return the mean CPU time of a node in nanoseconds."""
     return 1e9 * sum(sum(match.seconds[0]) for match in matches) / sum(match.nodes[0] for match in matches)
 
 
 def cost(level: str, mode: str, games: int, seed: int) -> Cost:
-    """Measure one mode beside the base game."""
+    """Measure one mode together with the base game."""
     base = nanoseconds(played(level, BASE, games, seed))
     matches = played(level, mode, games, seed)
     own = nanoseconds(matches)

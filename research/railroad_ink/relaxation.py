@@ -1,11 +1,11 @@
-"""Linear programs that bound the score of any sheet of the base game with known dice.
+"""Builds linear programs that bound the score of any sheet of the base game with known dice.
 
-`docs/explanation/bounds.md` proves them.
+`docs/explanation/bounds.md` proves the bounds.
 
-There are two programs: one for sheets with all exits in one network, one for all others. The greater optimum, rounded
-down, is an upper bound. `point` maps a drawn sheet to a point of its program, to check that it satisfies every row and
-that the objective is its score. `proven` turns any prices of the rows into a bound in integers, so no solver must be
-trusted. Keep solvers out of this module.
+There are two programs: one program for sheets with all exits in one network, one program for all other sheets. The
+greater optimum, rounded down, is an upper bound. `point` maps a drawn sheet to a point of its program, to check that
+the point satisfies every row and that the objective is the score of the sheet. `dual_bound` turns any prices of the
+rows into a bound in integers, so no solver must be trusted. Keep solvers out of this module.
 """
 
 from __future__ import annotations
@@ -33,18 +33,22 @@ SIDES = "NESW"
 NEIGHBOR_OFFSETS = (-8, 1, 8, -1)
 WIDTH = 7
 PRICE_DENOMINATOR = 1 << 20
-"""Prices of rows are rounded to multiples of one divided by this."""
+"""The denominator of the prices of rows. Prices are rounded to multiples of one divided by this number."""
 
 EXITS = {(SPACES[each.space], SIDES.index(each.side)): each.kind for each in facts.SHEET.exits}
 """The kind of each exit, by space and side."""
 CENTRE = {SPACES[space] for space in facts.SHEET.centre}
 ALL_EXITS_POINTS = facts.SHEET.network_points[len(EXITS)]
-"""The points of a network with all exits. All other networks together get at most those for one exit less."""
+"""The points of a network with all exits (rules 6.1)."""
 MAX_OTHER_POINTS = facts.SHEET.network_points[len(EXITS) - 1]
+"""The maximum points of all networks together if no network has all exits: the points for one exit less."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """Factors by column. The sum of factors times values of columns is at most `most`."""
+    """A row of a linear program: the sum of factors times values of columns is at most `upper_bound`.
+
+    `factors` has the factors by the number of the column.
+    """
 
     factors: dict[int, int]
     upper_bound: int
@@ -69,7 +73,7 @@ class LinearProgram:
         return len(self.tops) - 1
 
     def row(self, factors: Mapping[int, int], most: int) -> None:
-        """Add a row."""
+        """Add a row whose sum of factors times values of columns is at most `most`."""
         self.rows.append(Row(dict(factors), most))
 
     def objective(self, point: Mapping[int, int]) -> int:
@@ -87,7 +91,7 @@ class LinearProgram:
     def dual_bound(self, prices: Sequence[float]) -> int:
         """Return a bound on the objective of any integer point from a price for each row.
 
-        By weak duality any prices that are not negative are valid; better prices give a better bound.
+        By weak duality any prices give a valid bound if no price is negative. Better prices give a better bound.
         """
         whole = [max(0, round(PRICE_DENOMINATOR * price)) for price in prices]
         left = [PRICE_DENOMINATOR * gain for gain in self.gains]
@@ -102,7 +106,10 @@ class LinearProgram:
 
 
 class Relaxation:
-    """The program for sheets drawn with the dice of all rounds, with all exits connected or not."""
+    """The linear program for sheets drawn with the dice of all rounds.
+
+    `joined` selects sheets with all exits connected, or all other sheets.
+    """
 
     def __init__(self, rolls: Rolls, joined: bool) -> None:
         self.joined = joined
@@ -130,7 +137,7 @@ class Relaxation:
     # The program.
 
     def _drawings(self) -> None:
-        """Add the drawings: one in each space, and as many of a route as there are dice of it (rules 4)."""
+        """Add the drawings: at most one in each space, and of each route at most as many as dice show (rules 4)."""
         program = self.program
         for space in SPACES.values():
             here = {}
@@ -161,7 +168,7 @@ class Relaxation:
         }
 
     def _ends(self) -> None:
-        """Add ends that are joined, ends of different kinds, which are illegal (rules 4.1), and open ends."""
+        """Add joined ends, open ends, and the rule that ends of different kinds must not meet (rules 4.1)."""
         program = self.program
         for (space, side), beyond in self.inner.items():
             if side in (1, 2):
@@ -177,7 +184,7 @@ class Relaxation:
                 program.row({**self.ends(kind, space, side), self.joins[kind, space, side]: -1, column: -1}, 0)
 
     def _exits(self) -> None:
-        """Add exits with a drawing that leads to them: all of them, or the maximum points for their number."""
+        """Add the exits to which drawings lead: all exits, or the maximum points for the number of used exits."""
         used: list[int] = []
         for (space, side), kind in EXITS.items():
             ends = self.ends(kind, space, side)
@@ -186,13 +193,15 @@ class Relaxation:
             used += ends
         if not self.joined:
             self.exit_points = self.program.column(1, MAX_OTHER_POINTS)
-            # Fewer than all exits give at most a proportional part, because the first one gives nothing.
+            # Fewer than all exits give at most a proportional part, because the first exit gives nothing.
             factors = {self.exit_points: len(EXITS) - 1, **dict.fromkeys(used, -MAX_OTHER_POINTS)}
             self.program.row(factors, 0)
 
     def _route(self, kind: str) -> None:
-        """Add a longest route: spaces with its kind and joined ends, at most two ends in each space, and one joined end
-        less than spaces."""
+        """Add a longest route of a kind: its spaces and the joined ends between them.
+
+        A route uses at most two ends in each space, and has one joined end less than spaces.
+        """
         program = self.program
         for space in SPACES.values():
             self.on_route[kind, space] = program.column(1)
@@ -220,7 +229,7 @@ class Relaxation:
     # Sheets as points.
 
     def point(self, board: Sequence[Piece]) -> dict[int, int]:
-        """Return a drawn sheet as a point: its columns that are not 0."""
+        """Return a drawn sheet as a point of the program: the values of the columns that are not 0."""
         network = masks_of_pieces(board)
         drawn = {space: DRAWINGS[number] for number, space in board}
         found = dict.fromkeys((self.drawn[piece] for piece in board), 1)
@@ -245,7 +254,7 @@ def all_exits_joined(board: Sequence[Piece]) -> bool:
 
 
 def max_central_spaces(most: int) -> int:
-    """Return the maximum number of filled central spaces with some filled spaces and all exits in one network."""
+    """Return the maximum number of filled central spaces if at most `most` spaces connect all exits."""
 
     def place(space: int) -> tuple[int, int]:
         return space % 8, space // 8
@@ -255,8 +264,11 @@ def max_central_spaces(most: int) -> int:
 
 
 def counting_bound(rolls: Rolls) -> int:
-    """Return the bound by counting: all exits, the whole centre, and for each kind every drawing that a route can pass,
-    plus a space at each end."""
+    """Return an upper bound of the score by counting.
+
+    The bound has the points for all exits and the whole centre. The longest route of each kind has every drawing that
+    such a route can pass, and a space at each end.
+    """
     through = ends = 0
     for route in (route for roll in rolls for route in roll):
         kinds = [DRAWINGS[ROUTE_NUMBERS[route][0]][:4].count(kind) for kind in KINDS]
@@ -267,6 +279,6 @@ def counting_bound(rolls: Rolls) -> int:
         reverse=True,
     )
     specials = sum(gains[: facts.DICE.specials.each_game])
-    # A special route that a route of one kind passes may be the end of one of the other kind.
+    # A special route that a route of one kind passes may be the end of a route of the other kind.
     ends += sum(gain < 2 for gain in gains[: facts.DICE.specials.each_game])
     return ALL_EXITS_POINTS + len(CENTRE) + through + specials + min(2 * len(KINDS), ends)

@@ -1,19 +1,19 @@
-"""Measures how accurate reviews are about the cost of a turn, against roll-outs of both turns.
+"""Measures the accuracy of the cost of a turn in reviews, compared with roll-outs of both turns.
 
     python -m research.railroad_ink.review_errors --positions 200 --rollouts 300 --seed 7000 --file found.jsonl \
       --seconds 540
     python -m research.railroad_ink.review_errors --file found.jsonl --table
     python -m research.railroad_ink.review_errors --file found.jsonl --fit
 
-A position is a turn of a match by a bot of some level in which the best turn found is not the one that was played. From
-the sheet after each of the two, `quick` plays the match to its end many times, with the same dice for both. The mean
-difference of scores is the real cost of the turn for that player. Each position is a line of the file; existing ones
-are not repeated, and the program stops after a time limit, so it can run in parts. Modes take turns, and so do rounds.
-The last rounds are left out, because without later rolls the cost is exact.
+A position is a turn of a match by a bot of some level in which the best turn found differs from the played turn. From
+the sheet after each of the two turns, `quick` plays the match to its end many times, with the same dice for both. The
+mean difference of scores is the real cost of the turn for that player. Each position is a line of the file. Existing
+positions are not repeated, and the program stops after a time limit, so it can run in parts. Successive positions have
+successive modes and rounds. The last rounds are left out, because without later rolls the cost is exact.
 
 The tables show by round, mode and so on the estimated and measured means, the root mean square of their difference
-(without the roll-outs' own error), the error of the sampled rolls, the stated error, and how often the measured value
-is within one and two stated errors. `--fit` prints the figures of `error.py`, to be tested with other seeds.
+(without the roll-outs' own error), the error of the sampled rolls, the stated error, and the share of measured values
+within one and two stated errors. `--fit` prints the figures of `error.py`, to be tested with other seeds.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ MODES: dict[str, Options] = {
 LEVELS = ("easy", "steady", "quick", "beam")
 """The levels that play the matches, so that both large and small losses occur."""
 TRIES = 40
-"""How many matches to try for a position of a mode and round."""
+"""The maximum number of matches to try for a position of a mode and round."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -82,12 +82,12 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(number: int, seed: int, rollouts: int, budget: int) -> Position | None:
-    """Return the position of a number, or None if no match has one."""
+    """Return the position with a number, or None if no tried match has such a position."""
     name = [*MODES][number % len(MODES)]
     options = MODES[name]
     rounds = options.setup.last_round
     chance = Random(f"{seed} {number}")
-    # Rounds of a mode take turns, so that each occurs as often as the others.
+    # Successive positions of a mode have successive rounds, so that each round occurs equally often.
     wanted = 1 + (number // len(MODES)) % (rounds - 1)
     for again in range(TRIES):
         level = chance.choice(LEVELS)
@@ -129,7 +129,7 @@ def position(number: int, seed: int, rollouts: int, budget: int) -> Position | N
 
 
 def played_on(state: State[Any, Any], acts: Sequence[Any], seed: str) -> int:
-    """Return the score of a match that goes on with some actions and then by `quick`, with the dice of a seed."""
+    """Return the final score of a match after the actions `acts`, if `quick` plays the rest with the dice of a seed."""
     quick = bots_of(GAME.name)["quick"]
     dice, own = SeededChance(seed.encode()), Random(seed)
     while True:
@@ -142,7 +142,7 @@ def played_on(state: State[Any, Any], acts: Sequence[Any], seed: str) -> int:
 
 
 def gather(wanted: argparse.Namespace) -> None:
-    """Add positions to the file until there are enough or the time is over."""
+    """Add positions to the file until the file has enough positions or the time is over."""
     until = time.monotonic() + wanted.seconds
     done = {each.number for each in kept(wanted.file)} if wanted.file.exists() else set()
     with wanted.file.open("ab") as file:
@@ -164,12 +164,12 @@ def kept(file: Path) -> list[Position]:
 
 
 def said_error(position: Position) -> float:
-    """Return the error that a review states."""
+    """Return the standard error that a review states for a position, in points."""
     return cost_std_error(position.said, position.sampled, position.worth, position.left)
 
 
 def table(positions: Sequence[Position], by: Callable[[Position], Any]) -> Iterator[str]:
-    """Yield a line for each value of a property, in order."""
+    """Yield a line of the table for each value of the property `by`, in order."""
     for value in sorted({by(each) for each in positions}):
         yield row(str(value), [each for each in positions if by(each) == value])
 
@@ -217,7 +217,7 @@ SIZES = (1, 2, 4, 8, 99)
 
 
 def fit(positions: Sequence[Position]) -> None:
-    """Fit the figures of `error.py` by maximum likelihood, changing each in turn until none improves."""
+    """Fit the figures of `error.py` by maximum likelihood: change each figure in turn until no change improves."""
 
     def unlikely(figures: Sequence[float]) -> float:
         found = 0.0

@@ -1,4 +1,4 @@
-"""Measures how long a review takes in each mode: the estimate of all seats, each seat, and a best whole game.
+"""Measures the time of a review in each mode: the estimate of all seats, each seat, and a best whole game.
 
     python -m research.railroad_ink.review_times
     python -m research.railroad_ink.review_times --seats 2 --best underground challenge

@@ -1,8 +1,8 @@
-"""Self-play of the bot for training: some ends of each turn, and the result of each in sampled next turns.
+"""Plays games of a bot against itself for training, and records some ends of each turn with target values.
 
-The target value of a sheet is the best that it leads to one turn later by the current value, over a few rolls that are
-the same for all sheets of a turn. That has less variance than the final score. The game goes on from the best end, so
-the games are those of a bot that looks ahead.
+An end is a sheet at the end of a turn. The target value of a sheet is the mean of the best values one turn later, by
+the current value, over a few rolls that are the same for all sheets of a turn. That has less variance than the final
+score. The game continues from the best end, so the games are games of a bot that looks ahead.
 
 Every game has its own seed, so the order and the number of processes do not matter. The base game is played without a
 match; all other modes are matches of one seat, so that the engine applies the rules of expansions.
@@ -36,32 +36,35 @@ from inkrally.railroad_ink.sheet.network import Network
 ANY_NUMBER = 1 << 30
 
 WIDTH, INNER = 5, 2
-"""The beam width of a turn in self-play, and that of a sampled turn."""
+"""The beam width of a turn in self-play, and the beam width of a sampled turn."""
 
 COMPARED, AMONG = 6, 24
-"""The number of ends of a turn that are examined, and the number of best ends from which they are drawn."""
+"""The number of ends of a turn that are examined, and the number of best ends from which these ends are drawn."""
 
 ROLLS = 2
 """The number of sampled rolls after each examined end."""
 
 EXPLORATION_RATE = 0.15
-"""The share of turns after which a game goes on from a random end, so that weaker sheets occur, too."""
+"""The share of turns after which a game continues from a random end, so that weaker sheets occur, too."""
 
 MAX_NETWORK_EVALUATIONS = 30
-"""How many ends of a turn the network values if it does not prune."""
+"""The maximum number of ends of a turn that the network values if it does not prune."""
 
 MAX_LOOKAHEAD_EVALUATIONS = 8
-"""How many ends of a sampled turn the network values if it does not prune."""
+"""The maximum number of ends of a sampled turn that the network values if it does not prune."""
 
 NODES = 12_000
 """The node budget of a turn with expansions."""
 
 
 class Sample(msgspec.Struct, frozen=True, array_like=True):
-    """A sheet after a round.
+    """A sheet after a round, for training.
 
-    Its features (`Inputs`), its plain value in thousandths of a point, its stage (1 to 6), and its target value one
-    turn later in thousandths of a point.
+    Attributes:
+        rows: The features of the sheet, from `FeatureExtractor`.
+        plain: The plain value in thousandths of a point.
+        stage: The stage of the game, 1 to 6.
+        worth: The target value, one turn later, in thousandths of a point.
     """
 
     rows: bytes
@@ -71,14 +74,14 @@ class Sample(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SampledCandidates(msgspec.Struct, frozen=True, array_like=True):
-    """The examined ends of a turn, and the one that the game goes on from."""
+    """The examined ends of a turn, and the index of the end from which the game continues."""
 
     samples: list[Sample]
     chosen: int
 
 
 class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
-    """The turns of a game except the last one, the value of the last one in thousandths of a point, and the score."""
+    """The turns of a game except the last turn, the value of the last turn in thousandths of a point, and the score."""
 
     turns: list[SampledCandidates]
     last: int
@@ -86,7 +89,7 @@ class PlayedGame(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SelfPlayer:
-    """Plays the base game by the plain or a learned value. To learn, it looks ahead from some ends of a turn."""
+    """Plays the base game by the plain or a learned value. In games to learn from, it looks ahead from some ends."""
 
     def __init__(self, learned: LearnedValue | None, width: int = WIDTH) -> None:
         value = SheetValue(read_weights())
@@ -109,12 +112,12 @@ class SelfPlayer:
         self.inputs = FeatureExtractor(value)
 
     def end(self, number: int) -> tuple[Network, int]:
-        """Return the sheet of an end, and the used special routes as bits."""
+        """Return the sheet of the end `number` of the last searched turn, and the used special routes as bits."""
         sheet = Network()
         return sheet, self.turns.copy_candidate(number, sheet)
 
     def turn(self, sheet: Network, used: int, number: int, rng: Random, special: int) -> int:
-        """Roll for a round, search it, and return the number of ends."""
+        """Roll for the round `number`, search the turn, and return the number of ends found."""
         roll = packed([rng.choice(die) for die in self.faces])
         return self.turns.run(sheet, number, roll, len(self.faces), used, special, ANY_NUMBER)
 
@@ -144,7 +147,7 @@ class SelfPlayer:
 def sample_candidates(
     search: LookaheadSearch, inputs: FeatureExtractor, stage: int, ends: int, rng: Random
 ) -> tuple[int, SampledCandidates]:
-    """Examine some ends of the last searched turn, and return the one to go on from and the samples."""
+    """Examine some ends of the last searched turn. Returns the end from which to continue, and the samples."""
     most = min(ends, AMONG)
     numbers = [0, *sorted(rng.sample(range(1, most), min(COMPARED, most) - 1))]
     seed = rng.getrandbits(31)
@@ -161,7 +164,7 @@ def sample_candidates(
 
 
 class LearningDecision(TurnDecision):
-    """A decision that records what it examined. If `rng` is None, it plays the best end without recording."""
+    """A decision that records the examined ends. If `rng` is None, it plays the best end without recording."""
 
     rng: Random | None = None
     looked: SampledCandidates | None = None
@@ -181,7 +184,7 @@ class LearningDecision(TurnDecision):
 
 
 class MatchPlayer:
-    """Plays any mode as a match of one seat, by the plain value with additions of expansions, or by a learned one."""
+    """Plays any mode as a match of one seat, by the plain value with additions of expansions, or by a learned value."""
 
     def __init__(self, learned: LearnedValue | None, mode: str, nodes: int = NODES) -> None:
         self.mode = mode
@@ -206,7 +209,7 @@ class MatchPlayer:
         return self.play(seed, False).score
 
     def play(self, seed: str, learn: bool) -> PlayedGame:
-        """Play a match."""
+        """Play a match of best turns, or with `learn`, a game to learn from, and return the game."""
         rng = Random(seed)
         match = Match(RailroadInk(), self.options, ["bot"], sha256(seed.encode()).digest())
         match.submit(Open())

@@ -4,12 +4,13 @@
     python -m research.railroad_ink.specials challenge 200 8 > weights_challenge.json
 
 Bots with weights of `value_weights.py` use their special routes in the first three rounds, so those weights say nothing
-about sheets that kept them. On sheets of such games, the next turn is searched with one, two or three routes free
-again, with the same rolls, from the last round backwards. The gain is what the routes are worth. Where these bots
-usually have routes left (`USUAL`), the fitted weights stay.
+about sheets with unused special routes later. On sheets of such games, the next turn is searched with one, two or three
+routes unused again, with the same rolls, from the last round backwards. The gain in value is the worth of the routes.
+For the numbers of routes that these bots usually have left (`TYPICAL_SPECIALS_LEFT`), the fitted weights stay.
 
-Prints the whole table of an edition with these rows filled in, after some minutes. It must start with the table as
-`value_weights.py` printed it: with these rows, bots keep routes longer, and `USUAL` does not hold.
+Prints the whole table of an edition with these rows filled in, after some minutes. The program must start with the
+table that `value_weights.py` printed, because with these rows, bots keep routes longer, and `TYPICAL_SPECIALS_LEFT` is
+wrong.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ PLAYER = BeamBot("specials", "", SearchLevel(5, 3, 1, 20_000, last_round_factor=
 AHEAD = SearchLevel(1, 1, 8, 60_000_000)
 
 TYPICAL_SPECIALS_LEFT = (2, 1, 0, 0, 0, 0)
-"""How many special routes these bots have left after each round."""
+"""The number of special routes that bots with weights of `value_weights.py` have left after each round."""
 
 MAX_SPECIALS = facts.DICE.specials.each_game
 
 
 def sheets_of(options: Options, seed: int) -> list[Sheet]:
-    """Return a bot's sheet before each round of a game."""
+    """Return a bot's sheet before each round of a game that the bot plays alone."""
     match = Match(RailroadInk(), options, ["alone"], numbered_seed(seed))
     match.submit(Open())
     found = []
@@ -52,7 +53,10 @@ def sheets_of(options: Options, seed: int) -> list[Sheet]:
 
 
 def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rolls: int, random: Random) -> list[float]:
-    """Return by how much the turn of a round is worth more with each number of routes free again."""
+    """Return, for each number of special routes unused again, the mean gain in the value of the turn.
+
+    `number` is the number of the round.
+    """
     blank = tuple(die.faces[0] for die in setup.dice(number))
     decision = TurnDecision(RoundEditor(sheet, blank, (), setup, number), weights, AHEAD, Random(0))
     values: list[list[int]] = [[] for _ in range(MAX_SPECIALS + 1)]
@@ -68,7 +72,7 @@ def gains(setup: Setup, weights: list[list[int]], sheet: Sheet, number: int, rol
 
 
 def filled_in(edition: facts.Edition, games: int, rolls: int) -> list[list[int]]:
-    """Return the weights of an edition with those of unused special routes filled in."""
+    """Return the weights of an edition, with the weights of unused special routes filled in."""
     options = Options(edition=edition, goals="none") if edition == "challenge" else Options(edition=edition)
     setup, weights, random = options.setup, read_weights(edition), Random(1)
     played = [sheets_of(options, seed) for seed in range(1, games + 1)]

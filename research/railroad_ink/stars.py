@@ -2,9 +2,9 @@
 
     python -m research.railroad_ink.stars river 100 1 > src/inkrally/railroad_ink/expansions/river/solo_stars.json
 
-Plays matches alone on the original sheet with the expansion: 100 by each of three levels, from seed 1 on. One star is
-the median of `easy`, two stars that of `steady`, three stars that of `beam`. Writes the points with the standard error
-of the mean of each level to standard error.
+Each of three levels plays 100 matches alone on the original sheet with the expansion, with seeds from 1. One star is
+the median score of `easy`, two stars the median of `steady`, three stars the median of `beam`. The points with the
+standard error of the mean of each level are written to the standard error stream.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> None:
             f"{expansion} {level}: mean {statistics.mean(points):.1f} ± {error:.1f}, {points[0]} to {points[-1]}",
             file=sys.stderr,
         )
-        # At least one point apart, so that each star asks for more than the one before.
+        # At least one point apart, so that each star needs more points than the previous star.
         stars.append(max([points[count // 2], *(each + 1 for each in stars)]))
     print(stars)
 

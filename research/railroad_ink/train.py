@@ -17,7 +17,7 @@ from research.railroad_ink.training import Training, default_settings
 
 BAR = 30
 MAX_GAMES = 100_000
-"""The maximum number of games of a round, whose samples are all in memory, and of dice sequences."""
+"""The maximum number of games of a round, because all samples are in memory, and of dice sequences."""
 
 
 def _tell(what: str, done: int, total: int) -> None:

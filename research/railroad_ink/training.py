@@ -1,10 +1,11 @@
-"""Training of a value by self-play in rounds: play, fit, measure. Results are kept in a folder.
+"""Trains a value by self-play in rounds, each with games, a fit and a measurement, and keeps the results in a folder.
 
-Everything follows from the seed and the settings, whatever the number of processes and interruptions. Each round plays
-games with the newest network (at first with the plain value), fits a network to the newest sets of games, and plays a
-fixed list of dice sequences. Every fit starts again, because a network that is trained further overfits to old games.
-The target value of a sheet comes from sampled turns (`selfplay.py`). A part of the difference to the rest of the game
-is added for all sheets of a turn. Errors that all sheets of a turn share count little, because they are mostly luck.
+The result depends only on the seed and the settings, not on the number of processes or on interruptions. Each round
+plays games with the newest network (at first with the plain value), fits a network to the newest sets of games, and
+plays a fixed list of dice sequences. Every fit starts again, because a network that is trained further overfits to old
+games. The target value of a sheet comes from sampled turns (`selfplay.py`). A part of the difference to the rest of the
+game is added for all sheets of a turn. Errors that all sheets of a turn share count little, because they are mostly
+luck.
 
 A network is accepted only if it beats the last accepted one on the same dice by more than twice the standard error.
 """
@@ -37,14 +38,28 @@ from inkrally.railroad_ink.bots.learned.weight_files import (
 from research.railroad_ink.selfplay import COMPARED, PlayedGame, Sample, player_of
 
 CHUNK = 50
-"""How many games are played between two reports of progress."""
+"""The number of games played between two reports of progress."""
 
 HOLDOUT_DIVISOR = 20
-"""One in this many games is held out, to measure the fit."""
+"""One of this number of games is held out, to measure the fit."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The amount of training: rounds, games in each, and sets of games and epochs for a fit."""
+    """The settings of a training.
+
+    Attributes:
+        seed: The seed of all chance.
+        rounds: The number of rounds.
+        games: The number of games of a round.
+        sets: The number of newest sets of games for a fit.
+        epochs: The number of epochs of a fit.
+        batch: The number of sheets for each step of a fit.
+        rate: The learning rate.
+        decay: The factor of the weight decay.
+        trust: The weight of the later result of a game in a target.
+        level: The weight of the error that all sheets of a turn have in common.
+        measured: The number of dice sequences for a measurement.
+    """
 
     seed: int = 1
     rounds: int = 8
@@ -65,7 +80,15 @@ def default_settings(mode: str) -> Settings:
 
 
 class FixedDiceScore(msgspec.Struct, frozen=True):
-    """The mean score of a network on the fixed dice, and its lead over the last accepted network."""
+    """The mean score of a network on the fixed dice, and its lead over the last accepted network, in points.
+
+    Attributes:
+        mean: The mean score.
+        error: The standard error of the mean.
+        ahead: The mean lead.
+        ahead_error: The standard error of the lead.
+        accepted: Whether the network is accepted.
+    """
 
     mean: float
     error: float
@@ -75,8 +98,15 @@ class FixedDiceScore(msgspec.Struct, frozen=True):
 
 
 class TrainingRound(msgspec.Struct, frozen=True):
-    """A round of training: games, samples, the error on held-out games in points, and the score. Round 0 is the plain
-    value."""
+    """A round of training. Round 0 measures the plain value.
+
+    Attributes:
+        round: The number of the round.
+        games: The number of games played in the round.
+        samples: The number of samples for the fit.
+        off: The error on held-out games in points.
+        measure: The score on the fixed dice.
+    """
 
     round: int
     games: int
@@ -88,8 +118,8 @@ class TrainingRound(msgspec.Struct, frozen=True):
 class TrainingLog(msgspec.Struct, frozen=True):
     """The log of a training (`log.json`).
 
-    `sparing` compares the accepted network without pruning with itself. It is accepted without pruning if that is
-    better.
+    `sparing` compares the accepted network without pruning with the same network with pruning. If the network is better
+    without pruning, its file says so.
     """
 
     mode: str
@@ -102,7 +132,7 @@ class TrainingLog(msgspec.Struct, frozen=True):
 T = TypeVar("T")
 
 Tell = Callable[[str, int, int], None]
-"""Reports progress: what is done, how much of it, and the total."""
+"""Reports progress: the name of the step, the amount done, and the total amount."""
 
 
 class SelfPlayPolicy(NamedTuple):
@@ -113,13 +143,13 @@ class SelfPlayPolicy(NamedTuple):
 
 
 def games_of(seeds: Sequence[str], who: SelfPlayPolicy, mode: str) -> list[PlayedGame]:
-    """Play some games of self-play."""
+    """Play a game of self-play for each seed, and return the games."""
     player = player_of(_learned(who), mode)
     return [player.game(seed) for seed in seeds]
 
 
 def scores_of(seeds: Sequence[str], who: SelfPlayPolicy, mode: str) -> list[int]:
-    """Return the scores of some games of best turns."""
+    """Return the score of a game of best turns for each seed."""
     player = player_of(_learned(who), mode)
     return [player.score(seed) for seed in seeds]
 
@@ -139,7 +169,7 @@ def _chunk(
 
 
 TrainingTargets = list[tuple[Sample, float]]
-"""The sheets of one turn, each with what the network should add to its plain value."""
+"""The sheets of one turn, each with the target for the network: the addition to its plain value."""
 
 
 def training_targets(game: PlayedGame, trust: float) -> list[TrainingTargets]:
@@ -162,7 +192,7 @@ def fit_network(
     number: int,
     tell: Tell,
 ) -> NetworkFit:
-    """Fit a network to games, starting from another one or from random weights."""
+    """Fit a network to games, starting from the weights `numbers` or from random weights, and return the network."""
     if numbers is not None:
         fit.set_weights(numbers)
     rng = Random(f"fit {settings.seed} {number}")
@@ -193,7 +223,7 @@ def rms_error(games: Sequence[PlayedGame], fit: NetworkFit) -> float:
 
 
 def compare_scores(scores: Sequence[int], before: Sequence[int]) -> FixedDiceScore:
-    """Return how scores compare with those of the accepted network on the same dice."""
+    """Return the comparison of scores with `before`, the scores of the accepted network on the same dice."""
     ahead = [one - other for one, other in zip(scores, before, strict=True)]
     error = _error(ahead)
     return FixedDiceScore(
@@ -210,7 +240,10 @@ def _error(values: Sequence[int]) -> float:
 
 
 def initial_weights(mode: str) -> array[float] | None:
-    """Return the initial weights of a fit: those of the base game's network with zeros for other features, or None."""
+    """Return the initial weights of a fit, or None for random weights.
+
+    They are the weights of the base game's network with zeros for other features.
+    """
     base = None if mode == BASE or setup_of_mode(mode).second_board is not None else packaged_weights(BASE)
     if base is None:
         return None
@@ -271,7 +304,7 @@ class Training:
         return self.log
 
     def settle_pruning(self) -> None:
-        """Measure whether the accepted network is better without pruning, and record that in its file."""
+        """Measure whether the accepted network is better without pruning, and record the result in its file."""
         numbers = decode_weights(self.read_file("net"), self.log.mode)
         seeds = [f"measured {game}" for game in range(self.log.settings.measured)]
         scores = self.map_seeds(scores_of, seeds, SelfPlayPolicy(numbers.tobytes(), False), "without pruning: measure")
@@ -285,14 +318,17 @@ class Training:
         return NetworkFit(self.log.settings.seed, rows_of(self.log.mode))
 
     def newest(self, number: int) -> SelfPlayPolicy:
-        """Return the player with the network of a round, or before the first round the player without it."""
+        """Return the player with the network of round `number`.
+
+        For round 0, this is a player without a fitted network.
+        """
         if number:
             return SelfPlayPolicy(self.read_file(f"net-{number}"), True)
         lent = initial_weights(self.log.mode) if base_network_applies(setup_of_mode(self.log.mode)) else None
         return SelfPlayPolicy(None if lent is None else lent.tobytes(), False)
 
     def games(self, number: int) -> list[PlayedGame]:
-        """Play the games of a round, with the network of the round before it."""
+        """Play the games of round `number`, with the network of the previous round, and return the games."""
         seeds = [f"{self.log.mode} {self.log.settings.seed} {number} {game}" for game in range(self.log.settings.games)]
         return self.map_seeds(games_of, seeds, self.newest(number - 1), f"round {number}: games")
 
@@ -315,7 +351,7 @@ class Training:
         who: SelfPlayPolicy,
         what: str,
     ) -> list[T]:
-        """Run work for all seeds in order, in the processes of the pool."""
+        """Run `work` for all seeds in order, in the processes of the pool, and return the results in that order."""
         chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
         one = partial(_chunk, work, who, self.log.mode)
         found: list[T] = []
@@ -336,6 +372,6 @@ class Training:
         new.replace(self.folder / name)
 
     def record_round(self, entry: TrainingRound) -> None:
-        """Record that a round is done."""
+        """Add a finished round to the log, and write the log."""
         self.log = msgspec.structs.replace(self.log, entries=[*self.log.entries, entry])
         self.write_file("log.json", msgspec.json.format(msgspec.json.encode(self.log)))

@@ -4,13 +4,13 @@
     python -m research.railroad_ink.value_weights tune 700 2 challenge > weights_challenge.json
 
 One pass plays games with the current weights and keeps good and less good sheets from the searches of each turn. From
-the sheets after round 6 to those after round 1, each sheet is played on with several rolls. The weights are fitted to
-the results (least squares, regularized towards the initial weights): partly the next round's value by its new weights,
-partly the final result. The result is the mean of the last two passes.
+the sheets after round 6 to the sheets after round 1, each game is continued with several rolls. The weights are fitted
+to the results (least squares, regularized towards the initial weights): partly the next round's value by its new
+weights, partly the final result. The result is the mean of the last two passes.
 
-The first command takes half an hour. The second one gives the table of the other edition, regularized towards the first
-one. Measure them with `inkrally arena railroad-ink --bots beam --games 300 --seed 1`. The bots in these games used
-their special routes early, so `specials.py` fits the weights of unused ones afterwards.
+The first command takes half an hour. The second command gives the table of the other edition, regularized towards the
+first table. Measure the tables with `inkrally arena railroad-ink --bots beam --games 300 --seed 1`. The bots in these
+games used their special routes early, so `specials.py` fits the weights of unused routes afterwards.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ PRIOR_WEIGHT = 5.0
 """The strength of the regularization towards the initial weights, as a number of sheets."""
 
 OTHER_EDITION_PRIOR_WEIGHT = 20.0
-"""The strength of the regularization of another edition towards the weights of the original one, in sheets."""
+"""The strength of the regularization of another edition towards the original edition's weights, in sheets."""
 
 BEAM_WIDTH = 5
 CANDIDATE_COUNT = 20
-"""The beam width, and the number of best ends that sheets are chosen from."""
+"""The number of best ends of a turn from which sheets are chosen. An end is a sheet at the end of a turn."""
 
 SHEETS_PER_TURN = 3
 EXPLORATION_RATE = 0.3
-"""The number of sheets of a turn that are kept, and the share of turns after which a game goes on from a random end."""
+"""The share of turns after which a game continues from a random end. `SHEETS_PER_TURN` sheets of a turn are kept."""
 
 ROLLS = 4
-"""How many times the game is continued from each sheet, with different rolls."""
+"""The number of times that the game is continued from each sheet, with different rolls."""
 
 BOOTSTRAP_WEIGHT = 0.5
 """The weight of the next round's value in a target, against the results of later rounds."""
@@ -73,7 +73,7 @@ class Play:
     """Turns with random rolls."""
 
     def __init__(self, weights: Weights, rng: Random, edition: facts.Edition, setup: Setup | None = None) -> None:
-        """Prepare turns. `setup` is that of a board below, which is played alone."""
+        """Prepare turns. `setup` is the setup of a board below that is played alone, or None for the sheet."""
         trail = facts.DICE.editions[edition].longest == "trail"
         value = value_of(weights, setup)
         self.search = TurnSearch(
@@ -89,17 +89,17 @@ class Play:
         self.rng = rng
 
     def turn(self, sheet: Network, used: int, round_number: int) -> int:
-        """Roll and search a turn, and return the number of its ends."""
+        """Roll for a turn, search it, and return the number of ends found."""
         roll = [self.rng.choice(die) for die in self.faces]
         return self.search.run(sheet, round_number, packed(roll), len(roll), used, self.special, ANY_NUMBER)
 
     def end(self, number: int) -> tuple[Network, int]:
-        """Return the sheet of an end, and the used special routes as bits."""
+        """Return the sheet of the end `number` of the last searched turn, and the used special routes as bits."""
         sheet = Network()
         return sheet, self.search.copy_candidate(number, sheet)
 
     def sheets(self, games: int) -> list[list[tuple[Network, int]]]:
-        """Return sheets by the round before them, from 1. Item 0 is empty."""
+        """Return the sheets after each round of some games, by the number of the round from 1. Item 0 is empty."""
         kept: list[list[tuple[Network, int]]] = [[] for _ in range(STAGES + 1)]
         for _ in range(games):
             sheet, used = Network(), 0
@@ -111,7 +111,7 @@ class Play:
         return kept
 
     def outcome(self, sheet: Network, used: int, after: int) -> float:
-        """Play on from a sheet once, and return the result in points."""
+        """Continue the game from a sheet once, and return the result in points."""
         outcome, rest = 0.0, 1.0
         for round_number in range(after + 1, STAGES + 2):
             self.turn(sheet, used, round_number)
@@ -126,7 +126,7 @@ class Play:
 
 
 def value_of(weights: Weights, setup: Setup | None) -> SheetValue:
-    """Return the plain value, of a board below if a setup is given."""
+    """Return the plain value for the sheet, or for the board below of `setup`."""
     value = SheetValue(weights)
     boards = None if setup is None else second_board_setup_of(setup, ())
     if boards is not None:
@@ -138,7 +138,10 @@ class LeastSquares:
     """A least-squares problem with sparse features."""
 
     def __init__(self, first: Sequence[float], hold: float) -> None:
-        """Create a problem that is regularized towards weights in points, with a strength in sheets."""
+        """Create a problem that is regularized towards the weights `first` in points.
+
+        `hold` is the strength in sheets.
+        """
         self.squares = [[0.0] * SIZE for _ in range(SIZE)]
         self.products = [0.0] * SIZE
         for feature, weight in enumerate(first[: len(VALUE_FEATURE_NAMES)]):
@@ -146,7 +149,7 @@ class LeastSquares:
             self.products[feature] = hold * weight
 
     def add(self, features: dict[int, int], target: float) -> None:
-        """Add one sheet."""
+        """Add one sheet with its features and its target in points."""
         for feature, count in features.items():
             self.products[feature] += count * target
             row = self.squares[feature]
@@ -154,7 +157,10 @@ class LeastSquares:
                 row[other] += count * other_count
 
     def weights(self) -> list[int]:
-        """Return the best weights in thousandths of a point (Gauss; the matrix is positive definite)."""
+        """Return the least-squares weights in thousandths of a point, by Gaussian elimination.
+
+        This method works because the matrix is positive definite.
+        """
         size = len(VALUE_FEATURE_NAMES)
         rows = [[*row[:size], product] for row, product in zip(self.squares, self.products, strict=True)][:size]
         for i, pivot in enumerate(rows):
@@ -171,7 +177,7 @@ class LeastSquares:
 def one_pass(
     weights: Weights, first: Weights, games: int, rng: Random, edition: facts.Edition, setup: Setup | None = None
 ) -> Weights:
-    """Return new weights from games with the old ones, regularized towards the initial ones."""
+    """Return new weights from games with the old weights, regularized towards the initial weights `first`."""
     kept = Play(weights, rng, edition, setup).sheets(games)
     weights = [*weights]
     hold = PRIOR_WEIGHT if edition == "original" and setup is None else OTHER_EDITION_PRIOR_WEIGHT
@@ -191,7 +197,10 @@ def one_pass(
 def tune(
     games: int, passes: int, rng: Random, edition: facts.Edition = "original", setup: Setup | None = None
 ) -> Weights:
-    """Return the weights after some passes. Those of another edition are regularized towards the original ones."""
+    """Return the weights after `passes` passes.
+
+    The weights of another edition are regularized towards the weights of the original edition.
+    """
     guess = [INITIAL_WEIGHTS.get(name, 0) for name in VALUE_FEATURE_NAMES] + [0] * (SIZE - len(VALUE_FEATURE_NAMES))
     boards = None if setup is None else second_board_setup_of(setup, ())
     first: Weights = [guess for _ in range(STAGES)] if edition == "original" else read_weights()
@@ -204,7 +213,7 @@ def tune(
 
 
 def mean(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """Return the mean of each pair of weights."""
+    """Return the means of two lists of weights, pair by pair, rounded down."""
     return [(a + b) // 2 for a, b in zip(one, other, strict=True)]
 
 

@@ -1,1 +1,1 @@
-"""Measurements of RoboRally."""
+"""Contains the measurements of RoboRally."""

@@ -2,9 +2,10 @@
 
     python -m research.roborally.analysts
 
-Prints for each golden race the minimum and maximum of some hints, and a whole review. The estimated costs on the server
-(`HINT_SECONDS` and `REVIEW_SECONDS` in `server/features/reviews/`) come from these figures. Those of Railroad Ink are
-in docs/explanation/analysis.md (`python -m research.railroad_ink.review_times`). Other load hardly changes them.
+For each golden race (a stored log for tests), the program prints the minimum and maximum CPU time of some hints, and
+the CPU time of a whole review. The estimated costs on the server (`HINT_SECONDS` and `REVIEW_SECONDS` in
+`server/features/reviews/`) come from these figures. Other load hardly changes the figures. The figures of Railroad Ink
+are in docs/explanation/analysis.md (`python -m research.railroad_ink.review_times`).
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""Measures what Options are worth to the RoboRally bots that use them.
+"""Measures the worth of Options to the RoboRally bots that use them.
 
     python -m research.roborally.options --races 300 --course risky_exchange
     python -m research.roborally.options --part times --races 10
     python -m research.roborally.options --part alone --card recompile --races 150
 
-Two robots of a level that use their Options race against two of the same level that do not, twice for each seed with
-swapped seats. The result is the mean difference of their shares of first places, with its standard error and the number
-of races. `times` measures the CPU time of every decision of the planner in milliseconds. `alone` measures how many
-turns earlier a lone robot finishes when it uses one card. Prints a line of JSON each, and one after every tenth of the
-seeds. Everything except times is reproducible.
+Two robots of a level that use their Options race against two robots of the same level that do not, twice for each seed
+with swapped seats. The result is the mean difference of their shares of first places, with its standard error and the
+number of races. `times` measures the CPU time of every decision of the planner in milliseconds. `alone` measures the
+number of turns by which a lone robot finishes earlier if it uses one card. The program prints a line of JSON for each
+result, and a line after every tenth of the seeds. Everything except times is reproducible.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from inkrally.roborally.table import Options
 
 
 def plain_of(level: Bot) -> Bot:
-    """Return the same level without the use of Options."""
+    """Return a bot of the same level that does not use Options."""
     if isinstance(level, PlannerBot):
         return PlannerBot(f"{level.name}-plain", "", level.candidates, level.first, level.budget, 0, level.width)
     assert isinstance(level, PrefixBeamBot)
@@ -42,7 +42,7 @@ def say(**figures: object) -> None:
 
 
 def options_of(course_id: str, drawn: int) -> Options:
-    """Return the options of a race in which each robot draws some Options. With 0, there is no deck of Options."""
+    """Return the options of a race in which each robot draws `drawn` Options. With 0, there is no deck of Options."""
     given = {"draw_options": drawn} if drawn else {}
     return msgspec.convert({"course": course_id, "timer": None, **given}, Options)
 

@@ -1,4 +1,4 @@
-"""Measures how well and how fast the RoboRally bots play, against the figures that they must reach.
+"""Measures the strength and speed of the RoboRally bots, and compares them with the required figures.
 
     python -m research.roborally.robots --games 100
 
@@ -24,8 +24,10 @@ ALONE = {"risky_exchange": 6, "checkmate": 5, "island_hop": 7, "vault_assault": 
 """The maximum median of turns of a lone planner."""
 
 RACES = {"greedy": (0.70, 1), "beam": (0.45, 2)}
-"""For races of a planner against three robots of a level: the minimum share of first places of the planner, and the
-number of races as a multiple of `--games`."""
+"""The races of a planner against three robots of a level, by that level.
+
+Each item has the minimum share of first places of the planner, and the number of races as a multiple of `--games`.
+"""
 
 
 def say(**figures: object) -> None:

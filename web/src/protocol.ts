@@ -292,13 +292,13 @@ export interface DiceSetup {
   options?: { [key: string]: unknown };
 }
 
-/** The first message of a connection. The tower is in the path. */
+/** The first message of a connection. The path of the connection contains the id of the tower. */
 export interface DiceTowerHello {
   type: 'hello';
   protocol?: number;
 }
 
-/** A die as players see it: `white` or the name of its expansion, and whether players may leave it undrawn. */
+/** The public facts of a die. */
 export interface DieView {
   of: string;
   optional: boolean;
@@ -342,7 +342,7 @@ export interface DraftView {
   next: number | null;
 }
 
-/** Draw the face of a die. Dice are numbered from 0 as rolled: the white dice, then those of the expansions. */
+/** Draw the face of a die. */
 export interface DrawDie {
   type: 'die';
   die: number;
@@ -357,7 +357,7 @@ export interface DrawFree {
   drawing?: string;
 }
 
-/** Draw a special route: the drawing in notation and its space, such as `A1`. It is then crossed off. */
+/** Draw a special route, which is then crossed off. */
 export interface DrawSpecial {
   type: 'special';
   space: string;
@@ -372,7 +372,7 @@ export interface Duplicate {
   die?: number;
 }
 
-/** Enter dice rolled by hand for the next round: the face that each shows, in the order of `TowerView.dice`. */
+/** Enter dice rolled by hand for the next round: the face of each die, in the order of `TowerView.dice`. */
 export interface EnterDice {
   type: 'enter-dice';
   id: number;
@@ -388,13 +388,13 @@ export interface EnterLobby {
   version?: number;
 }
 
-/** Some of the points of an expansion, and the spaces that give them, with sides where these matter (`C3NS`). */
+/** Some of the points of an expansion. */
 export interface ExpansionScore {
   points: number;
   parts: string[];
 }
 
-/** The symbol that a die shows, such as a route, and the number of its face. Two faces may have the same symbol. */
+/** The face that a die shows. Two faces of a die may have the same symbol. */
 export type Face = [route: string, face: number];
 
 /** A request to follow a player (`on`), or to stop following. */
@@ -434,7 +434,7 @@ export interface GameStats {
   boxes: VariantStats[];
 }
 
-/** How much of a goal a sheet fulfils. The goal is reached if `have` is at least `need`. */
+/** The progress of a sheet towards a goal (rules 9.2). */
 export interface GoalProgress {
   code: string;
   have: number;
@@ -448,7 +448,7 @@ export interface GoalsDrawn {
   cards: string[];
 }
 
-/** Seats reached goals in a round. `seats` has the goals that each seat reached. */
+/** Seats reached goals in a round. `seats` has the list of reached goals for each seat. */
 export interface GoalsScored {
   type: 'goals-scored';
   round: number;
@@ -496,7 +496,7 @@ export interface HideRequest {
   on: boolean;
 }
 
-/** The best game found for a seat. */
+/** The best game found for a seat with the dice of a finished match. */
 export interface Hindsight {
   seat: number;
   points: number;
@@ -519,7 +519,7 @@ export interface HindsightStatus {
   best: Hindsight | null;
 }
 
-/** The best turns, best first: at most three, different if possible, and no two with the same sheet. */
+/** The best turns for a seat: at most three, different if possible, and no two with the same sheet. */
 export interface Hint {
   lines: SuggestedTurn[];
   costs: number[];
@@ -697,7 +697,7 @@ export interface MailTokenRequest {
   token: string;
 }
 
-/** A drawing in a space, and the round in which it was drawn. */
+/** A drawing in a space, in notation, and the round in which the player drew it. */
 export type Mark = [drawing: string, round: number];
 
 /** The account's search has found players. The match starts at this table; `path` is the path of its page. */
@@ -720,7 +720,7 @@ export interface MixFacts {
   stars: { [key: string]: number };
 }
 
-/** The options of a match, as for a table, and its number of seats. */
+/** A request for the effects of a mix. */
 export interface MixRequest {
   options: { [key: string]: unknown };
   seats?: number;
@@ -927,7 +927,7 @@ export interface OwnTable {
   looks: number[];
 }
 
-/** A pair as players see it, and the seat that took it. */
+/** A pair of dice as players see it. `by` is the seat that picked the pair, or None. */
 export interface PairView {
   dice: DraftDieView[];
   by: number | null;
@@ -942,7 +942,7 @@ export interface PairsRolled {
   faces: Face[];
 }
 
-/** The score sheet of a written sheet, and the breakdown of its numbers. */
+/** The result of scoring a written sheet. */
 export interface PaperScore {
   score: ScoreSheet;
   behind: ScoreBreakdown;
@@ -978,7 +978,7 @@ export interface PickPair {
   pair: number;
 }
 
-/** A picked pair and the best pair, by their numbers, and the difference of their values in points. */
+/** The review of a pick in a draft. */
 export interface PickReview {
   round: number;
   played: number;
@@ -1109,7 +1109,7 @@ export interface RandomMix {
   options: { [key: string]: unknown };
 }
 
-/** The names of the boxes to choose from; an empty list stands for all. `seats` is the number of seats. */
+/** A request for a random mix. */
 export interface RandomMixRequest {
   boxes?: string[];
   seats?: number;
@@ -1153,7 +1153,7 @@ export interface ReactionCount {
   mine: boolean;
 }
 
-/** One reason why a turn is worse than another: a code, the points that it explains, and the spaces concerned. */
+/** One reason why a turn is worse than another turn: a code, the points that the reason explains, and its spaces. */
 export interface Reason {
   code: string;
   points: number;
@@ -1242,7 +1242,7 @@ export interface RequestHint {
   id: number;
 }
 
-/** Something that a seat must do before it may commit, beside drawing its white dice. */
+/** Something that a seat must do before the seat may commit, apart from drawing its white dice. */
 export interface RequiredAction {
   code: string;
   text: string;
@@ -1251,7 +1251,7 @@ export interface RequiredAction {
   paths?: { [key: string]: string[] };
 }
 
-/** Seats that must do something before the dice of this round are picked, such as a drought. */
+/** The seats that must do a required action, such as for a drought, before the dice of this round are picked. */
 export interface RequiredFirst {
   type: 'first-due';
   seats: number[];
@@ -1345,21 +1345,21 @@ export interface Roll {
   faces: Face[];
 }
 
-/** Roll the dice of a round, which must be the next one. */
+/** Roll the dice of the round `round`, which must be the next round. */
 export interface RollDice {
   type: 'roll';
   id: number;
   round: number;
 }
 
-/** The roll of a round for all seats: white dice, unless a draft deals them out, then the dice of expansions. */
+/** The roll of a round for all seats: first the white dice, except in a draft, then the dice of expansions. */
 export interface Rolled {
   type: 'rolled';
   round: number;
   faces: Face[];
 }
 
-/** A turn of a seat. */
+/** The review of a turn of a seat. */
 export interface RoundReview {
   round: number;
   played: GameAction[];
@@ -1388,7 +1388,7 @@ export interface ScoreBreakdown {
   buildings?: { [key: string]: string[] };
 }
 
-/** The lines of a score sheet, in points. `errors` is a count; each error costs `POINTS_PER_ERROR`. */
+/** The lines of a score sheet, in points except `errors` (rules 6). */
 export interface ScoreSheet {
   exits: number;
   highway: number;
@@ -1759,7 +1759,7 @@ export interface TableSummary {
   updated: number;
 }
 
-/** The table as all players see it. Nothing is hidden except drafts and commits of the current round. */
+/** The table as all players see it. Only drafts and commits of the current round are hidden. */
 export interface TableView {
   options: Options;
   round: number;
@@ -1789,21 +1789,21 @@ export interface TourStop {
   matches: number;
 }
 
-/** A request to create a tower. It chooses its dice with the same options as a table (`check_expansions`). */
+/** A request to create a tower. The fields are the options of a table that choose the dice (`check_expansions`). */
 export interface TowerRequest {
   edition?: 'challenge' | 'original';
   expansions?: string[];
   settings?: { [key: string]: string };
 }
 
-/** The whole tower. Sent to every screen after each change. */
+/** The whole tower, sent to every screen after each change. */
 export interface TowerState {
   type: 'tower';
   now: number;
   tower: TowerView;
 }
 
-/** A tower as shown to everyone with the link. */
+/** The public state of a tower, for every screen with the link. */
 export interface TowerView {
   id: string;
   edition: 'challenge' | 'original';
@@ -1829,7 +1829,7 @@ export interface Undo {
   count?: number;
 }
 
-/** Undo the last roll. */
+/** Undo the last roll, which must be of the round `round`. */
 export interface UndoRoll {
   type: 'undo-roll';
   id: number;

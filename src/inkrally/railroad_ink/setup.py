@@ -225,7 +225,7 @@ class Setup:
         self.component_by_event: dict[type, RuleComponent] = {
             event: component for component in components for event in component.event_types
         }
-        """The component of each event, by the type of the event. `component_by_action` has the components of actions."""
+        """The component of each event, by the type of the event. `component_by_action` is the same for actions."""
         self.at_moment: dict[MomentName, tuple[RuleComponent, ...]] = {
             moment: tuple(component for component in self.event_components if moment in component.event_moments)
             for moment in get_args(MomentName)

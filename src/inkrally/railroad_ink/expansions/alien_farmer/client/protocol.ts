@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Place the UFO that a special route was spent on in the empty space `space`. */
+/** Place the UFO for which a special route was crossed off in the empty space `space`. */
 export interface PutUfo {
   type: 'alien-farmer-ufo';
   space?: string;
@@ -16,7 +16,7 @@ export interface Spend {
   route?: string;
 }
 
-/** Cross off the special route `route`, which a university gives free, to place a UFO. */
+/** Cross off the special route `route` to place a UFO, by the free special route of a university. */
 export interface SpendFree {
   type: 'alien-farmer-spend-free';
   space?: string;

@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Draw the pattern of `die` along `path`, a list of corner points `(x, y)` from the smaller end point. */
+/** Draw the canyon pattern of `die` along `path`, a list of corner points `(x, y)` from the smaller end point. */
 export interface DrawCanyon {
   type: 'canyon-draw';
   space?: string;

@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Draw a white die without a connection. */
+/** Draw a white die in a space where its route joins nothing. */
 export interface BuildFree {
   type: 'construction-free';
   space?: string;
@@ -9,14 +9,14 @@ export interface BuildFree {
   die?: number;
 }
 
-/** Empty a space with a drawing of a white die or a special route. */
+/** Erase the drawing of a white die or a special route in a space. */
 export interface Destroy {
   type: 'construction-destroy';
   space?: string;
   drawing?: string;
 }
 
-/** Erase such a drawing, to draw it again in another space at once. */
+/** Erase the drawing of a white die or a special route, to draw it again in another space at once. */
 export interface Lift {
   type: 'construction-lift';
   space?: string;
@@ -30,7 +30,7 @@ export interface PutDown {
   drawing?: string;
 }
 
-/** Draw a white die a second time by a factory, without a connection. */
+/** Draw a white die a second time, because of a factory, in a space where its route joins nothing. */
 export interface RepeatFree {
   type: 'construction-repeat';
   space?: string;

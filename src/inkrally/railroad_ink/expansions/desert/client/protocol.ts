@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Let the drought erase every cactus that has no oasis beside it. */
+/** Let the drought erase the cacti in every space without an oasis beside it. */
 export interface Drought {
   type: 'desert-drought';
   space?: string;

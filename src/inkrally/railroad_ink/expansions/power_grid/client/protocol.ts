@@ -8,42 +8,42 @@ export interface Charge {
   drawing?: string;
 }
 
-/** Add a charge from nowhere, by a question mark. */
+/** Add a charge to the accumulator by a die that shows a question mark. */
 export interface ChargeAny {
   type: 'power-grid-charge-any';
   space?: string;
   drawing?: string;
 }
 
-/** Electrify any one space with a route, `space`, by a question mark. */
+/** Electrify any space with a route, `space`, by a die that shows a question mark. */
 export interface Electrify {
   type: 'power-grid-any';
   space?: string;
   drawing?: string;
 }
 
-/** Electrify spaces eastwards, from an exit or an electrified space on, the last one `space`. */
+/** Electrify the spaces eastwards from an exit or an electrified space up to the space `space`. */
 export interface RunEast {
   type: 'power-grid-east';
   space?: string;
   drawing?: string;
 }
 
-/** Electrify spaces northwards, from an exit or an electrified space on, the last one `space`. */
+/** Electrify the spaces northwards from an exit or an electrified space up to the space `space`. */
 export interface RunNorth {
   type: 'power-grid-north';
   space?: string;
   drawing?: string;
 }
 
-/** Electrify spaces southwards, from an exit or an electrified space on, the last one `space`. */
+/** Electrify the spaces southwards from an exit or an electrified space up to the space `space`. */
 export interface RunSouth {
   type: 'power-grid-south';
   space?: string;
   drawing?: string;
 }
 
-/** Electrify spaces westwards, from an exit or an electrified space on, the last one `space`. */
+/** Electrify the spaces westwards from an exit or an electrified space up to the space `space`. */
 export interface RunWest {
   type: 'power-grid-west';
   space?: string;

@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Draw the face of one of this round's underground dice one more time. */
+/** Draw the face of an underground die of this round once more. */
 export interface Double {
   type: 'underground-double';
   space?: string;

@@ -124,7 +124,7 @@ class Chance(ABC):
         """Return the number for a label, in `range(sides)`. The caller records the draw."""
 
     def _shuffle(self, label: str, count: int) -> tuple[int, ...]:
-        """Return the permutation for a label. The caller records the draw."""
+        """Return the permutation of `count` numbers for a label. The caller records the draw."""
         order = list(range(count))
         for last in range(count - 1, 0, -1):
             other = self._number(f"{label}/{last}", last + 1)

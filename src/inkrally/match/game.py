@@ -464,7 +464,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
                     else tuple(sorted((*state.defaulted_seats, event.seat)))
                 )
                 return State(table, commits, True, late)
-            # In the order of seats, not of time, so that nothing depends on which was first.
+            # Use the order of seats, not of time, so that nothing depends on which seat committed first.
             return State(self.record(table, {seat: commits[seat] for seat in sorted(commits)}), {}, True)
         if isinstance(event, Retracted):
             if event.seat not in state.commits or event.seat in state.defaulted_seats:

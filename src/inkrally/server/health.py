@@ -38,7 +38,10 @@ OWN_ROUTES = ("/api/", "/live", "/health", "/ready", "/metrics")
 
 
 class ServerHealth:
-    """The health of a server. `run` and `watch_pages` are its background tasks."""
+    """Checks whether a server works: the delay of its event loop, test writes to the store, and the pages of the store.
+
+    `run` and `watch_pages` are background tasks.
+    """
 
     def __init__(self, store: Store, ownership: Ownership) -> None:
         self._store = store

@@ -182,9 +182,9 @@ class TableDocument(msgspec.Struct, frozen=True):
         dice_of: The ID of the finished table whose dice are used again, or None.
         dice_link: The ID of the dice link by which this table was created, or None. The players may not know `dice_of`
             before this match is over, since its log has all dice of this match.
-        repeats: The ID of the dice link whose dice this match of one player repeats, or None. Its result is listed
-            apart, as the player may know the dice.
-        what_if: The match that this one continues from the middle.
+        repeats: The ID of the dice link whose dice this match of one player repeats, or None. The result of such a
+            match is listed apart, because the player may know the dice.
+        what_if: The finished match that the match of this table continues from one of its rounds, or None.
         watch: The playback that players may still be watching.
         looks: The avatars of the seats, from the start of the match on.
         seen: For each seat, the accounts that have had the seat in this match, the latest last. These accounts know the

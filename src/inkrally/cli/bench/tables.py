@@ -26,7 +26,7 @@ from inkrally.table.table import TableCore
 
 SEATS = 4
 PHASES = 24
-"""The maximum number of phases of a match, as default turns may never finish it."""
+"""The maximum number of phases of a match, because default turns may never finish it."""
 
 
 def measures() -> Iterator[Measure]:

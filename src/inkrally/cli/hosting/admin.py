@@ -25,7 +25,10 @@ TIMEOUT_SECONDS = 60
 
 
 class Remote:
-    """A running server, found by its data folder. Raises CommandError if no server has used the folder."""
+    """Sends requests of the operator to the running server of a data folder.
+
+    Raises CommandError if no server has used the folder.
+    """
 
     def __init__(self, data: Path) -> None:
         from inkrally.server.features.moderation import operator_key
@@ -35,7 +38,7 @@ class Remote:
             raise CommandError(f"{data}: no server has used this folder; choose another one with --data")
         self._access = access
         self._data = data
-        # Ignore the proxy settings of the shell, as the server is on this machine.
+        # Ignore the proxy settings of the shell, because the server is on this machine.
         self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     def ask(self, path: str, body: Any = None) -> bytes:

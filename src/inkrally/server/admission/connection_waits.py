@@ -14,7 +14,7 @@ class ClientDisconnected(Exception):
 
 
 class ConnectionWaits:
-    """The futures that a connection waits for."""
+    """Waits of the handler of a connection that end with an error when the client hangs up."""
 
     def __init__(self) -> None:
         self._futures: set[asyncio.Future[None]] = set()

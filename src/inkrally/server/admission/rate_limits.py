@@ -289,7 +289,7 @@ class _ConnectionCounts:
 
 
 class RateLimits:
-    """All rate limits of a server."""
+    """All rate limits of a server: charges addresses and accounts for requests, messages, connections and jobs."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float], events: Dispatcher) -> None:
         """Create the rate limits.

@@ -30,7 +30,7 @@ class RequestOutcomeUnknown(NoResponders):
 
 
 class Bus(Protocol):
-    """The bus of one server.
+    """The connection of one server to the bus, by which servers send messages to each other.
 
     A subject is a text of letters, digits, `_`, `-` and dots; subscriptions match it exactly. No message arrives before
     `open` or after `close`.
@@ -123,7 +123,7 @@ class Subscription:
 
 
 def fits_bus(subject: str, data: bytes) -> bool:
-    """Return whether a message is short enough for the bus, and log an error if not. `publish` must not raise."""
+    """Return whether a message is short enough for the bus. If not, log an error, and the caller must not send it."""
     if len(data) > MAX_MESSAGE_BYTES:
         observe.log.error("bus-message-too-large", subject=subject, error=f"{len(data)} bytes")
     return len(data) <= MAX_MESSAGE_BYTES

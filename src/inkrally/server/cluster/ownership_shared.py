@@ -200,7 +200,7 @@ class ClusterOwnership(Ownership):
         except StoreError as error:
             observe.log.info(
                 "ownership-release-failed", error=error.code
-            )  # others take the tables when the lease is over
+            )  # other servers acquire the tables when the lease is over
 
     @property
     def is_lease_uncertain(self) -> bool:

@@ -196,7 +196,7 @@ class RemoteCalls:
         begun = self._begun.get(request.number)
         if begun is None:
             begun = asyncio.get_running_loop().create_task(self._run(request))
-            if request.number:  # older releases send none
+            if request.number:  # older releases send no number
                 self._begun[request.number] = begun
                 if len(self._begun) > MAX_REMEMBERED_CALLS:
                     self._begun.popitem(last=False)
@@ -209,7 +209,7 @@ class RemoteCalls:
         """Run a call that is not a repeated one, and return the encoded reply."""
         try:
             if self._ownership.is_lease_uncertain:
-                await self._ownership.verify()  # after a sleep of this machine, others may own its tables
+                await self._ownership.verify()  # after a sleep of this machine, other servers may own the tables
         except StoreError:
             return _encode(RemoteCallReply(owned=False))
         if request.table not in self._ownership.owned_epochs:

@@ -70,7 +70,7 @@ class NewerTables:
             StoreError: The store does not answer.
         """
         rows = await self._rows([table_id])
-        if not rows:  # unknown, or damaged, which loading reports
+        if not rows:  # the table is unknown, or damaged: loading reports the damage
             columns = schema.tables.c
             found = await self._store.row(sa.select(columns.id).where(columns.id == table_id))
             return None if found is None else False

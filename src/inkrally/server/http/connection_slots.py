@@ -78,7 +78,8 @@ class OpenConnection:
 
 
 class ConnectionSlots:
-    """The slots of all open connections."""
+    """Gives a slot to each open HTTP connection, so that their number is limited, and closes connections that are
+    slow."""
 
     def __init__(self, config: Config, rate_limits: RateLimits, files: int, clock: Callable[[], float]) -> None:
         """Create the slots of a server.

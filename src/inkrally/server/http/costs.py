@@ -16,7 +16,8 @@ Parts = tuple[str, ...]
 
 
 class RouteCosts:
-    """The costs of all handlers of an application. One credit is about a millisecond of a core."""
+    """Finds the cost of a request among the costs of all routes. One credit is about a millisecond of a processor
+    core."""
 
     def __init__(self, app: Litestar) -> None:
         """Read the costs of all handlers of an application. Raises ValueError if a handler declares none."""

@@ -7,8 +7,8 @@ BROWSERS = (
     *(("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome")),
     *(("Safari/", "Safari"),),
 )
-"""Texts in User-Agent headers, and the browsers that they mean. The first match counts, as most browsers also name
-others."""
+"""Texts in User-Agent headers, and the browsers that they mean. The first match counts, because most browsers
+also name other browsers."""
 SYSTEMS = (
     *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows")),
     *(("Mac OS X", "Mac"), ("Linux", "Linux")),

@@ -37,7 +37,7 @@ class FileIndex(msgspec.Struct, frozen=True):
 
 
 class PreviousClientFiles:
-    """The client files of earlier releases."""
+    """Saves the client files of each release, and finds those of earlier releases."""
 
     def __init__(self, data: Path, days: float) -> None:
         """Use a folder in `data`. `days` is how long a file is kept after it was replaced; 0 keeps none."""
@@ -90,7 +90,7 @@ class PreviousClientFiles:
             if not path.is_file() or path.stat().st_size != len(file.content):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(file.content)
-        # The index forgets the files that are neither present nor kept, before they are deleted.
+        # Remove files that are neither present nor kept from the index before they are deleted.
         self._write_index(FileIndex(tuple(hashed), kept))
         for _, name in known:
             if name not in kept:

@@ -27,7 +27,7 @@ REJECTION_DELAY_SECONDS = 1.0
 The real delay varies by half in both directions, so that clients that were refused together do not return together.
 """
 HSTS = (b"strict-transport-security", b"max-age=31536000")
-"""The header that requires HTTPS for a year. It omits `includeSubDomains`, as subdomains may have no HTTPS."""
+"""The header that requires HTTPS for a year. It omits `includeSubDomains`, because subdomains may have no HTTPS."""
 STATUS_BY_CODE = {"too-fast": 429, "host-unknown": 421, "busy": 429}
 """The HTTP status by the code of a refusal."""
 BESIDE_PLAY, OPERATOR = ("/api/", "/live/place"), "/api/admin/"

@@ -37,7 +37,8 @@ def is_known_host(host: str, reached: str, listens: str, more: Sequence[str]) ->
     """Return whether a Host header names this server.
 
     Args:
-        host: The header, which matches `HOST_PATTERN`. An empty one is accepted, as browsers never omit it.
+        host: The header, which matches `HOST_PATTERN`. An empty header is accepted, because browsers never omit the
+            header.
         reached: The local address that received the request.
         listens: The address on which the server listens, as configured.
         more: Further host names, as configured.

@@ -16,7 +16,8 @@ MAX_TABLES = 50_000
 
 
 class TableRequesters:
-    """The addresses from which the tables of this server were created."""
+    """Remembers the addresses from which tables were created, so that each address is charged for the bots of its
+    tables."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[str, str] = OrderedDict()
@@ -35,7 +36,7 @@ class TableRequesters:
             self._made[table_id] = self._made[other]
 
     def forget(self, table_id: str) -> None:
-        """Forget a deleted table."""
+        """Forget the address of a deleted table."""
         self._made.pop(table_id, None)
 
     def of(self, doc: TableDocument) -> str:

@@ -28,7 +28,7 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 5.0
 
 
 class SeatedBots:
-    """The bot decisions that are in progress at one table."""
+    """Requests the bot decisions that are due at one table, and cancels outdated decisions."""
 
     def __init__(self, live: LiveTable) -> None:
         # A weak reference: an unloaded table must leave memory without the garbage collector, which seldom runs.
@@ -122,7 +122,7 @@ class SeatedBots:
                     decided, wait = None, FIRST_WAIT
                     continue
                 except StoreError:
-                    pass  # the store logs it
+                    pass  # the store logs the error
                 except Exception as error:
                     observe.log.error("bot-request-failed", table=live.id, error=repr(error), exc_info=True)
                 await asyncio.sleep(wait)

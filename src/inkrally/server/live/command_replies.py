@@ -117,7 +117,7 @@ async def read_answers(store: Store, table_id: str) -> CommandReplies:
 
 
 class CommandReplies:
-    """The replies to all clients of one table."""
+    """Remembers the replies to recent commands of all clients of one table, so that no command is carried out twice."""
 
     def __init__(self, rows: Sequence[Any] = ()) -> None:
         """Create the replies from the stored rows of the table."""

@@ -41,7 +41,7 @@ PAUSE_FACTOR = 3.0
 
 
 class DeadlineScheduler:
-    """The deadlines of all tables. `run` is its background task."""
+    """Checks tables of this server when their next deadline is due. `run` is its background task."""
 
     def __init__(
         self,

@@ -105,7 +105,7 @@ class LiveFeature(Protocol):
 
 
 class Hub:
-    """The live connections of a server, and the parts that they share."""
+    """Admits live connections (WebSockets) to a server, and sends messages to the connections of an account."""
 
     def __init__(
         self,

@@ -34,7 +34,7 @@ class AddressedClient(Protocol):
 
 
 class PlayerAddresses:
-    """The addresses of the players of unfinished rated matches."""
+    """Remembers the network addresses of the players of unfinished rated matches, and finds players who share one."""
 
     def __init__(self, events: Dispatcher, one_network: bool = False) -> None:
         """Create an empty record. With `one_network`, all visitors share one address, and none is recorded."""

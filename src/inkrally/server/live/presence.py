@@ -36,7 +36,10 @@ class Viewer(Protocol):
 
 
 class Presence:
-    """The presence of the players of a table. Times are in milliseconds since 1970. Call `update` after changes."""
+    """Records which players of a table are connected, since when the others are away, and which seats are overdue.
+
+    Times are in milliseconds since 1970. Call `update` after changes.
+    """
 
     def __init__(self, gone: dict[str, int], since: int, loaded: int | None = None) -> None:
         """Create the presence of a table.

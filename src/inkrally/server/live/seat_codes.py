@@ -32,7 +32,7 @@ def hash_code(code: str) -> str:
 
 
 class SeatCodes:
-    """The seat codes in the store."""
+    """Creates and finds the one-time codes that move a seat to another device."""
 
     def __init__(self, store: Store, seconds: int) -> None:
         """Create the codes. `seconds` is how long a code is valid."""

@@ -461,7 +461,7 @@ class LiveTable:
 
         Args:
             after: The later state.
-            done: The commands that led to it, as connections and message IDs. They are stored as done.
+            done: The commands that caused the change, as connections and message IDs. They are stored as done.
             write: Other rows to store in the same transaction.
 
         Returns:

@@ -109,7 +109,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables:
-    """The tables of a server. Await `open` first."""
+    """Loads, creates and unloads the tables of a server. Await `open` first."""
 
     def __init__(
         self,

@@ -27,7 +27,8 @@ MAX_REMEMBERED = 10_000
 
 
 class Authors:
-    """The checks of authors. Each handler that stores a text for other people calls one of these methods first."""
+    """Checks whether an account may write a text for other people. Each handler that stores such a text calls one of
+    these methods first."""
 
     def __init__(self, bans: Bans, quiets: Mutes, name_changes: TokenBuckets[TokenBucket]) -> None:
         """Create the checks.

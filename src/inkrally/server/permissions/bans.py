@@ -37,7 +37,7 @@ DEFAULT_MESSAGE = "who hosts this server has asked you to pause; you can look on
 
 
 class Bans:
-    """The bans of a server. Await `open` before the first check."""
+    """Checks and changes the bans of accounts and addresses. Await `open` before the first check."""
 
     def __init__(
         self, store: Store, now: Callable[[], int], events: Dispatcher, addresses_of: Callable[[str], Collection[str]]

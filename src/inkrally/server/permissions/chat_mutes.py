@@ -13,7 +13,7 @@ from inkrally.server.storage.store import Store, Write
 
 
 class Mutes:
-    """The muted accounts. Await `open` before the first check."""
+    """Checks and changes which accounts the operator has muted. Await `open` before the first check."""
 
     def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
         """Create the mutes. `now` returns the time in milliseconds since 1970."""

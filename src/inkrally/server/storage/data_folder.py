@@ -198,7 +198,7 @@ if sys.platform == "win32":
         """Do nothing: Windows does not delete the lock file while it is open."""
 
     def _lock(file: IO[str]) -> None:
-        # Lock a byte after the number in the file, as locked bytes cannot be read.
+        # Lock a byte after the number in the file, because locked bytes cannot be read.
         file.seek(1024)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         file.seek(0)

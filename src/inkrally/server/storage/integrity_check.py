@@ -139,7 +139,7 @@ def _damage(error: Exception) -> Problem:
 
 def _check_match(rows: Any, standings: str | None, counts: IntegrityReport) -> MatchFinding | None:
     """Check one match, and count it in `counts`. Return a finding, or None for a match without errors."""
-    table = table_from_rows(rows)  # it exists, as it was just listed
+    table = table_from_rows(rows)  # the table exists: it was just listed
     assert table.match is not None, "it has a header"
     verdict = verify(table.match.log, table.game)
     if not verdict.ok:

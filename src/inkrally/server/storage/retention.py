@@ -204,7 +204,7 @@ class Retention:
                 )
             finally:
                 for session in disconnected:
-                    self._sessions.evict(session)  # other servers have not cached it, as it was unused for long
+                    self._sessions.evict(session)  # no other server has cached this unused session
             remaining = await self._store.rows(sa.select(sessions.c.id).where(sessions.c.id.in_(chunk)))
             count += len(chunk) - len(remaining)
         return count

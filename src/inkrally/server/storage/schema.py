@@ -327,7 +327,7 @@ history = Table(
     Column("outcome", String(8), nullable=False),  # "won", "shared", "lost", "alone"
     Column("public", Integer, nullable=False),  # whether everyone may see the match: it was public or rated
     Column("counts", Integer, nullable=False),  # for statistics: whether it was played to the end, with unknown dice
-    Column("figure_1", Integer),  # the game's `FIGURES`
+    Column("figure_1", Integer),  # the values of the game's statistics (`FIGURES`)
     Column("figure_2", Integer),
     Column("figure_3", Integer),
     # The indexes contain all columns for filters and sums, so that counting does not read the rows.
@@ -367,7 +367,7 @@ reports = Table(
     Column("why", String(20), nullable=False),  # the reason
     Column("note", Text, nullable=False),  # the reporter's words
     Column("context", Text, nullable=False),  # the chat lines and names that the reporter could see, as JSON
-    Column("times", Integer, nullable=False),  # how many people reported the same
+    Column("times", Integer, nullable=False),  # how many accounts sent this report
     Column("answered", BigInteger),  # when an operator resolved the report
     Column("answer", String(20)),
     Index("reports_open", "answered", "made"),
@@ -479,7 +479,7 @@ declines = Table(
     Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),  # invited
     Column("by", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("times", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),  # the last time
+    Column("at", BigInteger, nullable=False),  # the time of the last dismissal
     Index("declines_by", "by"),
     Index("declines_by_time", "at"),
     sqlite_with_rowid=False,

@@ -93,7 +93,7 @@ class _CachedSession:
 
 
 class Sessions:
-    """The sessions in a store, with a cache."""
+    """Reads, caches and creates sessions, and stores when they were used."""
 
     def __init__(
         self, store: Store, now: Callable[[], int], events: Dispatcher, fresh_seconds: float | None = None

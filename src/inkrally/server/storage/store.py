@@ -217,7 +217,8 @@ def _tables_of(write: Write) -> list[str]:
 
 
 class Store:
-    """An open store. Call `open` first. `close` stores the waiting writes."""
+    """Reads and writes the store, which is a database with all data of a server. Call `open` first. `close` stores the
+    waiting writes."""
 
     def __init__(
         self, folder: Path, url: str = "", owner: str = "", emit: Callable[[Durable], None] = lambda event: None

@@ -160,7 +160,7 @@ class RenewedSession(NamedTuple):
 
 
 class Accounts:
-    """The accounts of a server."""
+    """Reads and changes accounts: handles, sign-in with passkeys and recovery codes, and sign-out."""
 
     def __init__(
         self,

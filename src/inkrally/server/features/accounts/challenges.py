@@ -67,7 +67,8 @@ class Credential(msgspec.Struct):
 
 
 class Challenges:
-    """The waiting challenges of a server."""
+    """Creates the challenges that browsers must sign with a passkey, and keeps each challenge until the answer
+    comes."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """Create an empty collection. `clock` returns monotonic seconds."""

@@ -131,7 +131,7 @@ def _bar_of(game: str) -> Callable[[Mapping[str, Any], int], int | None]:
 
 
 class DailyGames:
-    """The games of all days."""
+    """Creates and reads the games of each day, and begins the attempts of accounts."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

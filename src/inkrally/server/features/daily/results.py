@@ -33,7 +33,7 @@ tables, seats = schema.tables.c, schema.seats.c
 
 
 class DailyRanking:
-    """The results of the games of all days."""
+    """Reads the results of the games of each day."""
 
     def __init__(self, games: DailyGames, relations: Relations) -> None:
         self._games = games

@@ -68,7 +68,7 @@ def known_to(asker: str | None, owner: str) -> tuple[Any, ...]:
 
 
 class MatchLists:
-    """The match lists of all players."""
+    """Reads the lists of finished matches of accounts, page by page."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -51,7 +51,7 @@ FIGURES = (history.figure_1, history.figure_2, history.figure_3)
 
 
 class Profiles:
-    """The pages of all players."""
+    """Reads the content of the pages of players: ratings, statistics and recent matches."""
 
     def __init__(self, store: Store, ratings: Ratings, held: HeldBack, now: Callable[[], int]) -> None:
         self._store = store

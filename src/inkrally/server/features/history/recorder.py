@@ -94,7 +94,7 @@ class HistoryRecorder:
         columns = schema.tables.c
         while True:
             began = time.perf_counter()
-            # Written like the condition of the partial index, so that only this index is read.
+            # Write the condition as in the partial index, so that the database reads only this index.
             wanted = sa.select(columns.id).where(sa.text("status = 'over' AND kept = 0"), columns.id > last)
             rows = await self._store.rows(wanted.order_by(columns.id).limit(BATCH_SIZE))
             # Record the tables concurrently, so that one transaction contains the rows of all.

@@ -107,7 +107,7 @@ class TablesOfOthers:
         self._connected_at.pop(event.table_id, None)
 
     async def _on_listed(self, event: TablesListedBy) -> None:
-        """Handle changes of tables that another server has sent."""
+        """Record which tables of another server have a connected player, and pass the changed tables to the lobby."""
         for table_id, connected in event.present.items():
             if connected:
                 self._connected_at[table_id] = event.server

@@ -117,7 +117,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Matchmaker:
-    """All searches of a server."""
+    """Pairs players who search for a quick game, and creates their tables."""
 
     def __init__(
         self,

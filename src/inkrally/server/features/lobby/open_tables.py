@@ -37,7 +37,7 @@ MAX_BATCH = 50
 
 
 class OpenTables:
-    """The list of one server. Await `open` first."""
+    """Keeps the list of public tables of all servers up to date on one server. Await `open` first."""
 
     def __init__(self, store: Store, strengths: SeatRatings, here: Callable[[str], LiveTable | None]) -> None:
         """Create an empty list.

@@ -54,7 +54,7 @@ class MatchmakingSearch(msgspec.Struct):
 
 
 class SearchPool:
-    """All searches for one kind of quick game."""
+    """The searches for one kind of quick game, with the decisions which searches get bots and when players get news."""
 
     def __init__(self, line: SearchKey) -> None:
         """Create an empty pool for a kind of quick game."""

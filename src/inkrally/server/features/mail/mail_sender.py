@@ -54,7 +54,7 @@ mail, told, accounts = schema.mail.c, schema.mail_notices.c, schema.accounts.c
 
 
 class MailSender:
-    """The mail sender of a server. `run` is its background task."""
+    """Sends the mails that are due to the mail server. `run` is its background task."""
 
     def __init__(
         self,

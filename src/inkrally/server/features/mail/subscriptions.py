@@ -114,7 +114,7 @@ def hashed_token(token: str) -> str:
 
 
 class Subscriptions:
-    """The mail addresses of all players."""
+    """Stores, confirms and removes the mail addresses of players, and their choices of notices."""
 
     def __init__(self, store: Store, offered: bool, now: Callable[[], int], events: Dispatcher) -> None:
         """Create the subscriptions.

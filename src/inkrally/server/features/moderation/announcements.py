@@ -17,7 +17,7 @@ MAX_HOURS = 24 * 14
 
 
 class Announcements:
-    """The announcement of a server, if there is one. Await `open` first."""
+    """Reads and replaces the announcement of the operator, of which there is at most one. Await `open` first."""
 
     def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher) -> None:
         events.on(ModerationChanged, lambda _: self.open(), remote_only=True)

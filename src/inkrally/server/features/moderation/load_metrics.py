@@ -308,7 +308,8 @@ def _together(lines: Iterable[QueueLoad]) -> tuple[QueueLoad, ...]:
 
 
 def _line(peer: Peer, me: str, report: LoadReport | None) -> ServerLoad:
-    """Return the entry of a server. `me` is the ID of this one, and `report` the answer of another one, or None."""
+    """Return the entry of a server. `me` is the ID of this server, and `report` the answer of another server, or
+    None."""
     return ServerLoad(peer.id, peer.version, peer.id == me, None if report is None else report.figures)
 
 

@@ -153,7 +153,7 @@ class Overview(msgspec.Struct, frozen=True):
 
 
 class Operator:
-    """The actions of the operator."""
+    """Carries out and records the actions of the operator, and reads the content of the operator's page."""
 
     def __init__(
         self,

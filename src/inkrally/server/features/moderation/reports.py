@@ -87,7 +87,7 @@ class OpenReport(msgspec.Struct, frozen=True):
 
 
 class Reports:
-    """The reports of a server."""
+    """Stores the reports of players, and closes them with the answers of the operator."""
 
     def __init__(self, store: Store, now: Callable[[], int], events: Dispatcher, talk: ChatRooms) -> None:
         self._store = store

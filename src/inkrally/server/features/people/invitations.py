@@ -43,7 +43,7 @@ invitations, declines = schema.invitations.c, schema.declines.c
 
 
 class Invitations:
-    """The invitations of a server."""
+    """Creates, lists and removes the invitations of friends to tables."""
 
     def __init__(
         self, store: Store, relations: Relations, tell: Callable[[str, Any], None], now: Callable[[], int]

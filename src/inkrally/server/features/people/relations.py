@@ -90,7 +90,7 @@ NO_RELATIONS = OwnRelations()
 
 
 class Relations:
-    """The relations of all accounts, with a cache."""
+    """Reads, caches and changes the relations between accounts."""
 
     def __init__(
         self,

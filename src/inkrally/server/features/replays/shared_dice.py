@@ -297,7 +297,10 @@ def _table_for_one(tables: Tables, wanted: TableSetup, account: str) -> TableCor
 
 
 class SharedDice:
-    """All dice links except those of games of a day, and their tries."""
+    """Creates dice links of finished matches and of new dice, begins tries with the dice, and reads the results.
+
+    The dice links of daily games are not part of this class.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

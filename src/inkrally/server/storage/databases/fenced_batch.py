@@ -87,12 +87,12 @@ def create_function_sql() -> str:
 
 
 class BatchCall(NamedTuple):
-    """The arguments of the function for one batch, in order.
+    """The arguments of the PostgreSQL function that stores one batch of writes, in order.
 
     Attributes:
         owner: The ID of the server.
         ids: The IDs of the tables in the batch.
-        epochs: Their epochs.
+        epochs: The epoch of each of these tables, in which the server owns the table.
         kinds: The names of the statements, in the order in which to run them.
         statements: The SQL of each statement; empty for a frequent statement, which the function itself contains.
         rows: The rows of each statement, as JSON.
@@ -138,7 +138,8 @@ def _add(made: BatchCall, what: str, statement: str, rows: list[list[Any]]) -> N
 
 
 class _SingleRowStatement(NamedTuple):
-    """An infrequent statement, which writes one row."""
+    """The SQL text of a statement that writes one row, the names of its parameters, and constant parameters. Used for
+    infrequent statements."""
 
     text: str
     names: list[str]

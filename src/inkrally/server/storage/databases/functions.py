@@ -28,17 +28,17 @@ class json_value(FunctionElement[str]):  # noqa: N801  # it reads as a function 
 
 @compiles(json_value)
 def _json_extract(element: Any, compiler: Any, **how: Any) -> str:
-    """Return the SQL for SQLite."""
+    """Return the SQL of a `json_value` for SQLite."""
     document, *path = (compiler.process(each, **how) for each in element.clauses)
     return f"json_extract({document}, '$.{'.'.join(each.strip(chr(39)) for each in path)}')"
 
 
 @compiles(json_value, "postgresql")
 def _json_extract_path_text(element: Any, compiler: Any, **how: Any) -> str:
-    """Return the SQL for PostgreSQL."""
+    """Return the SQL of a `json_value` for PostgreSQL."""
     document, *path = (compiler.process(each, **how) for each in element.clauses)
-    # PostgreSQL has no U+0000 in texts, and would refuse the whole document. Replace it by U+FFFD, as copies of a store
-    # do. Both are escaped in JSON, so the length stays the same.
+    # PostgreSQL has no U+0000 in texts, and would refuse the whole document. Replace it by U+FFFD, because copies of a
+    # store do. Both are escaped in JSON, so the length stays the same.
     known = f"replace({document}, '\\u0000', '\\ufffd')"
     return f"json_extract_path_text(CAST({known} AS JSON), {', '.join(path)})"
 
@@ -56,13 +56,13 @@ class string_position(FunctionElement[int]):  # noqa: N801  # as above
 
 @compiles(string_position)
 def _instr(element: Any, compiler: Any, **how: Any) -> str:
-    """Return the SQL for SQLite."""
+    """Return the SQL of a `string_position` for SQLite."""
     return f"instr({compiler.process(element.clauses, **how)})"
 
 
 @compiles(string_position, "postgresql")
 def _strpos(element: Any, compiler: Any, **how: Any) -> str:
-    """Return the SQL for PostgreSQL."""
+    """Return the SQL of a `string_position` for PostgreSQL."""
     return f"strpos({compiler.process(element.clauses, **how)})"
 
 
@@ -79,13 +79,13 @@ class json_length(FunctionElement[int]):  # noqa: N801  # as above
 
 @compiles(json_length)
 def _json_array_length(element: Any, compiler: Any, **how: Any) -> str:
-    """Return the SQL for SQLite."""
+    """Return the SQL of a `json_length` for SQLite."""
     return _json_extract(element, compiler, **how).replace("json_extract", "json_array_length", 1)
 
 
 @compiles(json_length, "postgresql")
 def _json_array_length_of_path(element: Any, compiler: Any, **how: Any) -> str:
-    """Return the SQL for PostgreSQL."""
+    """Return the SQL of a `json_length` for PostgreSQL."""
     found = _json_extract_path_text(element, compiler, **how).replace("_text", "", 1)
     return f"CASE WHEN json_typeof({found}) = 'array' THEN json_array_length({found}) END"
 

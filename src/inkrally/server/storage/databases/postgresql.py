@@ -183,7 +183,7 @@ class PostgresqlDatabase(Database):
             await holding.commit()
             await asyncio.sleep(MIGRATION_POLL_SECONDS)
         statements = await holding.run_sync(concurrent_index_statements)
-        await holding.commit()  # end this transaction first, as creating an index waits for it
+        await holding.commit()  # end this transaction first, because creating an index waits for it
         if not statements:
             return
         engine = self._new_engine(1, "AUTOCOMMIT", bounded=False)

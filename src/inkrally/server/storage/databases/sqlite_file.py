@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 def _settings(connection: Any, record: Any) -> None:
-    """Set `PRAGMAS` on a new connection."""
+    """Set the SQLite options `PRAGMAS` on a new connection."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

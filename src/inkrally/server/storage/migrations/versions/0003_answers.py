@@ -1,4 +1,7 @@
-"""Add the last answers to players, so that a repeated command runs once after a restart, too, and an index by use."""
+"""Add the last replies to players, and indexes of tables and sessions by time.
+
+With the replies, a command that a client repeats after a restart of the server is not carried out twice.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Add who committed for a seat instead of its player."""
+"""Add to log entries which bot or clock committed for a seat in place of its player."""
 
 from __future__ import annotations
 

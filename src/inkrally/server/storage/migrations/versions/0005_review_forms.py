@@ -1,6 +1,6 @@
 """Add the format version of reviews, and best whole games.
 
-Of old reviews only the request stays. They are computed again when somebody opens them.
+Old reviews are deleted, but the requests for them stay. The server computes a review again when somebody opens it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Add accounts. They own what belonged to browsers, and a browser now has a session of an account.
+"""Add accounts. An account owns the seats and tables that belonged to a browser, and the browser gets a session of it.
 
 Each old session becomes an account with the same ID, so that references in the documents of tables stay valid.
 """

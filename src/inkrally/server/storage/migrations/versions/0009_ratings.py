@@ -1,4 +1,4 @@
-"""Add whether a table is listed publicly, results of rated matches, and the ratings after each."""
+"""Add a mark for public tables, the results of rated matches, and the ratings after each result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Add whether a table is a lesson."""
+"""Add a column that marks the tables of lessons."""
 
 from __future__ import annotations
 

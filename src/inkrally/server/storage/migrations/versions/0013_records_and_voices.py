@@ -1,4 +1,4 @@
-"""Add an index for the records of figures, and the players who reported the same."""
+"""Add an index for the best values of statistics, and the accounts that repeated a report of another account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Let dice links have no match, and add repeated games, and notifications by Web Push and webhooks."""
+"""Allow dice links without a match, and add repeated games, and notifications by Web Push and webhooks."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def test_page_opens_without_a_network_and_shows_the_saved_tables(reader: Callabl
     page.context.set_offline(True)
     page.reload()
     shows(page.get_by_role("main"), "Kept ink")
-    shows(page.locator(".notice-band").first, "Offline. This is the copy of")
+    shows(page.locator(".notice-band").first, "Offline. Saved on")
     assert page.evaluate(OUTSIDE, 1440) == []
     page.goto(one.site + "/")
     page.get_by_role("heading", level=1).wait_for()

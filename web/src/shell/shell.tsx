@@ -23,6 +23,9 @@ import { settingsOpen } from '../kit/settings_dialog';
 import { readStored } from '../app/local_storage';
 import { useDocumentTitle } from '../app/document_title';
 
+/** How to show when data was saved. */
+const SAVED = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
 /** The page of a table is in the first bundle; only its texts are loaded. */
 const tablePage = lazyModule(async () => TablePage);
 
@@ -54,7 +57,9 @@ export function Shell(): VNode {
       </a>
       <div role="status">
         {savedAt.value !== null && (
-          <p class="notice-band">{t('page.copy', { when: new Date(savedAt.value).toLocaleString(locale()) })}</p>
+          <p class="notice-band">
+            {t('page.copy', { when: new Intl.DateTimeFormat(locale(), SAVED).format(savedAt.value) })}
+          </p>
         )}
       </div>
       <Shown key={key} route={shown} />

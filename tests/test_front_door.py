@@ -87,7 +87,7 @@ def test_what_is_not_there_is_said_with_what_is(package: ModuleType) -> None:
     with pytest.raises(BadInput, match="there are: ") as raised:
         package.play(["nobody"], seed=1)
     assert raised.value.code == "unknown-bot"
-    with pytest.raises(BadInput, match="has no 'moon'") as raised:
+    with pytest.raises(BadInput, match="has no option 'moon'") as raised:
         package.new_match(["Ada"], moon=1)
     assert raised.value.code == "unknown-field"
 

@@ -33,7 +33,7 @@ def packs() -> dict[str, Pack]:
         if pack.name in found:
             raise ValueError(f"two packs are called {pack.name!r}; the second is {module}")
         if bool(pack.bots) != bool(pack.strongest):
-            raise ValueError(f"{module} has to name the strongest level of its bots, and none without bots")
+            raise ValueError(f"{module} must name its strongest bot level if it has bots, and none otherwise")
         found[pack.name] = pack
     return found
 

@@ -104,7 +104,7 @@ def test_draft_variant_in_the_terminal(tmp_path: Path, more: list[str]) -> None:
     result = CliRunner().invoke(main, words, input=(picks + ROUND) * 14)
     assert result.exit_code == 0, result.output
     said = ("Round 7 of 7" if not more else "Round 6 of 6", "It is your turn", "easy takes pair", "worth", "(you)")
-    for each in (*said, "name a pair", "numbered 0 to 5", "has taken pair", "all have picked"):
+    for each in (*said, "name a pair", "numbered 0 to 5", "has taken pair", "all players have picked"):
         assert each in result.stdout, each
     assert ("for all: " in result.stdout) == bool(more)
     verdict = json.loads(CliRunner().invoke(main, ["verify", str(log)]).stdout)
@@ -155,7 +155,7 @@ def test_unknown_expansions_are_named() -> None:
         ("place 1", "last list"),
         ("place 9 B1 H-H-:NS", "numbered"),
         ("place 1 Z9 H-H-:NS", "shows"),
-        ("place s B1 H-H-:NS", "none of the special routes"),
+        ("place s B1 H-H-:NS", "is not a special route"),
         ("place s D4 HHHH:NESW", "no end"),
         ("place one two", "say: place"),
         ("place 1 1 1 1", "say: place"),

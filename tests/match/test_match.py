@@ -236,7 +236,7 @@ def test_what_the_game_does_not_let_commit() -> None:
 def test_seats(seats: int) -> None:
     with pytest.raises(BadInput) as caught:
         new_match(seats)
-    assert caught.value.problem == Problem("seats", f"lanterns seats 1 to 5, not {seats}", "seats")
+    assert caught.value.problem == Problem("seats", f"lanterns has 1 to 5 seats, not {seats}", "seats")
 
 
 def test_options_that_do_not_go_together() -> None:
@@ -264,7 +264,7 @@ def test_a_game_that_never_asks_is_stopped() -> None:
         def resolve(self, table: tiny.Table, chance: Chance) -> Sequence[tiny.Event]:
             return ()
 
-    assert "without end" in faulty(Silent(), Open())
+    assert "without an end" in faulty(Silent(), Open())
 
 
 def test_a_default_that_drops_the_draft_is_a_fault() -> None:

@@ -27,12 +27,16 @@ from inkrally.match.errors import BadInput
     help="The number of matches.",
 )
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, metavar="S", help="The first seed.")
-@click.option("--options", default="{}", metavar="JSON", help="The options of the match.")
+@click.option("--options", default="{}", metavar="JSON", help="The options of the match that differ from the defaults.")
 @click.option("--variant", metavar="ID", help="The edition or the course, as in the options.")
 @click.option("--rotate", is_flag=True, help="Play each seed with the bots in every rotation of the seats.")
 @click.option("--solo", is_flag=True, help="Each bot plays each seed alone.")
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
-@click.option("--cores", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes for each decision.")
+@click.option(
+    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes play matches."
+)
+@click.option(
+    "--cores", type=click.IntRange(1, 256), default=1, show_default=True, help="How many processes share each decision."
+)
 def arena(
     game: str,
     names: str,
@@ -45,7 +49,7 @@ def arena(
     workers: int,
     cores: int,
 ) -> None:
-    """Let bots play GAME with the seeds S, S+1, ... and print a line for each bot. All but the times is reproducible.
+    """Let bots play GAME with the seeds S, S+1, ... and print a line for each bot. Only times differ between runs.
 
     A line contains: the numbers of games and wins (shared ones count); the mean score and its standard error; nodes per
     game; milliseconds of processor time per decision (p50, p95). From the second bot on: the mean lead over the first

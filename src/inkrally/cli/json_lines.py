@@ -163,7 +163,7 @@ def _decoded(line: bytes | BadInput) -> object:
         return BadInput("json", "this is nested too deeply")
     except UnicodeEncodeError:
         # Such a text cannot be encoded, so an answer that repeats it would end the command.
-        return BadInput("json", "a text has an unpaired surrogate")
+        return BadInput("json", "a text contains half of a Unicode character (an unpaired surrogate)")
     except ValueError as error:
         return BadInput("json", f"invalid JSON: {error}"[:200])
     if twice is not None:

@@ -33,7 +33,7 @@ def seat_of(log: Log, name: str) -> Seat:
     if names.count(name) == 1:
         return names.index(name)
     known = ", ".join(f"{seat} {each}" for seat, each in enumerate(names[:24]))
-    raise BadInput("unknown-seat", f"no single seat is named {name[:40]!r}; there are: {known}", "seat")
+    raise BadInput("unknown-seat", f"no seat, or more than one, is named {name[:40]!r}; there are: {known}", "seat")
 
 
 @contextmanager

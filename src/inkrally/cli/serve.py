@@ -57,21 +57,30 @@ RENAMED = {
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for the network."
 )
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="The port to listen on; 0 for any free one.",
+)
+@click.option(
+    "--data", default=DEFAULT_DATA, show_default=True, type=click.Path(path_type=Path, file_okay=False),
+    help="The folder of the data, created if it is missing.",
+)  # fmt: skip
 @click.option(
     "--store-url", "store", default="", envvar=["INKRALLY_STORE_URL", "INKRALLY_STORE"], metavar="URL",
-    help="The store in PostgreSQL, postgresql://...; by default a file in --data.",
+    help="The PostgreSQL database for the data, postgresql://...; by default, an SQLite file in --data is used.",
 )  # fmt: skip
 @click.option(
     "--cluster",
     "shared",
     is_flag=True,
-    help="Run several servers behind a proxy, which share --store-url and --bus-url.",
+    help="Share the database --store-url with other servers behind a proxy; needs --bus-url.",
 )
 @click.option(
     "--bus-url", "bus", default="", envvar=["INKRALLY_BUS_URL", "INKRALLY_BUS"], metavar="URL",
-    help="NATS, nats://..., for several servers, and for workers on other hosts.",
+    help="The NATS server, nats://..., that connects several servers, and workers on other hosts.",
 )  # fmt: skip
 @click.option(
     "--traces-endpoint", "traces_url", default="",
@@ -81,16 +90,20 @@ RENAMED = {
 @click.option(
     "--metrics-address", "metrics_at", default="",
     envvar=["INKRALLY_METRICS_ADDRESS", "INKRALLY_METRICS_AT"], metavar="HOST:PORT",
-    help="Serve /metrics to everybody at this address, too; only your own network should reach it.",
+    help="A second address for /metrics, open to all who can reach it: use one in your own network.",
 )  # fmt: skip
 @click.option(
     "--static-dir",
     "client",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="The folder of the client's files.",
+    help="The folder with the built files of the browser client; by default those of the package.",
 )
 @click.option(
-    "--public-url", "url", default="", metavar="URL", help="The public address, such as https://play.example."
+    "--public-url",
+    "url",
+    default="",
+    metavar="URL",
+    help="The public address, such as https://play.example; by default that of each request.",
 )
 @click.option(
     "--security-contact", default="", metavar="URL", callback=lambda _, __, value: contact_from(value),
@@ -103,7 +116,7 @@ RENAMED = {
 @click.option(
     "--smtp-url", "mail", default="",
     envvar=["INKRALLY_SMTP_URL", "INKRALLY_MAIL"], metavar="URL",
-    help="Mail notices to players who give an address, smtp://USER:PASSWORD@HOST:587?from=ADDRESS; needs --public-url.",
+    help="The mail server for notifications, smtp://USER:PASSWORD@HOST:587?from=ADDRESS; needs --public-url.",
 )  # fmt: skip
 @click.option(
     "--smtp-url-file", "mail_file", default=None, envvar=["INKRALLY_SMTP_URL_FILE", "INKRALLY_MAIL_FILE"],
@@ -113,39 +126,70 @@ RENAMED = {
 @click.option(
     "--allowed-host", "host_names", multiple=True, metavar="NAME", help="Another host name of this server; repeatable."
 )
-@click.option("--behind-proxy", is_flag=True, help="Trust the X-Forwarded headers of a proxy.")
+@click.option(
+    "--behind-proxy", is_flag=True, help="Trust the X-Forwarded headers of a proxy; safe only if nobody can bypass it."
+)
 @click.option(
     "--one-network", is_flag=True, help="Pair and rate players of one address, as in a club; not for the internet."
 )
-@click.option("--bot-processes", "bots", default=None, type=click.IntRange(1, 64), help="Processes for bots.")
-@click.option("--bot-timeout-seconds", "bot_seconds", default=20.0, show_default=True, type=FiniteRange(0.1, 600))
 @click.option(
-    "--analysis-processes", "analysis", default=None, type=click.IntRange(1, 64), help="Processes for reviews."
+    "--bot-processes",
+    "bots",
+    default=None,
+    type=click.IntRange(1, 64),
+    help="Processes for bots; by default one fewer than cores, at least 2.",
+)
+@click.option(
+    "--bot-timeout-seconds",
+    "bot_seconds",
+    default=20.0,
+    show_default=True,
+    type=FiniteRange(0.1, 600),
+    help="A bot that takes longer is stopped; its seat takes the default actions.",
+)
+@click.option(
+    "--analysis-processes",
+    "analysis",
+    default=None,
+    type=click.IntRange(1, 64),
+    help="Processes for reviews; by default one fewer than cores.",
 )
 @click.option(
     "--reviews-share-cpu",
     "polite_reviews",
     is_flag=True,
-    help="Run reviews at a higher priority, for a machine that is always busy.",
+    help="Run reviews even if the processor is never idle.",
 )
 @click.option(
-    "--review-timeout-seconds", "analysis_seconds", default=3600.0, show_default=True, type=FiniteRange(1, 86400)
+    "--review-timeout-seconds",
+    "analysis_seconds",
+    default=3600.0,
+    show_default=True,
+    type=FiniteRange(1, 86400),
+    help="A review that takes longer fails.",
 )
-@click.option("--hint-timeout-seconds", "hint_seconds", default=30.0, show_default=True, type=FiniteRange(0.1, 600))
+@click.option(
+    "--hint-timeout-seconds",
+    "hint_seconds",
+    default=30.0,
+    show_default=True,
+    type=FiniteRange(0.1, 600),
+    help="A hint that takes longer fails.",
+)
 @click.option(
     "--unfinished-table-days",
     "unused_days",
     default=90.0,
     show_default=True,
     type=DAYS,
-    help="How long to keep unused, unfinished tables; 0 is for ever.",
+    help="How long to keep an unfinished table that nobody uses; 0 means forever.",
 )
 @click.option(
     "--finished-match-days",
     "finished_days",
     default=0.0,
     type=DAYS,
-    help="How long to keep finished matches; by default for ever.",
+    help="How long to keep finished matches; by default forever.",
 )
 @click.option(
     "--keep-session-days",
@@ -153,7 +197,7 @@ RENAMED = {
     default=400.0,
     show_default=True,
     type=DAYS,
-    help="How long to keep inactive sessions.",
+    help="How long to keep the session of a browser that does not visit; 0 means forever.",
 )
 @click.option(
     "--seat-code-minutes",
@@ -161,7 +205,7 @@ RENAMED = {
     default=10.0,
     show_default=True,
     type=FiniteRange(1, 1440),
-    help="How long the code of a seat works.",
+    help="How long a code works that moves a seat to another device.",
 )
 @click.option(
     "--keep-tower-days",
@@ -169,7 +213,7 @@ RENAMED = {
     default=30.0,
     show_default=True,
     type=FiniteRange(0.1),
-    help="How long to keep a dice tower.",
+    help="How long to keep a dice tower after its last roll.",
 )
 @click.option(
     "--keep-course-days",
@@ -177,7 +221,7 @@ RENAMED = {
     default=400.0,
     show_default=True,
     type=DAYS,
-    help="How long to keep unused courses.",
+    help="How long to keep a player's course that nobody uses; 0 means forever.",
 )
 @click.option(
     "--connections-per-address",
@@ -185,7 +229,7 @@ RENAMED = {
     default=64,
     show_default=True,
     type=click.IntRange(1),
-    help="The most from one address.",
+    help="The maximum number of WebSocket connections from one address.",
 )
 @click.option("--disable-limits", "no_limits", is_flag=True, help="Turn off all limits, for measuring.")
 @click.option(
@@ -199,17 +243,29 @@ RENAMED = {
     "proxied",
     multiple=True,
     metavar="HOST:PORT",
-    help="A server behind that proxy; repeatable. By default this one.",
+    help="With --print-proxy-config: a server behind the proxy; repeatable. By default this one.",
 )
 @click.option(
     "--proxy-backend-dns",
     "proxied_by_dns",
     is_flag=True,
-    help="For haproxy: look up names of servers repeatedly, by DNS only.",
+    help="With --print-proxy-config haproxy: look up names of servers repeatedly, by DNS only.",
 )
-@click.option("--proxy-listen", default=":8080", show_default=True, metavar="ADDRESS", help="Where the proxy listens.")
+@click.option(
+    "--proxy-listen",
+    default=":8080",
+    show_default=True,
+    metavar="ADDRESS",
+    help="With --print-proxy-config: where the proxy listens.",
+)
 @click.option("--open-browser", "show", is_flag=True, help="Open the front page in a browser.")
-@click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
+@click.option(
+    "--log-level",
+    default="info",
+    show_default=True,
+    type=click.Choice(["debug", "info", "warning"]),
+    help="The least important log lines to write.",
+)
 def serve(
     host: str,
     port: int,
@@ -341,7 +397,7 @@ def serve(
         raise CommandError(f"{error.message} ({error.code})") from None
     warn_if_uncompiled()
     address = url or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
-    click.echo(f"inkrally at {address} (Ctrl-C ends it)")
+    click.echo(f"inkrally at {address} (Ctrl-C stops it)")
     if show:
         timer = Timer(1.0, webbrowser.open, [address])
         timer.daemon = True
@@ -349,7 +405,7 @@ def serve(
     gc.freeze()
     server.run(sockets=sockets)
     if not server.started:
-        raise CommandError("the server could not start; its log says why")
+        raise CommandError("the server could not start; the log above says why")
 
 
 def contact_from(value: str) -> str:
@@ -379,7 +435,7 @@ def mail_from(url: str, path: Path | None) -> str:
         lines = path.read_text().splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise click.BadParameter(
-            f"{path}: {getattr(error, 'strerror', None) or 'it is not text'}", param_hint="--smtp-url-file"
+            f"{path}: {getattr(error, 'strerror', None) or 'the file is not text'}", param_hint="--smtp-url-file"
         ) from None
     if not lines or not lines[0].strip():
         raise click.BadParameter(f"{path}: its first line is empty", param_hint="--smtp-url-file")

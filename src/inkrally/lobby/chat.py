@@ -78,13 +78,13 @@ def normalize_text(text: str) -> str:
     if len(tidy) > MAX_TEXT_CHARS:
         raise _long()
     if (reason := unreadable_reason(tidy)) is not None:
-        raise BadInput("talk-text", f"a line {reason}", "text")
+        raise BadInput("talk-text", f"a chat line {reason}", "text")
     if MARKUP.search(tidy):
-        raise BadInput("talk-markup", "write it without tags such as <b>: they would be shown as they stand", "text")
+        raise BadInput("talk-markup", "leave out tags such as <b>: they would be shown as text", "text")
     return tidy
 
 
 def _long() -> BadInput:
     return BadInput(
-        "talk-long", f"at most {MAX_TEXT_CHARS} characters are said at once", "text", {"most": MAX_TEXT_CHARS}
+        "talk-long", f"a chat line has at most {MAX_TEXT_CHARS} characters", "text", {"most": MAX_TEXT_CHARS}
     )

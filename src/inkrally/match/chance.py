@@ -84,7 +84,7 @@ def check_seed(seed: bytes, published: str) -> None:
     if commitment(seed) != published.lower():
         raise BadInput(
             "seed-hash",
-            f"the seed does not fit the hash published at the start: its SHA-256 is {commitment(seed)}, "
+            f"the seed does not match the hash that was published at the start: its SHA-256 is {commitment(seed)}, "
             f"published was {published[:80]}",
         )
 
@@ -203,5 +203,7 @@ class ScriptedChance(Chance):
     def _shuffle(self, label: str, count: int) -> tuple[int, ...]:
         outcome = self._given(label)
         if isinstance(outcome, int) or sorted(outcome) != list(range(count)):
-            raise BadInput("chance-range", f"the outcome of {label!r} must be an order of 0 to {count - 1}")
+            raise BadInput(
+                "chance-range", f"the outcome of {label!r} must contain each number from 0 to {count - 1} once"
+            )
         return outcome

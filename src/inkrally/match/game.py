@@ -397,7 +397,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         """Return the state before the first command. Raises BadInput for an invalid number of seats."""
         if seats < self.min_seats or (self.max_seats is not None and seats > self.max_seats):
             most = "any number" if self.max_seats is None else str(self.max_seats)
-            raise BadInput("seats", f"{self.name} seats {self.min_seats} to {most}, not {seats}", "seats")
+            raise BadInput("seats", f"{self.name} has {self.min_seats} to {most} seats, not {seats}", "seats")
         return State(table=self.start(options, seats))
 
     def pending_seats(self, state: State[TableT, ActT]) -> tuple[Seat, ...]:
@@ -429,15 +429,17 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         seat = command.seat
         if seat not in phase.asks:
             asked = ", ".join(map(str, phase.asks))
-            raise Refusal("seat-not-asked", f"seat {seat} is not asked now; asked are: {asked}", "seat")
+            raise Refusal("seat-not-asked", f"seat {seat} has nothing to decide now; these seats have: {asked}", "seat")
         if isinstance(command, Retract):
             if seat not in state.commits:
                 raise Refusal("nothing-to-retract", f"seat {seat} has not committed in this phase", "seat")
             if seat in state.defaulted_seats:
                 # The seat would see the default's chance and choose again, and the same chance would be drawn twice.
-                raise Refusal("deadline-past", f"a deadline has committed for seat {seat}", "seat")
+                raise Refusal(
+                    "deadline-past", f"the time of seat {seat} ran out, so its commit cannot be retracted", "seat"
+                )
             if self.status(state.table).final:
-                raise Refusal("commit-final", "commits of this phase are final", "seat")
+                raise Refusal("commit-final", "commits of this phase are final and cannot be retracted", "seat")
             return _written(self, state, [Retracted(seat)])
         if seat in state.commits:
             final = seat in state.defaulted_seats or self.status(state.table).final
@@ -642,7 +644,7 @@ def _settled(game: AnyGame, state: State[Any, Any], causes: Sequence[Any], chanc
         if phase is None or phase.asks:
             return CommandOutcome(tuple(chain.from_iterable(part.events for part in parts)), state)
         parts.append(_resolved(game, state, chance))
-    raise GameContractError(f"{game.name} resolves without end")
+    raise GameContractError(f"{game.name} resolves one phase after another without an end")
 
 
 def _resolved(game: AnyGame, state: State[Any, Any], chance: Chance) -> CommandOutcome[Any, Any]:

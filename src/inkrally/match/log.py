@@ -342,7 +342,7 @@ def verify(log: Log, game: AnyGame) -> VerificationResult:
     except Exception as error:
         # A forged log may contain anything, so any exception means an invalid entry.
         entry = checker.number
-        problem = Problem("log-fold", f"the game cannot go on from here: {error!r}", f"entry {entry}")
+        problem = Problem("log-fold", f"the game cannot continue after this entry: {error!r}", f"entry {entry}")
     prefix = log.header.prefix
     own = f" after entry {prefix}" if prefix else ""
     if judge is None:

@@ -27,7 +27,7 @@ def options_of(kind: type[AnyOptions], chosen: Mapping[str, Any]) -> AnyOptions:
     for name in chosen:
         if name not in kind.__struct_fields__:
             known = ", ".join(kind.__struct_fields__)
-            raise BadInput("unknown-field", f"a match has no {name[:40]!r}, but {known}", name)
+            raise BadInput("unknown-field", f"a match has no option {name[:40]!r}; its options are: {known}", name)
     return kind(**chosen)
 
 

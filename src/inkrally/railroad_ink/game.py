@@ -367,7 +367,9 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             die = next(turn.required_dice(), None)
             if die is not None:
                 name = ROUTE_NAMES[turn.roll[die]]
-                raise Refusal("dice-left", f"die {die} ({name}) can still be drawn, so it must be", f"die.{die}")
+                raise Refusal(
+                    "dice-left", f"die {die} ({name}) can still be drawn, so draw it before you commit", f"die.{die}"
+                )
             duty = next(turn.required_actions(), None)
         if duty is not None:
             raise Refusal("duty-left", duty.text, f"duty.{duty.code}")

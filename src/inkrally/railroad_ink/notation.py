@@ -76,7 +76,9 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
     for name in fields:
         if name not in SHEET_FIELDS and name not in LAYER_OF:
             known = ", ".join((*SHEET_FIELDS, *LAYER_OF))
-            raise BadInput("unknown-field", f"a sheet has no {name[:40]!r}, but {known}", prefix + name)
+            raise BadInput(
+                "unknown-field", f"a sheet has no field {name[:40]!r}; its fields are: {known}", prefix + name
+            )
     edition = _choice(fields.get("edition", "original"), get_args(facts.Edition), "unknown-edition", prefix + "edition")
     printed = _choice(fields.get("sheet", edition), get_args(facts.Edition), "unknown-edition", prefix + "sheet")
     expansions = _expansions(fields, prefix)
@@ -87,7 +89,7 @@ def read_sheet(value: object, at: str = "") -> WrittenSheet:
         mode = _choice(fields["longest"], get_args(facts.LongestMode), "unknown-longest", prefix + "longest")
     if "drawings" not in fields and not settings:
         raise BadInput(
-            "missing-field", "a sheet has drawings, an object such as {'B1': 'H-H-:NS'}", prefix + "drawings"
+            "missing-field", "a sheet needs drawings, an object such as {'B1': 'H-H-:NS'}", prefix + "drawings"
         )
     drawings = _object(fields.get("drawings", {}), prefix + "drawings", "drawings")
     for space, text in drawings.items():
@@ -156,7 +158,7 @@ def legal(value: object) -> dict[str, Any]:
     fields = _object(value, "", "a case")
     for name in fields:
         if name not in ("sheet", "routes"):
-            raise BadInput("unknown-field", f"a case has no {name[:40]!r}, but sheet and routes", name)
+            raise BadInput("unknown-field", f"a case has no field {name[:40]!r}; its fields are: sheet, routes", name)
     for name in ("sheet", "routes"):
         if name not in fields:
             raise BadInput("missing-field", "a case has a sheet, and routes such as ['h-curve']", name)
@@ -196,7 +198,7 @@ def _places(turn: RoundEditor, route: str) -> Any:
 def _object(value: object, at: str, what: str) -> Mapping[str, Any]:
     """Return a JSON object. Raises BadInput for any other value; `what` names it in the message."""
     if not isinstance(value, dict):
-        raise BadInput("shape", f"{what} is a JSON object, not {_kind(value)}", at)
+        raise BadInput("shape", f"{what} must be a JSON object, not {_kind(value)}", at)
     return value
 
 
@@ -207,7 +209,7 @@ def _choice(value: object, known: tuple[Any, ...], code: str, at: str) -> Any:
     """
     if not isinstance(value, str) or value not in known:
         shown = repr(value[:40]) if isinstance(value, str) else _kind(value)
-        raise BadInput(code, f"it is one of {', '.join(known)}, not {shown}", at)
+        raise BadInput(code, f"this must be one of {', '.join(known)}, not {shown}", at)
     return value
 
 

@@ -458,7 +458,7 @@ def check_expansions(names: Sequence[str], settings: Mapping[str, str], at: str 
         twice = next(number for number in numbers if numbers.count(number) > 1)
         raise BadInput("same-die", f"two expansions would replace white die {twice}", "settings", {"die": twice})
     if len(names) > 1 and is_second_board_only(names, settings):
-        raise BadInput("expansions-conflict", "without the surface there is no sheet for other expansions", at)
+        raise BadInput("expansions-conflict", "other expansions need the surface, which this match does not have", at)
 
 
 def compatibility(one: str, other: str) -> tuple[Compatibility, str]:

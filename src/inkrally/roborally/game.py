@@ -154,7 +154,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
             if len(options.option_cards) > robots:
                 raise BadInput(
                     "option-robots",
-                    f"Option cards are for the robots of the race, which are {robots} at most",
+                    f"there are Option cards for more robots than the {robots} of the race",
                     "option_cards",
                     {"most": robots},
                 )
@@ -237,7 +237,7 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
                 "rated-race", "only races on printed courses are rated", "options.course", {"what": "course"}
             )
         if options.option_cards is not msgspec.UNSET and any(options.option_cards):
-            words = "a rated race begins without Option cards that the host has handed out"
+            words = "in a rated race, the host cannot choose Option cards"
             raise BadInput("rated-race", words, "options.option_cards", {"what": "cards"})
         if options.teams is not msgspec.UNSET:
             raise BadInput(

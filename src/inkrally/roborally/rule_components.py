@@ -113,7 +113,7 @@ def check_options(names: Sequence[Sequence[str]], at: str, field: str = "") -> N
             here = f"{at}.{robot}{field}.{place}"
             if name not in OPTIONS:
                 raise BadInput(
-                    "unknown-option", f"no Option card {name[:40]!r} is here, but {', '.join(OPTIONS)}", here
+                    "unknown-option", f"there is no Option card {name[:40]!r}; there are: {', '.join(OPTIONS)}", here
                 )
             if name in seen:
                 raise BadInput("option-twice", f"each Option exists once; {name!r} is already held", here)
@@ -124,7 +124,9 @@ def check_rules(names: Sequence[str], at: str) -> None:
     """Raise BadInput (`unknown-rule`) if a name is not the name of a course rule. `at` is the place of the list."""
     for place, name in enumerate(names):
         if name not in RULES:
-            raise BadInput("unknown-rule", f"no rule {name[:40]!r} is here, but {', '.join(RULES)}", f"{at}.{place}")
+            raise BadInput(
+                "unknown-rule", f"there is no course rule {name[:40]!r}; there are: {', '.join(RULES)}", f"{at}.{place}"
+            )
 
 
 def option_components(robot: Robot) -> tuple[tuple[str, RuleComponent], ...]:

@@ -39,18 +39,18 @@ def check_rated(
         return
     game.check_rated(options)
     if setup.hints:
-        raise BadInput("rated-setup", "a rated match is played without hints", "hints", {"what": "hints"})
+        raise BadInput("rated-setup", "a rated match cannot have hints", "hints", {"what": "hints"})
     if setup.open_drafts:
-        words = "in a rated match nobody sees what others draw before all have"
+        words = "a rated match cannot have open drafts"
         raise BadInput("rated-setup", words, "open_drafts", {"what": "drafts"})
     if setup.clock.seconds is None:
-        words = "a rated match has a clock, so that nobody can hold it up"
+        words = "a rated match needs a clock"
         raise BadInput("rated-setup", words, "clock.seconds", {"what": "clock"})
     if not MIN_PEOPLE <= setup.seats <= MOST_SEATS:
         words = f"a rated match has {MIN_PEOPLE} to {MOST_SEATS} seats"
         raise BadInput("rated-setup", words, "seats", {"what": "seats"})
     if levels and setup.stand_in != levels[0]:
-        words = f"in a rated match the least of the bots, {levels[0]!r}, plays for who is away"
+        words = f"in a rated match, the weakest bot, {levels[0]!r}, plays for absent players"
         raise BadInput("rated-setup", words, "stand_in", {"what": "absent"})
 
 

@@ -53,13 +53,15 @@ def new_table(
     seconds = setup.clock.seconds
     if seconds is not None and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
         raise BadInput(
-            "clock", f"a round takes {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds, or for ever", "clock.seconds"
+            "clock",
+            f"a clock gives {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds for a round, or null for no limit",
+            "clock.seconds",
         )
     patience = setup.patience
     if patience is not None and not SHORTEST_PATIENCE <= patience <= LONGEST_PATIENCE:
         raise BadInput(
             "patience",
-            f"a table waits {SHORTEST_PATIENCE} to {LONGEST_PATIENCE} seconds for who is away, or for ever",
+            f"patience is {SHORTEST_PATIENCE} to {LONGEST_PATIENCE} seconds, or null to wait forever",
             "patience",
         )
     if setup.stand_in not in levels:

@@ -426,7 +426,7 @@ class TableCore:
         away = seat in absent or not isinstance(occupant, Player) or occupant.account == account
         if self.doc.status == "playing" and not away:
             raise Refusal(
-                "player-here", f"the player of seat {seat} is here; only a seat whose player is away is freed"
+                "player-here", f"the player of seat {seat} is here; only a seat whose player is away can be freed"
             )
         return self.without_players(self.doc.with_seat(seat, EmptySeat()))
 
@@ -452,7 +452,7 @@ class TableCore:
         """Return the change when a player chooses an avatar, or None for the first free one."""
         seat = self._own_seat(account)
         if self.doc.status != "open":
-            raise Refusal("already-open", "avatars are chosen before a match begins")
+            raise Refusal("already-open", "an avatar can be chosen only before the match begins")
         if look is not None:
             check_avatar(self.doc.seats, seat, look)
         own = self.doc.seats[seat]
@@ -521,7 +521,7 @@ class TableCore:
         if (self.doc.seat_of(account), EmptySeat) not in ((seat, type(there)), (other, type(here))):
             self._for_host(account)
         if self.doc.status != "open":
-            raise Refusal("already-open", "seats are exchanged before a match begins")
+            raise Refusal("already-open", "seats can be exchanged only before the match begins")
         return Change(self.doc.with_seat(seat, there).with_seat(other, here))
 
     def _seat_bot(self, account: str, seat: int, level: str) -> Change:

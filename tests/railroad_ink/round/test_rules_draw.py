@@ -223,7 +223,7 @@ def test_4_3_by_the_rules_of_every_drawing() -> None:
 def test_4_3_taking_it_back_gives_it_back() -> None:
     match = opened(PLAIN)
     draft = Draft[Action](match.game, match.state, 0, [special("B1", "HHHH:NESW")])
-    with pytest.raises(Refusal, match="1 special route a round"):
+    with pytest.raises(Refusal, match="only 1 special route can be used in a round"):
         draft.add(special("B2", "HHRH:NESW*"))
     draft.undo()
     draft.add(special("F1", "HHRH:NESW*"))

@@ -25,7 +25,7 @@ from tests.server.site import Browser, Page, eventually, over_sockets, running
 
 PAGE = "the-players-page"
 TABLE = TableDocument("t", TableSetup("railroad-ink", "", 1), "s", (), 0)
-ID_OLD = Problem("id-old", "this number was used long ago")
+ID_OLD = Problem("id-old", "this message ID was used long ago; use a higher one")
 
 
 async def drawn(browser: Browser, acts: int) -> tuple[str, Page]:

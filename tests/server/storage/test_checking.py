@@ -60,7 +60,7 @@ def form_of(folder: Path) -> str:
 
 def told_to_start_a_server(done: Result) -> None:
     assert done.exit_code == 2, done.output
-    assert "start a server on it first" in done.output
+    assert "start this version once on the store" in done.output
     assert "data-failed" in done.output
     assert "damaged" not in done.output
 

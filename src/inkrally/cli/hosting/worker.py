@@ -30,7 +30,7 @@ RENAMED = {
     required=True,
     envvar=["INKRALLY_BUS_URL", "INKRALLY_BUS"],
     metavar="URL",
-    help="The NATS of the servers, nats://...",
+    help="The NATS server of the servers, nats://...",
 )
 @click.option("--bot-processes", "bots", type=COUNT, help="Processes for bots; by default one per core.")
 @click.option("--hint-processes", "hints", type=COUNT, help="Processes for hints; by default one.")
@@ -39,7 +39,7 @@ RENAMED = {
     "--reviews-share-cpu",
     "polite_reviews",
     is_flag=True,
-    help="Run reviews at a higher priority, for a host that is always busy.",
+    help="Run reviews even if the processor is never idle.",
 )
 @click.option("--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning"]))
 def worker(

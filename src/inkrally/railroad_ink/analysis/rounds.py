@@ -45,7 +45,7 @@ def check_reviewable(log: Log) -> None:
 def check_is_railroad_ink(log: Log) -> None:
     """Raise BadInput (`not-reviewed`) for a log of another game."""
     if log.header.game != GAME.name:
-        raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
+        raise BadInput("not-reviewed", f"the log is of {log.header.game}, not of {GAME.name}", "header")
 
 
 def check_seats(log: Log, seats: Sequence[Seat]) -> None:

@@ -172,7 +172,9 @@ class Buildings(RuleModule):
         if isinstance(act, Duplicate):
             route = check_die_number(turn, act.die)
             if turn.dice[act.die].expansion is not None:
-                raise Refusal("duplicate-die", f"die {act.die} ({route}) is not white; only white dice can be", "die")
+                raise Refusal(
+                    "duplicate-die", f"die {act.die} ({route}) is not white; only white dice can be drawn twice", "die"
+                )
             if act.die in effects.duplicated:
                 raise Refusal("duplicate-twice", f"die {act.die} ({route}) is drawn a second time already", "die")
             if not effects.factories:
@@ -230,5 +232,9 @@ def _effect_refusal(used: bool, what: str, at: str) -> Refusal:
     `used` tells which of the two errors. `what` is the word for the building, `at` the wrong field of the action.
     """
     if used:
-        return Refusal("effect-used", f"the effect of each {what} is used once", at)
-    return Refusal("effect-late", f"no {what} was activated in this round, and effects are used in their round", at)
+        return Refusal("effect-used", f"each {what} gives its effect only once, and it is used already", at)
+    return Refusal(
+        "effect-late",
+        f"no {what} was activated in this round; an effect can be used only in the round of its activation",
+        at,
+    )

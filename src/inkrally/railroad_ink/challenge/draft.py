@@ -117,10 +117,14 @@ class DiceDraft(ExtraPhase, RuleModule):
         if not options.draft:
             return
         if alone:
-            raise BadInput("draft-dice", "a draft is of white dice, and none are rolled without the sheet", "draft")
+            raise BadInput(
+                "draft-dice", "a draft needs white dice, which a match without the sheet does not have", "draft"
+            )
         for name in options.expansions or ():
             if not facts.EXPANSIONS[name].draft:
-                raise BadInput("draft-expansion", f"{name} does not go with a draft", "draft", {"expansion": name})
+                raise BadInput(
+                    "draft-expansion", f"{name} cannot be combined with a draft", "draft", {"expansion": name}
+                )
         if seats < pool.MIN_SEATS:
             raise BadInput("draft-seats", f"a draft needs {pool.MIN_SEATS} seats or more, not {seats}", "draft")
         pool.DiceSets(options.edition, options.drafted.sets).editions(seats)
@@ -184,7 +188,7 @@ class DiceDraft(ExtraPhase, RuleModule):
 
     def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         if not isinstance(act, PickPair):
-            raise Refusal("pick-due", "a pair is picked now; nothing is drawn before all have picked")
+            raise Refusal("pick-due", "pick a pair of dice now; drawing begins when all have picked")
         pairs = table.component_states[self.name]["pairs"]
         if seat != _seat_to_pick(table.component_states[self.name], len(table.sheets)):
             raise Refusal("seat-not-asked", f"it is not the turn of seat {seat} to pick")
@@ -194,16 +198,16 @@ class DiceDraft(ExtraPhase, RuleModule):
             )
         taken = pairs[act.pair]["by"]
         if taken is not None:
-            raise Refusal("pair-taken", f"seat {taken} has taken pair {act.pair}; free are {_free(pairs)}", "pair")
+            raise Refusal("pair-taken", f"seat {taken} has taken pair {act.pair}; free pairs: {_free(pairs)}", "pair")
         if draft:
-            raise Refusal("pick-made", "one pair at a time; to pick another one take this one back first", "pair")
+            raise Refusal("pick-made", "you can pick one pair at a time; take this one back to pick another", "pair")
         if act != PickPair(pair=act.pair):
-            raise Refusal("act-illegal", "a pick says a pair and nothing else")
+            raise Refusal("act-illegal", "a pick is only the number of a pair")
 
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
         if not draft:
             free = _free(table.component_states[self.name]["pairs"])
-            raise Refusal("pick-missing", f"pick a pair first; free are {free}", "pair")
+            raise Refusal("pick-missing", f"pick a pair first; free pairs: {free}", "pair")
 
     def phase_default(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         """Return the draft, or the pick of the first free pair if the draft is empty."""
@@ -226,7 +230,7 @@ class DiceDraft(ExtraPhase, RuleModule):
         return msgspec.structs.replace(table, rolls=tuple((*own, *table.roll) for own in rolls))
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
-        raise Refusal("pick-over", "all have picked their dice; now they are drawn")
+        raise Refusal("pick-over", "all players have picked their dice; draw yours now")
 
     # What players see, and how ties are broken.
 

@@ -212,7 +212,7 @@ class Goals(RuleModule):
     def check_options(cls, options: Options, seats: int, alone: bool) -> None:
         if alone:
             if options.goals is not UNSET and options.goals != "none":
-                raise BadInput("goals", "goals ask for what is on the sheet, which is not drawn on", NAME)
+                raise BadInput("goals", "goals need the sheet, but this match is played without it", NAME)
         elif isinstance(options.goals, tuple):
             _check_codes(options.goals, options.expansions or (), options.printed)
 
@@ -341,7 +341,7 @@ def _check_codes(codes: tuple[str, ...], expansions: Collection[str], sheet: fac
     """Raise BadInput unless these goals can be played with these expansions and this sheet."""
     most = facts.GOAL_FACTS.cards
     if not 1 <= len(codes) <= most:
-        raise BadInput("goals", f"a game has 1 to {most} goals, here are {len(codes)}; or 'drawn', or 'none'", NAME)
+        raise BadInput("goals", f"a game has 1 to {most} goals, not {len(codes)}; or choose 'drawn' or 'none'", NAME)
     for number, code in enumerate(codes):
         place = f"{NAME}.{number}"
         goal = facts.GOALS.get(code)
@@ -352,4 +352,4 @@ def _check_codes(codes: tuple[str, ...], expansions: Collection[str], sheet: fac
         if goal.expansion and goal.expansion not in expansions:
             raise BadInput("goals", f"the goal {code} belongs to the expansion {goal.expansion}", place)
         if goal.sheet not in (None, sheet):
-            raise BadInput("goals", f"the goal {code} goes with the sheet {goal.sheet} only", place)
+            raise BadInput("goals", f"the goal {code} needs the sheet {goal.sheet}", place)

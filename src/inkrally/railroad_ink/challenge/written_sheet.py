@@ -59,12 +59,14 @@ def goal_points(goals: Mapping[str, Any], expansions: Collection[str], printed: 
             )
         owner = facts.GOALS[code].expansion
         if owner and owner not in expansions:
-            raise BadInput("goals", f"the goal {code} belongs to the expansion {owner}, not named", f"{at}.{code}")
+            raise BadInput(
+                "goals", f"the goal {code} belongs to the expansion {owner}, which is not named", f"{at}.{code}"
+            )
         sheet = facts.GOALS[code].sheet
         if sheet not in (None, printed):
             raise BadInput("goals", f"the goal {code} needs the sheet of the edition {sheet}", f"{at}.{code}")
         if not isinstance(points, int) or isinstance(points, bool) or points not in values:
             raise BadInput("goals", f"a goal that is reached gives one of {values} points", f"{at}.{code}")
     if len(goals) > most:
-        raise BadInput("goals", f"a game has {most} goals, here are {len(goals)}", at)
+        raise BadInput("goals", f"a game has {most} goals, not {len(goals)}", at)
     return sum(goals.values())

@@ -137,7 +137,7 @@ class Terminal:
             number = int(words[0])
             if not 1 <= number <= len(self.listed):
                 raise Refusal(
-                    "unknown-number", f"the last list has the numbers 1 to {len(self.listed)}; list makes one"
+                    "unknown-number", f"the last list has only the numbers 1 to {len(self.listed)}; list makes one"
                 )
             return self.listed[number - 1]
         if len(words) != 3:
@@ -348,14 +348,28 @@ def _now() -> int:
     "chosen",
     default="",
     metavar="A=B,C=D",
-    help="Such as EXPANSION.surface=none.",
+    help="Settings of expansions, such as EXPANSION.surface=none.",
 )
 @click.option("--edition", type=click.Choice(["original", "challenge"]), default="original", show_default=True)
-@click.option("--sheet", "printed", type=click.Choice(["original", "challenge"]), help="Another sheet than its own.")
-@click.option("--goals", "aims", metavar="A,B", help="Goals by code, or drawn, or none; usually drawn in Challenge.")
+@click.option(
+    "--sheet",
+    "printed",
+    type=click.Choice(["original", "challenge"]),
+    help="The edition of the sheet, if not that of the dice.",
+)
+@click.option(
+    "--goals",
+    "aims",
+    metavar="A,B",
+    help="Codes of goals, or drawn, or none; by default drawn in Challenge, otherwise none.",
+)
 @click.option("--draft", is_flag=True, help="Pick pairs of dice in turn, against bots.")
-@click.option("--seed", type=click.IntRange(0), metavar="N", help="Play the dice of a number again and again.")
-@click.option("--log", "log_file", type=click.Path(dir_okay=False, writable=True), help="Keep the match's log here.")
+@click.option(
+    "--seed", type=click.IntRange(0), metavar="N", help="The seed: the same number always gives the same dice."
+)
+@click.option(
+    "--log", "log_file", type=click.Path(dir_okay=False, writable=True), help="Write the log of the match to this file."
+)
 def play(
     levels: str,
     named: str,

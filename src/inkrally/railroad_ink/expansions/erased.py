@@ -38,5 +38,5 @@ def read_erased(value: object, at: str) -> dict[str, int]:
         if name not in erasing:
             raise BadInput("erased", f"{str(name)[:40]!r} erases nothing; those that do: {', '.join(erasing)}", at)
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MAX_ERASED:
-            raise BadInput("erased", f"it is a number of spaces, 0 to {MAX_ERASED}", f"{at}.{name}")
+            raise BadInput("erased", f"give a number of spaces, 0 to {MAX_ERASED}", f"{at}.{name}")
     return dict(value)

@@ -74,14 +74,14 @@ class SpentSpecial(Expansion):
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if isinstance(act, SpendSpecial):
             if turn.own[self.name]:
-                raise Refusal("filler-waiting", "first put what the last special route was spent on")
+                raise Refusal("filler-waiting", "first place what the last special route has paid for")
             if isinstance(act, self.spend_free):
                 check_free_special(turn, act.route, "route")
             else:
                 check_special_limits(turn, act.route, "route")
         else:
             if not turn.own[self.name]:
-                raise Refusal("filler-unpaid", "first cross off a special route for it")
+                raise Refusal("filler-unpaid", "first use a special route to pay for it")
             check_space(act.space)
             check_empty(turn.network, act.space)
         super().check(turn, act)

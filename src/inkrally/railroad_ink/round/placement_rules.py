@@ -60,7 +60,7 @@ def check_kinds_match(network: Network, space: str, drawing: str) -> None:
     if network.clashes(DRAWING_NUMBERS[drawing]) >> SPACES[space] & 1:
         raise Refusal(
             "clash",
-            f"in {space} an end of {drawing} lies against an end or exit of another kind",
+            f"in {space} an end of {drawing} meets an end or exit of another kind",
             "space",
             {"space": space},
         )
@@ -149,7 +149,7 @@ def check_die(turn: RoundEditor, act: DrawDie) -> None:
     """Raise Refusal unless the action draws a die legally: its number, its face, and the placement."""
     route = check_die_number(turn, act.die)
     if turn.round > turn.setup.rounds:
-        raise Refusal("last-roll", "nothing is drawn after the last round", "die")
+        raise Refusal("last-roll", "nothing can be drawn after the last round", "die")
     if act.die not in turn.left:
         left = ", ".join(f"{die} ({turn.roll[die]})" for die in turn.left) or "none"
         raise Refusal("die-drawn", f"die {act.die} ({route}) is drawn already; left are: {left}", "die")
@@ -208,7 +208,7 @@ def check_special(turn: RoundEditor, act: DrawSpecial) -> None:
     """Raise Refusal unless the action draws a special route legally (4.3)."""
     check_special_limits(turn, _special_route(act.drawing), "drawing")
     if turn.round > turn.setup.rounds:
-        raise Refusal("special-round", "nothing is drawn after the last round", "drawing")
+        raise Refusal("special-round", "nothing can be drawn after the last round", "drawing")
     check_placement(turn, act)
 
 
@@ -217,12 +217,20 @@ def check_special_limits(turn: RoundEditor, route: str, at: str) -> None:
     if route not in routes.SPECIALS:
         raise _unknown_special(route, at)
     if turn.setup.second_board is not None:
-        raise Refusal("special-board", f"this round is drawn on the {turn.setup.second_board.name}, without them", at)
+        raise Refusal(
+            "special-board",
+            f"this round is on the board {turn.setup.second_board.name}, which has no special routes",
+            at,
+        )
     if turn.special_now is not None:
-        raise Refusal("special-round", f"{LIMITS.each_round} special route a round; {turn.special_now} is used", at)
+        raise Refusal(
+            "special-round",
+            f"only {LIMITS.each_round} special route can be used in a round; {turn.special_now} is used",
+            at,
+        )
     if len(turn.specials) - turn.uncounted >= LIMITS.each_game:
         used = ", ".join(turn.specials)
-        raise Refusal("special-game", f"{LIMITS.each_game} special routes a game; used are {used}", at)
+        raise Refusal("special-game", f"only {LIMITS.each_game} special routes can be used in a game; used: {used}", at)
     _check_unused(turn, route, at)
 
 
@@ -277,4 +285,4 @@ def _check_unused(turn: RoundEditor, route: str, at: str) -> None:
 
 def _unknown_special(name: str, at: str) -> Refusal:
     known = ", ".join(facts.SPECIALS)
-    return Refusal("special-unknown", f"{name[:40]!r} is none of the special routes {known}", at)
+    return Refusal("special-unknown", f"{name[:40]!r} is not a special route; there are: {known}", at)

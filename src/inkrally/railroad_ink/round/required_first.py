@@ -66,7 +66,7 @@ class RequiredFirstPhase(ExtraPhase):
     def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         turn = turn_without_white_dice(table, seat, draft)
         if turn.first_duty()[0] is None:
-            raise Refusal("first-done", "what comes first is done; nothing else is done before the dice are picked")
+            raise Refusal("first-done", "the action before the picks is done; commit it, and then the dice are picked")
         turn.check(act)
 
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:

@@ -149,9 +149,13 @@ class RoundEditor(SheetEditor):
         component = self.setup.component_of(act)
         if component is None or not component.acts_last:
             if self.is_drawing_over:
-                raise Refusal("drawing-over", "the drawing of this round is over; undo what came after it to draw more")
+                raise Refusal(
+                    "drawing-over", "nothing more can be drawn in this round; to draw, undo the last action first"
+                )
         elif not self.may_end_drawing():
-            raise Refusal("drawing-first", "this comes last in a round, after all that must be drawn")
+            raise Refusal(
+                "drawing-first", "draw everything that must be drawn first; this action comes last in a round"
+            )
 
     def may_end_drawing(self) -> bool:
         """Return whether the player drew and did everything that is required, except actions that come last."""

@@ -218,7 +218,7 @@ class Towers:
         if row is None:
             if epoch and self.ownership.owned_epochs.get(tower_id) == epoch:
                 await self.ownership.release([tower_id])
-            raise Refusal("tower-unknown", "there is no dice tower of this address")
+            raise Refusal("tower-unknown", "there is no dice tower at this address")
         if self.ownership.is_lease_uncertain:
             await self.ownership.verify()  # this server may have been suspended since it took the tower
         if epoch and self.ownership.owned_epochs.get(tower_id) != epoch:
@@ -306,7 +306,7 @@ def tower_routes(guard: RequestGuard, towers: Towers, clerks: RequestJobs) -> li
     async def qr(request: HttpRequest, tower_id: FromPath[str]) -> Response[bytes]:
         client = guard.client_of(request)
         if not is_id(tower_id):
-            raise Refusal("tower-unknown", "there is no dice tower of this address")
+            raise Refusal("tower-unknown", "there is no dice tower at this address")
         return await qr_code(clerks, client, client.base_url + page_of(tower_id))
 
     return [make, qr]
@@ -358,7 +358,9 @@ async def _answer(towers: Towers, connection: Connection, live: LiveTower, messa
     elif isinstance(message, msg.Ping):
         answer = msg.Pong(towers.now())
     elif isinstance(message, DiceTowerHello):
-        answer = msg.Refused(None, Problem("hello-twice", "a connection is at one tower; open another one"))
+        answer = msg.Refused(
+            None, Problem("hello-twice", "a connection is for one dice tower; open another connection")
+        )
     else:
         try:
             await towers.handle(live, message)

@@ -40,7 +40,7 @@ def paper_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHand
                 # In a thread: its call stack is nearly empty, so it can decode deeper nesting.
                 return await asyncio.to_thread(json_job, kind, wanted)
             except RecursionError:
-                raise BadInput("json", "this has too many brackets within each other") from None
+                raise BadInput("json", "this is nested too deeply") from None
 
         return json_text(await clerks.run(client.address, seconds, make))
 

@@ -90,12 +90,14 @@ def parse(text: str) -> Drawing:
     for group_text in rest.split("|") if rest else ():
         group = group_text.removesuffix("*")
         if not group or not set(group) <= set(SIDES) or len(set(group)) < len(group):
-            raise BadInput("drawing-form", f"{group_text[:40]!r} in {text[:40]!r} is no group of sides N, E, S, W")
+            raise BadInput("drawing-form", f"{group_text[:40]!r} in {text[:40]!r} is not a group of sides N, E, S, W")
         groups.append((group, group_text.endswith("*")))
     grouped = sorted(side for group, _ in groups for side in group)
     drawn = sorted(side for side, kind in zip(SIDES, sides, strict=True) if kind != "-")
     if grouped != drawn:
-        raise BadInput("drawing-form", f"in {text[:40]!r} every drawn side belongs to one group, and no other side")
+        raise BadInput(
+            "drawing-form", f"in {text[:40]!r} each drawn side must be in one group, and no other side in any"
+        )
     named = corners.split("-") if slash else []
     trail = tuple(corner for corner in CORNERS if corner in named)
     if len(trail) < len(named) or (slash and len(trail) < 2):
@@ -110,7 +112,7 @@ def orientations(route: str) -> tuple[str, ...]:
         drawing = ROUTE_DRAWINGS[route]
     except KeyError:
         near = get_close_matches(route[:40].lower(), ROUTE_DRAWINGS, 3) or [*ROUTE_DRAWINGS][:3]
-        raise BadInput("unknown-route", f"there is no route {route[:40]!r}, but such as {', '.join(near)}") from None
+        raise BadInput("unknown-route", f"there is no route {route[:40]!r}; similar ones: {', '.join(near)}") from None
     found = set()
     for start in (drawing, drawing.mirrored()):
         turned = start

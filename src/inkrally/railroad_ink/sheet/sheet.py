@@ -125,7 +125,7 @@ def network_of(drawings: Mapping[str, str], at: str = "drawings", expansions: Co
         if network.clashes(number) >> index & 1:
             raise BadInput(
                 "clash",
-                f"{DRAWINGS[number]} in {space} has an end against an end or exit of another kind",
+                f"{DRAWINGS[number]} in {space} has an end that meets an end or exit of another kind",
                 place,
                 {"space": space},
             )

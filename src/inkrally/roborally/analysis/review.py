@@ -130,7 +130,7 @@ class RaceReviewRun:
             Refusal: `not-over` for a match that is not over.
         """
         if log.header.game != GAME.name:
-            raise BadInput("not-reviewed", f"matches of {GAME.name} are reviewed, not of {log.header.game}", "header")
+            raise BadInput("not-reviewed", f"the log is of {log.header.game}, not of {GAME.name}", "header")
         if log.end is None:
             raise Refusal("not-over", "this match is not over; it can be reviewed when it is")
         self.seed = seed

@@ -25,7 +25,7 @@ def review(log: Log, seed: int) -> Any:
 
 def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
     """Raise Refusal (`not-reviewed`): RoboRally has no best whole race, because other seats react to each turn."""
-    raise Refusal("not-reviewed", "RoboRally reviews single turns and knows no best whole race")
+    raise Refusal("not-reviewed", "RoboRally has reviews of turns, but no search for the best whole race")
 
 
 def answer_type(kind: str) -> Any:

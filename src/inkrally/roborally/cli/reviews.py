@@ -50,7 +50,7 @@ def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
     Raises BadInput or Refusal for a log that cannot be reviewed.
     """
     if asked.best or asked.states:
-        raise Refusal("not-reviewed", "RoboRally reviews single turns and knows no best whole race")
+        raise Refusal("not-reviewed", "RoboRally has reviews of turns, but no search for the best whole race")
     under_way = RaceReviewRun(log, asked.seed, asked.budget or SAMPLES, seats, asked.workers)
     with under_way:
         if not asked.as_json:

@@ -47,7 +47,11 @@ def read_object(
     known = (*needed, *other)
     for name in value:
         if name not in known:
-            raise BadInput("unknown-field", f"{what} has no {name[:40]!r}, but {', '.join(known)}", join_path(at, name))
+            raise BadInput(
+                "unknown-field",
+                f"{what} has no field {name[:40]!r}; its fields are: {', '.join(known)}",
+                join_path(at, name),
+            )
     for name in needed:
         if name not in value:
             raise BadInput("missing-field", f"{what} has {', '.join(needed)}; {name} is missing", join_path(at, name))

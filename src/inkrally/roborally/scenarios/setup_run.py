@@ -70,7 +70,9 @@ def _more(fields: dict[str, Any], seats: int, each: int, rules: Sequence[str]) -
         listed = read_list(fields["teams"], "teams", "teams")
         teams = [read_number(one, f"teams.{place}", "a team", 1, count) for place, one in enumerate(listed)]
         if len(teams) != seats or {teams.count(team) for team in range(1, count + 1)} != {seats // count}:
-            raise BadInput("teams", f"teams has a team for each of {seats} seats, {count} of the same size", "teams")
+            raise BadInput(
+                "teams", f"give each of the {seats} seats a team, and all {count} teams the same size", "teams"
+            )
     return [{"team": team} for team in teams]
 
 

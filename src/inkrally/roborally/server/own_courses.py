@@ -111,7 +111,7 @@ def conflict(is_now: int, was: int) -> Refusal:
     return Refusal(
         "course-changed",
         f"this course was changed elsewhere: it has revision {is_now}, and you changed {was}; keep yours as a copy, "
-        "or load it anew",
+        "or load it again",
         "revision",
     )
 

@@ -129,7 +129,7 @@ def _unplayable(draft: CourseDraft, at: str = "") -> Problem | None:
     if not faults:
         return None
     place = join_path(at, faults[0].at) if faults[0].at else at
-    return Problem("course-unplayable", f"no race can be held here: {faults[0].message}", place)
+    return Problem("course-unplayable", f"this course cannot be raced: {faults[0].message}", place)
 
 
 def drive(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> TestDriveStats:

@@ -73,7 +73,9 @@ def check_teams(options: Options, seats: int) -> None:
         raise BadInput("teams-play-on", "a race of teams cannot continue after the first team has won", "play_on")
     if given and sorted(given) != sorted(_alternating_teams(seats, count)):
         raise BadInput(
-            "teams-uneven", f"a team for each of {seats} seats, 1 to {count}, {seats // count} in each", "teams"
+            "teams-uneven",
+            f"give each of the {seats} seats a team from 1 to {count}, with {seats // count} seats in each",
+            "teams",
         )
 
 

@@ -340,7 +340,7 @@ def check_complete(table: Table, seat: Seat, draft: Sequence[Action]) -> None:
     if table.stage == "set-up":
         said = {act.robot for act in draft}
         if any(table.choices[number] and number not in said for number in own_robots(table, seat)):
-            raise Refusal("answer-missing", "choose first")
+            raise Refusal("answer-missing", "choose first, then commit")
         return
     if table.stage != "program":
         if not has_answer(draft):
@@ -473,5 +473,5 @@ def _check_reentry(table: Table, act: Reenter) -> None:
 def _wrong_phase(act: Action, table: Table) -> Refusal:
     """Return the error for an action that is not possible in the current phase."""
     return Refusal(
-        "act-untimely", f"this act is not allowed in the phase {table.stage!r}: {type(act).__name__.lower()}"
+        "act-untimely", f"this action is not allowed in the phase {table.stage!r}: {type(act).__name__.lower()}"
     )

@@ -27,7 +27,8 @@ def make_bus(url: str, name: str, shared: bool = False) -> NatsBus | None:
     """
     if not url and shared:
         raise StartupError(
-            "bus-unknown", "servers that share a store talk over NATS: --cluster needs --bus-url nats://HOST:PORT"
+            "bus-unknown",
+            "servers of a cluster exchange messages over NATS: --cluster needs --bus-url nats://HOST:PORT",
         )
     if not url:
         return None

@@ -77,11 +77,11 @@ def public_url(text: str) -> str:
         found = urlsplit(text.strip())
         port = found.port
     except ValueError:
-        raise ValueError("this is no address, such as https://play.example") from None
+        raise ValueError("this is not a valid address; give one such as https://play.example") from None
     if found.scheme not in SCHEME_PORTS or not found.hostname:
-        raise ValueError("it begins with https:// or http://, such as https://play.example")
+        raise ValueError("the address must begin with https:// or http://, such as https://play.example")
     if found.path not in ("", "/") or found.query or found.fragment or found.username is not None:
-        raise ValueError("nothing stands behind the host and its port: inkrally has a host's name for itself")
+        raise ValueError("give only the host and port, without a path: inkrally needs a host name of its own")
     host = found.hostname
     try:
         # Encode international host names as browsers do.

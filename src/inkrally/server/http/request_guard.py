@@ -103,7 +103,7 @@ class RequestGuard:
         """Return the session of a client. Raises Refusal (`not-a-player`) if it has none."""
         who = await self.session(client)
         if who is None:
-            raise Refusal("not-a-player", "this browser has done nothing here yet")
+            raise Refusal("not-a-player", "this browser has no account here yet; take a seat or sign in first")
         return who
 
     async def author(self, client: Client) -> str | None:

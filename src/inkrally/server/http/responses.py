@@ -100,7 +100,7 @@ MAIL_LINKS = ("/mail/", "/api/mail/stop/")
 """The beginnings of paths that end with a secret from a mail. Logs omit the secret."""
 
 HTTP_PROBLEMS = {
-    404: Problem("not-found", "there is nothing here"),
+    404: Problem("not-found", "there is nothing at this address"),
     405: Problem("method", "this method is not allowed here"),
     413: Problem("too-large", f"a request body has at most {MAX_BODY_BYTES} bytes"),
 }
@@ -204,7 +204,7 @@ def handle_internal_error(request: HttpRequest, error: Exception) -> Response[by
     if path.startswith(MAIL_LINKS):
         path = path.rpartition("/")[0]  # keep the secret out of the log
     observe.log.error("request-failed", path=path, error=repr(error), exc_info=error)
-    return problem(Problem("internal", "something went wrong here"), 500)
+    return problem(Problem("internal", "an error occurred in the server; try again"), 500)
 
 
 def not_found_refusal(what: str) -> Refusal:

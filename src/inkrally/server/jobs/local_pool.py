@@ -166,7 +166,7 @@ class WorkerProcess(JobRunner):
         except TimeoutError:
             self.stop()
             observe.log.warning(f"{self._name}-slow", kind=job.kind, **_log_fields(job))
-            raise Refusal("analysis-slow", "this exceeded the time limit") from None
+            raise Refusal("analysis-slow", "this took too long and was stopped") from None
         except (OSError, EOFError) as error:
             self.stop()
             observe.log.warning(f"{self._name}-died", kind=job.kind, **_log_fields(job), error=repr(error))

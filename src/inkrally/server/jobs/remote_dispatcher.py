@@ -243,7 +243,7 @@ class RemoteDispatcher:
                 began = out.work.started_at
                 if began is not None and now - began > out.seconds:
                     observe.log.warning("worker-slow", sort=out.sort)
-                    raise Refusal("analysis-slow", "this exceeded the time limit")
+                    raise Refusal("analysis-slow", "this took too long and was stopped")
                 if began is None and patience is not None:
                     self._count_unclaimed(out, now - previous)
                     if out.sort in self._ignored_sorts:

@@ -69,7 +69,7 @@ class ClientReplies:
         """
         found = self._found.get(number)
         if found is None and len(self._found) >= MAX_ANSWERS and number < min(self._found):
-            return Refused(number, Problem("id-old", "this number was used long ago"))
+            return Refused(number, Problem("id-old", "this message ID was used long ago; use a higher one"))
         return found
 
     def add(self, number: int, answer: ServerMessage) -> None:

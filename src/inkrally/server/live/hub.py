@@ -84,7 +84,7 @@ _addressed = msgspec.json.Decoder(MessageIdOnly)
 
 
 SIGNED_OUT = Problem("signed-out", "this browser was signed out")
-INTERNAL = Problem("internal", "something went wrong here; nothing was changed")
+INTERNAL = Problem("internal", "an error occurred in the server; nothing was changed, try again")
 
 
 Handlers = dict[type[Any], Callable[..., Awaitable[msg.ServerMessage | None]]]
@@ -176,7 +176,7 @@ class Hub:
             pass  # the client hung up while it waited
         except Exception as error:
             observe.log.error("connection-failed", error=repr(error), exc_info=True)
-            connection.disconnect(Problem("internal", "something went wrong here"), True)
+            connection.disconnect(Problem("internal", "an error occurred in the server; try again"), True)
         finally:
             observe.WEBSOCKET_CONNECTIONS.dec()
             self.connections.discard(connection)
@@ -322,7 +322,7 @@ class Connection:
     def send(self, message: bytes) -> None:
         self.sent_bytes += len(message)
         if not self.transport.push(message, self.hub.config.limits.max_send_buffer_bytes):
-            self.disconnect(Problem("slow-reader", "this client reads its messages too slowly"), True)
+            self.disconnect(Problem("slow-reader", "this client reads its messages too slowly; reload the page"), True)
 
     def answer(self, message: Any, answer: msg.ServerMessage) -> None:
         """Send the reply to a message, and count it by its outcome."""

@@ -393,9 +393,7 @@ class Tables:
         if wanted.name is not None:
             await self.check_rated(account, setup)
         if setup.rated and wanted.dice_of is not None:
-            raise BadInput(
-                "rated-setup", "dice that are known already make no rated match", "dice_of", {"what": "dice"}
-            )
+            raise BadInput("rated-setup", "a match with known dice cannot be rated", "dice_of", {"what": "dice"})
         self.owners.record(doc.id, address)
         await self.add(Write(), table)
         return doc.id, table.doc.seat_of(account)
@@ -518,7 +516,7 @@ class Tables:
         live = await self.get(table_id)
         doc = live.table.doc
         if not doc.setup.public:
-            raise Refusal("table-private", "only people with the link of this table can sit down, on its page")
+            raise Refusal("table-private", "this table is not public; open its link to take a seat")
         if doc.seat_of(account) is None:
             if doc.status != "open":
                 raise Refusal("table-begun", "this match has begun; you can watch it")
@@ -602,7 +600,7 @@ class Tables:
         columns = schema.accounts.c
         row = await self.store.row(sa.select(columns.handle).where(columns.id == account))
         if row is None or row.handle is None:
-            raise Refusal("rated-guest", "rated matches are for players; choose a nickname for good first")
+            raise Refusal("rated-guest", "rated matches need a nickname; choose one first")
 
     def schedule_retry(self, table_id: str) -> None:
         """Check a table again soon, after an error."""

@@ -44,7 +44,7 @@ def configure_tracing(url: str) -> None:
         StartupError: The SDK of OpenTelemetry is not installed (`traces-unusable`).
     """
     if find_spec("opentelemetry") is None or find_spec("opentelemetry.exporter") is None:
-        raise StartupError("traces-unusable", "for traces OpenTelemetry is needed: pip install '.[traces]' in a clone")
+        raise StartupError("traces-unusable", "traces need OpenTelemetry: pip install '.[traces]' in a clone")
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
 

@@ -32,7 +32,7 @@ may belong to other people.
 """
 MAX_EVENT_ENTRIES = 50
 """The maximum number of addresses or accounts in one event, because messages between servers are short."""
-DEFAULT_MESSAGE = "who hosts this server has asked you to pause; you can look on"
+DEFAULT_MESSAGE = "the host of this server has paused your account for a while; you can watch"
 """The message to a banned player if the operator wrote none."""
 
 

@@ -83,12 +83,12 @@ async def copy(source: Database, target: Database) -> CopyResult:
             for table in COPIED_TABLES:
                 if await _checksum_of(there, table) != sums[table.name]:
                     raise StartupError(
-                        "data-failed", f"the copy of {table.name} differs from the original; nothing uses it"
+                        "data-failed", f"the copy of {table.name} differs from the original, and is not used"
                     )
         await target.write(lambda connection: _set_version(connection, form))
     except ERRORS as error:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()
-        raise StartupError("data-failed", f"the copy failed, and nothing uses it: {said[0][:300]}") from error
+        raise StartupError("data-failed", f"the copy failed and is not used: {said[0][:300]}") from error
     return CopyResult({name: found.count for name, found in sums.items()})
 
 
@@ -146,7 +146,8 @@ def _different_versions(form: str, there: str) -> StartupError:
             "data-newer", f"a newer version of inkrally wrote this store ({form}); copy it with that version"
         )
     return StartupError(
-        "data-failed", f"the store has form {form} and this version writes {there}; start a server on it first"
+        "data-failed",
+        f"the store has the schema {form}, this version has {there}; start this version once on the store",
     )
 
 

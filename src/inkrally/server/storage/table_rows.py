@@ -216,7 +216,7 @@ async def load(store: Store, table_id: str) -> TableCore | None:
 def check_over(status: str) -> None:
     """Raise Refusal (`not-over`) unless the status of a table is `over`."""
     if status != "over":
-        raise Refusal("not-over", "this is there when the match is over")
+        raise Refusal("not-over", "this is available only when the match is over")
 
 
 def table_from_rows(found: Rows) -> TableCore:

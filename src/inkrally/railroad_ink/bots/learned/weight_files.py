@@ -89,15 +89,17 @@ def decode_weights(data: bytes, mode: str) -> array[float]:
     try:
         header = msgspec.json.decode(line, type=WeightsHeader)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadInput("net-damaged", "this is no file of a network: its first line is not as it should be") from None
+        raise BadInput("net-damaged", "this is not a network file: its first line is invalid") from None
     if header.inkrally_net != FORMAT:
-        raise BadInput("net-foreign", f"the file has format {header.inkrally_net}, known is {FORMAT}")
+        raise BadInput("net-foreign", f"the file has format {header.inkrally_net}; this version reads {FORMAT}")
     if sha256(body).hexdigest() != header.checksum or len(body) % 2:
-        raise BadInput("net-damaged", "the weights are not those that were written: checksum or number differ")
+        raise BadInput("net-damaged", "the network file is damaged: the checksum or number of its weights is wrong")
     if header.mode != mode:
-        raise BadInput("net-foreign", f"the network is for {header.mode[:40]!r}, asked for is {mode!r}")
+        raise BadInput("net-foreign", f"the network is for {header.mode[:40]!r}, not for {mode!r}")
     if header.fits != signature(mode) or len(body) != 2 * sum(sizes(rows_of(mode))):
-        raise BadInput("net-foreign", "the network was fitted to another plain value or other inputs; train it anew")
+        raise BadInput(
+            "net-foreign", "the network was trained with other inputs or another hand-made value; train it again"
+        )
     return array("d", struct.unpack(f"<{len(body) // 2}e", body))
 
 

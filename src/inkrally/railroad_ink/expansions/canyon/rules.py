@@ -128,7 +128,9 @@ class Canyon(Expansion):
         own = {die: turn.roll[die] for die in turn.dice_of(self)}
         if act.die not in own:
             raise Refusal(
-                "die-unknown", f"the canyon dice are {', '.join(map(str, own)) or 'none'}; not {act.die}", "die"
+                "die-unknown",
+                f"die {act.die} is not a canyon die; those are: {', '.join(map(str, own)) or 'none'}",
+                "die",
             )
         if act.die not in turn.left:
             raise Refusal("die-drawn", f"die {act.die} is drawn already", "die")
@@ -138,13 +140,16 @@ class Canyon(Expansion):
             _check_shape(path, face, act.die)
             here = placement(path)
         if here.block & state.block:
-            raise Refusal("canyon-touch", "canyons never branch, cross or touch, but at open ends", "path")
+            raise Refusal("canyon-touch", "canyons may touch each other only at open ends", "path")
         if not here.begins_at_edge and not here.ends & state.open_points:
-            raise Refusal("canyon-start", "an end lies on the outer edge or at the open end of a canyon", "path")
+            raise Refusal("canyon-start", "one end must be on the outer edge or at the open end of a canyon", "path")
         cost, left = touched_segments(written_path(path), turn.marks).bit_count(), self.bridge_points_left(turn)
         if cost > left:
             raise Refusal(
-                "canyon-bridges", f"it needs {cost} bridges; points left: {left}", "path", {"cost": cost, "left": left}
+                "canyon-bridges",
+                f"this needs {cost} bridge points; {left} are left",
+                "path",
+                {"cost": cost, "left": left},
             )
         if act.space or act.drawing:
             super().check(turn, act)
@@ -196,9 +201,15 @@ def _check_shape(path: Path, face: str, die: int) -> None:
     """
     x0, y0 = path[0] if path else (0, 0)
     if tuple((x - x0, y - y0) for x, y in path) not in SHAPES[face]:
-        raise Refusal("canyon-shape", f"die {die} shows {face}, which this is not, however turned", "path")
+        raise Refusal(
+            "canyon-shape",
+            f"die {die} shows {face}, but the path does not have its shape, however it is turned",
+            "path",
+        )
     if not all(segment_bit(*each) for each in itertools.pairwise(path)):
-        raise Refusal("canyon-edge", "every segment lies between two spaces of the board", "path")
+        raise Refusal(
+            "canyon-edge", "each segment must be between two spaces of the board, not on its outer edge", "path"
+        )
     if path[0] > path[-1]:
         raise Refusal("canyon-shape", "a path begins at its smaller end point", "path")
 
@@ -277,7 +288,7 @@ def _read_canyons(value: object, at: str) -> list[list[list[int]]]:
             raise BadInput("canyon-touch", "a canyon never crosses or touches itself", place)
         # At the point where a ring is closed, two segments meet.
         if (here.block | ring * here.ends << POINTS_AT) & block:
-            raise BadInput("canyon-touch", "canyons never branch, cross or touch, but at open ends", place)
+            raise BadInput("canyon-touch", "canyons may touch each other only at open ends", place)
         found.append(points)
         block = state_of(found).block
     return found
@@ -295,9 +306,9 @@ def _read_bridges(value: object, at: str, most: int) -> list[list[list[int]]]:
         if not segment_bit(*points):
             raise BadInput("bridges", "a bridge is over a segment inside the board", place)
         if points in found:
-            raise BadInput("bridges", "a segment is bridged once", place)
+            raise BadInput("bridges", "a segment has only one bridge", place)
         if number >= most:
-            raise BadInput("bridges", f"there are {most} bridge points a game", place)
+            raise BadInput("bridges", f"a game has {most} bridge points", place)
         found.append(points)
     return found
 

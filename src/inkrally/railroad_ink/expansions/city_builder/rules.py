@@ -89,7 +89,7 @@ class CityBuilder(Expansion):
             index = check_space(act.space)
             coins, cost = turn.layers.get(COINS, 0), self.costs[self._face(turn, 1)]
             if coins < cost:
-                raise Refusal("city-builder-coins", f"this building costs {cost} coins; there are {coins}")
+                raise Refusal("city-builder-coins", f"this building costs {cost} coins; you have {coins}")
             if turn.network.filled() >> index & 1:
                 raise Refusal("space-taken", f"{act.space} is not empty", "space", {"space": act.space})
         super().check(turn, act)

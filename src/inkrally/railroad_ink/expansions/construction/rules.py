@@ -143,7 +143,7 @@ class Construction(Expansion):
         elif isinstance(act, Lift) and not _may_move(turn, act.space):
             raise Refusal(
                 "construction-stuck",
-                f"the drawing of {act.space} fits in no other space",
+                f"the drawing in {act.space} fits into no other space, so it cannot be moved",
                 "space",
                 {"space": act.space},
             )
@@ -152,7 +152,9 @@ class Construction(Expansion):
         route = check_die_number(turn, act.die)
         dice = self._dice(turn) if isinstance(act, BuildFree) else _repeatable(turn)
         if act.die not in dice:
-            raise Refusal("construction-die", f"die {act.die} ({route}) is no white die that may be drawn now", "die")
+            raise Refusal(
+                "construction-die", f"die {act.die} ({route}) is not a white die that can be drawn now", "die"
+            )
         check_die_shows(turn, act.die, act.drawing)
         check_empty(turn.network, act.space)
         check_kinds_match(turn.network, act.space, act.drawing)
@@ -162,11 +164,13 @@ class Construction(Expansion):
     def _check_put(turn: RoundEditor, act: PutDown, state: TurnState) -> None:
         shown = orientations(ROUTE_OF[state.lifted])
         if act.drawing not in shown:
-            raise Refusal("construction-drawing", f"the lifted drawing is one of {', '.join(shown)}", "drawing")
+            raise Refusal(
+                "construction-drawing", f"the lifted drawing can only be drawn as {', '.join(shown)}", "drawing"
+            )
         if act.space == state.origin:
             raise Refusal(
                 "construction-back",
-                f"the drawing comes from {act.space}, and goes to another space",
+                f"the drawing was in {act.space}; draw it in another space",
                 "space",
                 {"space": act.space},
             )

@@ -94,7 +94,7 @@ class Desert(Expansion):
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if not self._spaces_to_clear(turn):
-            raise Refusal("desert-over", "no drought is due that would erase a cactus, or this round's is over")
+            raise Refusal("desert-over", "no drought is due now")
         if isinstance(act, Ignore):
             check_special_limits(turn, act.route, "route")
         super().check(turn, act)
@@ -152,7 +152,7 @@ def _read_cacti(value: object, at: str) -> dict[str, int]:
     for space, count in value.items():
         space_index(space, f"{at}.{space}")
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_CACTI_PER_SPACE:
-            raise BadInput("cacti", f"in a space with cacti are 1 to {MAX_CACTI_PER_SPACE}", f"{at}.{space}")
+            raise BadInput("cacti", f"a space has 1 to {MAX_CACTI_PER_SPACE} cacti", f"{at}.{space}")
     return dict(value)
 
 

@@ -101,7 +101,7 @@ class Lava(Expansion):
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if not self._is_regular_round(turn):
-            raise Refusal("act-illegal", "nothing is drawn now")
+            raise Refusal("act-illegal", "nothing can be drawn now")
         index = check_space(act.space)
         if isinstance(act, Volcano):
             self._check_volcano(turn, act, index)
@@ -119,20 +119,22 @@ class Lava(Expansion):
 
     def _check_volcano(self, turn: RoundEditor, act: Volcano, index: int) -> None:
         if act.drawing != self.volcano:
-            raise Refusal("route-not-rolled", f"a volcano is {self.volcano}, not {act.drawing[:40]!r}", "drawing")
+            raise Refusal(
+                "route-not-rolled", f"the drawing of a volcano is {self.volcano}, not {act.drawing[:40]!r}", "drawing"
+            )
         if turn.network.filled() >> index & 1:
             raise Refusal("space-taken", f"{act.space} is not empty", "space", {"space": act.space})
         check_not_forbidden(turn, act)
         if not self._free(turn) >> index & 1:
             raise Refusal(
-                "lava-beside", f"a volcano has no lava beside it; {act.space} has", "space", {"space": act.space}
+                "lava-beside", f"a new volcano must not be beside lava; {act.space} has", "space", {"space": act.space}
             )
 
     def _check_room(self, turn: RoundEditor, act: ReplaceWithLava) -> None:
         if self._is_face_drawn(turn):
             raise Refusal("lava-room-closed", "a lava face is drawn in this round: there is no need to make room")
         if act.die not in self._dice(turn):
-            raise Refusal("die-unknown", f"the lava dice are {self._dice(turn)}; not {act.die}", "die")
+            raise Refusal("die-unknown", f"die {act.die} is not a lava die; those are: {self._dice(turn)}", "die")
         shown = routes.orientations(turn.roll[act.die])
         if act.drawing not in shown:
             raise Refusal("route-not-rolled", f"die {act.die} shows {', '.join(shown)}", "drawing")

@@ -104,7 +104,9 @@ class Meteor(Expansion):
         for space in layers.get(CRATERS, ()):
             other = next((name for name in others if space in layers[name]), None)
             if other is not None:
-                raise BadInput(CRATERS, f"in {space} are {other}, where a crater is", prefix + CRATERS)
+                raise BadInput(
+                    CRATERS, f"{space} has {other} and a crater, but can have only one of them", prefix + CRATERS
+                )
         return sheet
 
     # The strike, before anything else.
@@ -173,7 +175,7 @@ class Meteor(Expansion):
         over = turn.own[self.name]["over"]
         if isinstance(act, Strike | Skip):
             if over:
-                raise Refusal("meteor-over", "no meteor is due, or this round's is over")
+                raise Refusal("meteor-over", "no meteor is due now")
             if isinstance(act, Strike):
                 self._check_strike(turn, act)
             else:
@@ -213,7 +215,11 @@ class Meteor(Expansion):
             raise Refusal("meteor-direction", text, "direction")
         if act.space != paths[act.direction][-1]:
             path = ", ".join(paths[act.direction])
-            raise Refusal("meteor-target", f"{act.direction} it flies {path} and strikes there", "space")
+            raise Refusal(
+                "meteor-target",
+                f"in the direction {act.direction} the meteor flies {path} and strikes the last space",
+                "space",
+            )
 
     def _drawable(self, turn: RoundEditor) -> set[str]:
         """Return the spaces of craters where a die or a special route could be drawn after erasing the crater."""
@@ -289,20 +295,21 @@ def _check_crater(turn: RoundEditor, act: ExpansionAction) -> None:
     check_space(act.space)
     if isinstance(act, Restore):
         if act.space not in turn.reserved_spaces:
-            raise Refusal(
-                "meteor-no-crater", f"no crater was erased in {act.space} to draw there", "space", {"space": act.space}
-            )
+            raise Refusal("meteor-no-crater", f"no crater was erased in {act.space}", "space", {"space": act.space})
         return
     if turn.reserved_spaces:
         first = ", ".join(turn.reserved_spaces)
         raise Refusal(
-            "meteor-waiting", f"one crater at a time: {first} waits for its drawing", "space", {"space": first}
+            "meteor-waiting",
+            f"draw in {first} first; only one crater at a time can be erased",
+            "space",
+            {"space": first},
         )
     craters = turn.layers.get(CRATERS, ())
     if act.space not in craters:
         there = ", ".join(craters) or "none"
         raise Refusal(
-            "meteor-no-crater", f"in {act.space} is no crater; there are: {there}", "space", {"space": act.space}
+            "meteor-no-crater", f"there is no crater in {act.space}; craters: {there}", "space", {"space": act.space}
         )
 
 
@@ -317,7 +324,7 @@ def _read_craters(value: object, drawings: Mapping[str, str], at: str) -> list[s
         if space in drawings:
             raise BadInput("craters", f"{space} has a drawing; a crater is in a space without one", place)
         if space in value[:number]:
-            raise BadInput("craters", f"{space} has one crater", place)
+            raise BadInput("craters", f"the crater in {space} is listed twice", place)
     return list(value)
 
 

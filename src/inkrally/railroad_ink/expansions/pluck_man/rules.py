@@ -49,7 +49,7 @@ class PluckMan(Expansion):
             place = f"{at}.{space}"
             space_index(space, place)
             if not isinstance(mark, str) or mark not in MARKS:
-                raise BadInput("pluck", f"at an exit is {', '.join(MARKS)}, not {str(mark)[:40]!r}", place)
+                raise BadInput("pluck", f"a mark is one of {', '.join(MARKS)}, not {str(mark)[:40]!r}", place)
             if space not in EXITS:
                 raise BadInput("pluck", f"{space} has no exit", place)
         return dict(value)
@@ -80,7 +80,7 @@ class PluckMan(Expansion):
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if not turn.own[self.name]:
-            raise Refusal("pluck-man-done", "the die of this round is put at an exit already, or there is none")
+            raise Refusal("pluck-man-done", "the die of this round is already used, or there is none")
         check_space(act.space)
         if act.space not in self._spaces(turn):
             text = f"{act.space} has no exit that is unused and without a mark"

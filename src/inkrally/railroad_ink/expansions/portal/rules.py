@@ -46,7 +46,7 @@ class Portal(Expansion):
                 raise BadInput("portals", f"a portal is {', '.join(LETTERS)}, not {str(letter)[:40]!r}", place)
             drawing = canonical_known(drawings[space], (self.name,)) if space in drawings else ""
             if not any(LAYERS_BY_FACE.get((face, drawing)) for face in self.letters):
-                raise BadInput("portals", f"{space} has no drawing with a single end that a portal is at", place)
+                raise BadInput("portals", f"{space} has no drawing with a single end, so no portal can be there", place)
             if letters[:number].count(letter) >= MAX_PORTALS:
                 raise BadInput("portals", f"there are {MAX_PORTALS} portals {letter} already", place)
         return dict(value)

@@ -137,7 +137,7 @@ class PowerGrid(Expansion):
             check_space(act.space)
         face = ANY if isinstance(act, Electrify | ChargeAny) else RUNS[type(act)][0] if type(act) in RUNS else ""
         if face and face not in left:
-            raise Refusal("power-grid-die", f"no die shows {face}; left are: {', '.join(left) or 'none'}")
+            raise Refusal("power-grid-die", f"no unused die shows {face}; unused are: {', '.join(left) or 'none'}")
         if isinstance(act, Electrify) and (
             act.space in turn.layers.get(ELECTRIFIED, ()) or not _holds_route(turn.marks, act.space)
         ):

@@ -79,7 +79,7 @@ class Ritual(Expansion):
             for number, space in enumerate(spaces):
                 drawing = canonical_known(drawings[space], (self.name,)) if space in drawings else ""
                 if drawing not in self.drawings:
-                    raise BadInput("rituals", f"{space} has no drawing that a ritual is on", f"{at}.{number}")
+                    raise BadInput("rituals", f"{space} has no drawing with a ritual", f"{at}.{number}")
             return spaces
         if not isinstance(value, list):
             raise BadInput("shape", f"{name} is a list of ends such as ['C1N']", at)
@@ -108,7 +108,7 @@ class Ritual(Expansion):
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if not turn.own[self.name]:
-            raise Refusal("ritual-gate-drawn", "one gate may be drawn in a round")
+            raise Refusal("ritual-gate-drawn", "only one gate can be drawn in a round")
         check_space(act.space)
         if _end(act) not in self._ends(turn):
             text = f"{_end(act)} is no highway or railway end at the outer edge without an exit and without a gate"

@@ -78,7 +78,7 @@ class StreetLamps(Expansion):
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         if not turn.own[self.name][1]:
-            raise Refusal("street-lamps-done", "lamps are lit after a special route is used, once for each")
+            raise Refusal("street-lamps-done", "lamps can be lit only once, right after a special route is used")
         if act not in list(self.legal_actions(turn)):
             raise Refusal("street-lamps-line", f"a line is a row 1 to 7 or a column A to G, not {_line(act)!r}", "line")
 

@@ -125,7 +125,7 @@ class Tetromino(Expansion):
         assert isinstance(act, MarkPattern)
         pattern = turn.own[self.name]
         if not pattern:
-            raise Refusal("tetromino-late", "the pattern of a round is marked once, before anything is drawn")
+            raise Refusal("tetromino-late", "the pattern can be marked only once in a round, before anything is drawn")
         check_space(act.space)
         if act.shape not in PATTERNS[pattern]:
             raise Refusal("tetromino-shape", f"the shapes of this round are {', '.join(PATTERNS[pattern])}", "shape")

@@ -95,7 +95,7 @@ def _read_trails(value: object, drawings: Mapping[str, str], at: str) -> dict[st
         place = f"{at}.{space}"
         space_index(space, place)
         if space not in drawings:
-            raise BadInput("trail", f"a trail comes with a route, and {space} has none", place)
+            raise BadInput("trail", f"a trail needs a route, but {space} has none", place)
         if not isinstance(trails, list) or not trails:
             raise BadInput("shape", 'the trails of a space are a list such as [["SE", "NW"]]', place)
         taken: set[str] = set()
@@ -110,7 +110,7 @@ def _read_trails(value: object, drawings: Mapping[str, str], at: str) -> dict[st
                     "trail", f"a trail joins two or more of the corners {known}, each once", f"{place}.{number}"
                 )
             if taken & set(corners):
-                raise BadInput("trail", "two trails of a space do not meet in a corner", f"{place}.{number}")
+                raise BadInput("trail", "two trails of a space must not meet in a corner", f"{place}.{number}")
             taken |= set(corners)
             found[space].append(corners)
     return found

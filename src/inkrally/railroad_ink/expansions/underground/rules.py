@@ -102,12 +102,14 @@ class Underground(Expansion):
     def _why_not(self, turn: RoundEditor) -> Refusal | None:
         """Return the error why no face may be doubled now, or None if doubling is legal."""
         if turn.setup.second_board is not self or not turn.roll:
-            return Refusal("doubling-surface", "only the faces of underground dice are doubled, in their rounds")
+            return Refusal(
+                "doubling-surface", "only faces of underground dice can be drawn twice, in underground rounds"
+            )
         most, in_round = self.doublings["each_game"], self.doublings["each_round"]
         if turn.own.get(self.name, 0) >= in_round:
-            return Refusal("doubling-round", f"{in_round} face a round may be doubled, and one is")
+            return Refusal("doubling-round", f"only {in_round} face can be drawn twice in a round, and it is used")
         if board_of(turn.layers)["doublings"] >= most:
-            return Refusal("doubling-game", f"{most} faces a game may be doubled, and so many are")
+            return Refusal("doubling-game", f"only {most} faces can be drawn twice in a game, and all are used")
         return None
 
     # The written board.

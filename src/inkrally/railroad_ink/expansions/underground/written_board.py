@@ -27,7 +27,9 @@ def read_board(value: object, at: str) -> Board:
     for name in value:
         if name not in FIELDS:
             raise BadInput(
-                "unknown-field", f"the underground has no {name[:40]!r}, but {', '.join(FIELDS)}", f"{at}.{name}"
+                "unknown-field",
+                f"the underground has no field {name[:40]!r}; its fields are: {', '.join(FIELDS)}",
+                f"{at}.{name}",
             )
     drawings = _drawings(value.get("drawings", {}), f"{at}.drawings")
     hubs = read_spaces(value.get("hubs", []), f"{at}.hubs", "hubs")
@@ -57,7 +59,7 @@ def _drawings(value: object, at: str) -> dict[str, str]:
         except BadInput as error:
             raise BadInput(error.code, error.message, place, error.arguments) from None
         if facts.EXPANSION_OF.get(routes.ROUTE_OF[drawing]) != LAYER:
-            raise BadInput("unknown-drawing", f"{drawing} is no drawing of the underground", place)
+            raise BadInput("unknown-drawing", f"{drawing} is not a drawing of the underground", place)
         found[space] = drawing
     network_of(found, at, (LAYER,))
     return found

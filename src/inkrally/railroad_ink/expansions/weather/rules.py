@@ -108,7 +108,9 @@ class Weather(Expansion):
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         symbol, left = SYMBOLS[type(act)], turn.own[self.name]
         if symbol not in left:
-            raise Refusal("weather-symbol", f"this round has no {symbol} to put; left are: {', '.join(left) or 'none'}")
+            raise Refusal(
+                "weather-symbol", f"this round has no {symbol} to place; still to place: {', '.join(left) or 'none'}"
+            )
         check_space(act.space)
         if act.space not in self._spaces(turn):
             raise Refusal(

@@ -654,7 +654,7 @@ def _bots() -> tuple[str, ...]:
 
 def _taken() -> Refusal:
     """Return the refusal for a handle that another player has."""
-    return Refusal("handle-taken", "somebody has this nickname, or one that looks like it", "handle")
+    return Refusal("handle-taken", "this nickname, or one that looks like it, is taken; choose another", "handle")
 
 
 def _no_way_back() -> Refusal:

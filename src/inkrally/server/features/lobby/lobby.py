@@ -321,7 +321,9 @@ class Lobby:
         began = time.perf_counter()
         for connection in list(self.watchers):  # newer watchers have the change already
             if not connection.transport.push_frame(frame, most):
-                connection.disconnect(Problem("slow-reader", "this client reads its messages too slowly"), True)
+                connection.disconnect(
+                    Problem("slow-reader", "this client reads its messages too slowly; reload the page"), True
+                )
             count += 1
             took = time.perf_counter() - began
             if took > MAX_SEND_SECONDS:
@@ -411,7 +413,9 @@ async def _answer(place: Lobby, page: LobbyConnection, message: Any) -> None:
             answer = msg.Refused(number, error.problem)
         except Exception as error:
             observe.log.error("lobby-failed", error=repr(error), exc_info=True)
-            answer = msg.Refused(number, Problem("internal", "something went wrong here; nothing was changed"))
+            answer = msg.Refused(
+                number, Problem("internal", "an error occurred in the server; nothing was changed, try again")
+            )
     outcome = answer.error.code if isinstance(answer, msg.Refused) else "done"
     observe.commands[type(message).__name__, outcome] += 1
     connection.send(_encode(answer))
@@ -432,7 +436,9 @@ async def _reply(place: Lobby, page: LobbyConnection, message: Any) -> Any:
             await place.quick.with_bots(page)
             return say.Accepted(number)
         case say.EnterLobby():
-            return msg.Refused(None, Problem("hello-twice", "a connection can be at one place only; open another one"))
+            return msg.Refused(
+                None, Problem("hello-twice", "a connection sends only one hello; open another connection")
+            )
         case msg.Ping():
             return msg.Pong(place.now())
         case _:

@@ -231,7 +231,7 @@ class Matchmaker:
         if wanted.min_players > wanted.max_players:
             raise BadInput(
                 "seats",
-                f"the least number of players, {wanted.min_players}, is above the greatest, {wanted.max_players}",
+                f"min_players, {wanted.min_players}, must not be above max_players, {wanted.max_players}",
                 "min_players",
             )
         async with self._looking_up:

@@ -178,7 +178,7 @@ class Relations:
     async def check_welcome(self, account: str, other: str) -> None:
         """Raise Refusal (`not-welcome`) if `other` has blocked the account. Raises StoreError."""
         if account in (await self.of(other)).blocks:
-            raise Refusal("not-welcome", "this player does not want that")
+            raise Refusal("not-welcome", "this player does not accept this from you")
 
     async def acquaintances(
         self, account: str, here_of: Callable[[Collection[str]], Awaitable[Collection[str]]]

@@ -144,7 +144,7 @@ class Reviews:
         if problem is not None:
             return _state_of(what, "failed", error=problem)
         await self._row(what)
-        raise Refusal("no-review", "nobody has requested this")
+        raise Refusal("no-review", "no review was requested yet; request it first")
 
     async def cancel(self, what: ReviewKey, account: str | None) -> None:
         """Cancel the request of an account for a review. The job ends if no other account has requested it.

@@ -107,7 +107,7 @@ def _seat(text: str) -> int:
     """Return the number of a seat in a path. Raises Refusal (`seat-unknown`) if it is not a number."""
     if text.isascii() and text.isdecimal() and len(text) <= 3:
         return int(text)
-    raise Refusal("seat-unknown", "a seat is named by its number, from 0 up", "seat")
+    raise Refusal("seat-unknown", "name a seat by its number, counted from 0", "seat")
 
 
 def _part(request: HttpRequest) -> int | None:

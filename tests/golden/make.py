@@ -252,6 +252,7 @@ def main() -> None:
     with_expansions(1504, "portal").save("railroad-ink-portal")
     with_expansions(1505, "ritual").save("railroad-ink-ritual")
     with_expansions(1508, "airline").save("railroad-ink-airline")
+    with_expansions(1515, "tentacle").save("railroad-ink-tentacle")
     with_buildings(9101, Options("challenge", goals="none")).save("railroad-ink-challenge")
     with_buildings(9118, Options("challenge", expansions=("meteor",), goals="none")).save(
         "railroad-ink-challenge-meteor"

@@ -37,6 +37,7 @@ TITLES = {
     "pluck-man": "Pluck-Man",
     "portal": "Portal",
     "ritual": "Ritual",
+    "tentacle": "Tentacle",
 }
 
 

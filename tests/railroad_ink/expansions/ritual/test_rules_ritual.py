@@ -14,7 +14,8 @@ from inkrally.match.game import Commit, Expire
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.bots.levels import EasyBot
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
-from inkrally.railroad_ink.expansions.ritual.rules import EDGE, GateEast, GateNorth, GateSouth, GateWest
+from inkrally.railroad_ink.expansions.outer_edge import EDGE
+from inkrally.railroad_ink.expansions.ritual.rules import GateEast, GateNorth, GateSouth, GateWest
 from inkrally.railroad_ink.notation import legal, score
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.turn import RoundEditor, sheet_after

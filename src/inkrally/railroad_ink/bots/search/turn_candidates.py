@@ -229,7 +229,10 @@ class TurnCandidates:
             self.do_last_actions(acts)
 
     def do_last_actions(self, acts: list[Action]) -> None:
-        """Add the optional last actions of a round that do not lower the value of the sheet to `acts`."""
+        """Add the optional last actions of a round that do not lower the value of the sheet to `acts`.
+
+        Each is judged and added together with the actions that it requires.
+        """
         turn = self.after(acts)
         for _ in range(MAX_LAST_ACTIONS):
             plain = self.lookahead_value(turn)
@@ -239,11 +242,12 @@ class TurnCandidates:
                 if turn.setup.component_by_action[type(act)].acts_last
             ]
             ways = [self.after([*acts, act]) for act in options]
+            rests = [list(way.complete_by_default()) for way in ways]
             values = [self.lookahead_value(way) for way in ways]
             if not values or max(values) < plain:
                 return
             best = values.index(max(values))
-            acts.append(options[best])
+            acts += [options[best], *rests[best]]
             turn = ways[best]
 
 

@@ -43,6 +43,8 @@ export interface PaperMark {
   readonly at?: (space: Space) => boolean;
   /** Its value in a field with a value for each space. Default: the field is a list of spaces. */
   readonly value?: string | number;
+  /** Returns the field after a tap on a space. Default: the mark is added, or removed if it is there. */
+  readonly tap?: (value: unknown, space: Space) => unknown;
 }
 
 /** A printed sheet, for additions of an expansion. */

@@ -184,7 +184,8 @@ export class PaperScorerStore {
       const { [space]: _gone, ...drawings } = part.drawings;
       const cleared = mark.on || mark.at ? part : withoutExtras({ ...part, drawings }, space);
       const before = fieldOf(part, { name: mark.field });
-      this.#write(withField(cleared, { name: mark.field }, withToggled(before, space, mark.value)));
+      const after = mark.tap ? mark.tap(before, space) : withToggled(before, space, mark.value);
+      this.#write(withField(cleared, { name: mark.field }, after));
     }
     this.said.value = { what: 'other' };
   }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract import Expansion, read_spaces
+from inkrally.railroad_ink.expansions.outer_edge import EDGE
 from inkrally.railroad_ink.round.actions import Action, ExpansionAction
 from inkrally.railroad_ink.round.log_validation import invalid_log
 from inkrally.railroad_ink.round.placement_rules import check_space
@@ -41,23 +42,6 @@ class GateWest(ExpansionAction, frozen=True, tag="ritual-gate-w", forbid_unknown
 
 ACTIONS: tuple[type[ExpansionAction], ...] = (GateNorth, GateEast, GateSouth, GateWest)
 """The action for each side, in the order of `SIDES`."""
-
-EXITS = frozenset(way.space + way.side for way in facts.SHEET.exits)
-
-
-def _edge() -> tuple[str, ...]:
-    """Return every side of a space at the outer edge without an exit, such as `C1N`, in reading order."""
-    steps = {"N": -8, "E": 1, "S": 8, "W": -1}
-    inside = frozenset(SPACES.values())
-    return tuple(
-        space + side
-        for space, index in SPACES.items()
-        for side, step in steps.items()
-        if index + step not in inside and space + side not in EXITS
-    )
-
-
-EDGE: tuple[str, ...] = _edge()
 
 
 class Ritual(Expansion):

@@ -1,6 +1,6 @@
 /**
- * The theme of the page: the user's choice, stored in this browser, or that of the system. Only sets `data-theme` on <html>; the
- * colours are in styles/tokens.css.
+ * Sets the theme of the page: the user's choice, stored in this browser, or the theme of the system. The module only
+ * sets `data-theme` on <html>; the colours are in styles/tokens.css.
  */
 
 import { signal } from '@preact/signals';
@@ -24,7 +24,10 @@ export function setTheme(chosen: Theme): void {
   }
 }
 
-/** Use the theme of the last visit, and follow the system's contrast setting. Call it once, before the first page is drawn. */
+/**
+ * Use the theme of the last visit, and follow the system's contrast setting. Call this function once, before the first
+ * page is drawn.
+ */
 export function restoreTheme(): void {
   let kept: string | null = null;
   try {

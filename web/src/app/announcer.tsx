@@ -1,6 +1,6 @@
 /**
- * The two live regions for screen readers: polite and assertive. Texts that are announced in the same tick are joined, so that none
- * is lost. An open dialog has a copy of the regions, because screen readers ignore the page behind it.
+ * The two live regions for screen readers: polite and assertive. Texts that are announced in the same tick are joined,
+ * so that no text is lost. An open dialog has a copy of the regions, because screen readers ignore the page behind it.
  */
 
 import { type Signal, signal } from '@preact/signals';
@@ -45,7 +45,7 @@ export function Announcer(): VNode {
   );
 }
 
-/** The live regions inside a dialog: announce what comes while the dialog is open. */
+/** The live regions inside a dialog, which announce new texts while the dialog is open. */
 export function DialogAnnouncer(): VNode {
   const before = useRef<(string | null)[]>([polite.text.peek(), assertive.text.peek()]);
   const said = [polite.text.value, assertive.text.value].map((text, at) => {

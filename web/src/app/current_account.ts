@@ -20,7 +20,10 @@ function become(found: OwnAccount): void {
   if (before !== found.handle && lastPlayerName.peek() === before) setSetting(lastPlayerName, 'name', '');
 }
 
-/** Return the nickname of the signed-in player, or '' for a guest. Before the server's answer, it is that of the last visit. */
+/**
+ * Return the nickname of the signed-in player, or '' for a guest. Before the server's answer, it is the nickname of the
+ * last visit.
+ */
 export const nickname = (): string =>
   (ownAccount.value === undefined ? readStored(HANDLE_STORAGE_KEY) : ownAccount.value.handle) ?? '';
 

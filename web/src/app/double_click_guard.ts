@@ -1,6 +1,6 @@
 /**
- * Ignores the second click of a double click if the first one changed what lies under the pointer. Otherwise a double click on one
- * control would also press the control that replaced it.
+ * Ignores the second click of a double click if the first click changed the element under the pointer. Otherwise a
+ * double click on one control would also press the control that replaced it.
  */
 
 const CONTROLS = 'button, a, summary, input, select, label';

@@ -12,7 +12,10 @@ export interface KeyPress {
   readonly metaKey: boolean;
 }
 
-/** Return the digit from 1 to 9 of a key: the character that it types, or the digit on it if the top row types letters. */
+/**
+ * Return the digit from 1 to 9 of a key: the character that the key types, or its printed digit if the top row types
+ * letters.
+ */
 export function getDigit({ key, code, shiftKey }: KeyPress): number | undefined {
   if (/^[1-9]$/.test(key)) return Number(key);
   const digit = shiftKey ? undefined : /^Digit([1-9])$/.exec(code)?.[1];

@@ -1,6 +1,6 @@
 /**
- * Modules that are fetched on first use. A component that reads one renders again when the module is there. By default the texts of
- * the app that the home page does not need are fetched with it.
+ * Modules that are fetched on first use. A component that reads such a module renders again when the module is loaded.
+ * By default the texts of the app that the home page does not need are fetched with the module.
  */
 
 import { signal } from '@preact/signals';
@@ -16,7 +16,9 @@ export interface LazyModule<Part> {
   load(): Promise<Part>;
 }
 
-/** Create a lazy module. With `texts` 'first', it waits for no texts, because it uses only those of the home page. */
+/**
+ * Create a lazy module. With `texts` 'first', the module uses only texts of the home page and waits for no other texts.
+ */
 export function lazyModule<Part>(fetch: () => Promise<Part>, texts: 'all' | 'first' = 'all'): LazyModule<Part> {
   const part = signal<Part | undefined>(undefined);
   let fetching: Promise<Part> | undefined;

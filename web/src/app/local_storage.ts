@@ -4,7 +4,7 @@ const PREFIX = 'inkrally.';
 /** The end of keys whose data can be dropped to make room. */
 const SPARE = '-versions';
 
-/** Return the full key in local storage, as `storage` events of other tabs have it. */
+/** Return the full key in local storage, which `storage` events of other tabs contain. */
 export const storageKey = (key: string): string => PREFIX + key;
 
 export function readStored(key: string): string | null {
@@ -35,7 +35,7 @@ function put(key: string, text: string): boolean {
   }
 }
 
-/** Remove data that can be dropped, except that of one key. Returns whether there was any. */
+/** Remove data that can be dropped, except the data of the key `but`. Returns whether any data was removed. */
 function madeRoom(but: string): boolean {
   const spare = Object.keys(localStorage).filter(
     (key) => key.startsWith(PREFIX) && key.endsWith(SPARE) && key !== PREFIX + but,

@@ -9,7 +9,9 @@ export const matchedTablePath = signal<string | null>(null);
 /** The path of a new table whose page was left before the table was ready. Shown as a link instead of opened. */
 export const createdTablePath = signal<string | null>(null);
 
-/** Return a function that navigates to a path, or only offers it if the player has left the page since this call. */
+/**
+ * Return a function that navigates to a path, or only offers a link if the player has left the page since this call.
+ */
 export function createDeferredNavigation(): (path: string) => void {
   const asked = route.peek();
   return (path) => {

@@ -51,7 +51,7 @@ export function parseRoute(path: string): Route {
   return { page: 'lost' };
 }
 
-/** Return a decoded part of a path. Returns invalid encodings unchanged. */
+/** Return a part of a path, decoded. A part with an invalid encoding is returned unchanged. */
 export function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -72,7 +72,7 @@ export function navigate(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Read the route from the address. Returns whether the page changed; another hash alone is the same page. */
+/** Set the route from the address. Returns whether the page changed; a change of only the hash is the same page. */
 function read(): boolean {
   const next = parseRoute(location.pathname);
   if (JSON.stringify(next) === JSON.stringify(route.peek())) return false;

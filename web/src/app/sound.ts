@@ -1,6 +1,6 @@
 /**
- * Synthesized sounds of a table, such as knocks and the scratch of a pen. Each takes less than 400 ms. Browsers allow none before the
- * first click or key press.
+ * Synthesized sounds of a table, such as knocks and the scratch of a pen. Each takes less than 400 ms. Browsers allow
+ * no sound before the first click or key press.
  */
 
 import { sound } from './settings';

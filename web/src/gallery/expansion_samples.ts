@@ -7,7 +7,7 @@ import { byExpansion } from '@railroad_ink/drawing/expansions/registry';
 import { type FaceSpec, specOf } from '@railroad_ink/drawing/expansions/faces';
 import type { Layers } from '@railroad_ink/drawing/expansions/types';
 
-/** What each face shows, in the order of the rules. */
+/** The drawing of each face, in the order of the rules. */
 export const FACES: Readonly<Record<string, FaceSpec>> = Object.fromEntries(
   EXPANSIONS.flatMap((one) =>
     [...(one.routes ?? []).map(({ id }) => id), ...Object.values(one.faces).flat()].map(

@@ -15,7 +15,7 @@ const marks = (written: object): Marks =>
 
 export const table = { ...data.table, marks: marks(data.table.marks) };
 export const final = { ...data.final, marks: marks(data.final.marks) };
-/** Four sheets after round 4. `late` has four finished ones. */
+/** Four sheets after round 4. `late` has four finished sheets. */
 export const early = data.thumbs.map(marks);
 export const late = data.finals.map(marks);
 

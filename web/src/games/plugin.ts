@@ -11,7 +11,7 @@ import type { OwnTable, DiceResult, TableSnapshot, SharedDiceInfo } from '../pro
 import type { EngineValues, Section } from '../features/rulebook/rulebook';
 import type { RuleQuery } from '../features/rulebook/rulebook_panel_state';
 
-/** Which changes are announced: all, those of the player and the round, or only rounds and results. */
+/** The changes to announce: all changes, only the player's changes and rounds, or only rounds and results. */
 export type Verbosity = 'all' | 'mine' | 'results';
 
 export interface News {
@@ -20,7 +20,7 @@ export interface News {
   readonly urgent?: boolean;
 }
 
-/** How a game puts changes of a match into words. */
+/** The functions by which a game describes changes of a match in words. */
 export interface GameNews {
   readonly between: (
     before: TableSnapshot,
@@ -35,7 +35,7 @@ export interface GameNews {
 }
 
 export interface DefaultTitle {
-  /** The English title as stored, followed by those of earlier releases. `{name}` stands for the host's name. */
+  /** The English title as stored, followed by the titles of earlier releases. `{name}` stands for the host's name. */
   readonly stored: readonly [english: string, ...earlier: readonly string[]];
   /** Return the title in the language of the page. */
   readonly words: (name: string) => string;
@@ -54,7 +54,7 @@ export interface TableProps extends WaitingRoomProps {
   offline: boolean;
 }
 
-/** The question of a puzzle, and whether it is answered: then the component also shows the reason. */
+/** The question of a puzzle, and whether it is answered. After the answer, the component also shows the reason. */
 export interface PuzzleProps {
   question: unknown;
   answered: boolean;
@@ -64,7 +64,7 @@ export interface PuzzleProps {
 /** Seats that form a team, before the match begins. */
 export interface SeatTeam {
   readonly name: string;
-  /** The name as it stands within a sentence. */
+  /** The form of the name within a sentence. */
   readonly inside: string;
   readonly mark: VNode;
   readonly seats: readonly number[];
@@ -72,7 +72,7 @@ export interface SeatTeam {
   readonly whole?: boolean;
 }
 
-/** What an invitation shows of the game. */
+/** The parts of an invitation that a game supplies. */
 export interface InvitedSlots {
   readonly Picture: ComponentType<{ snapshot: TableSnapshot }>;
   /** A hook that returns the setup: one sentence for each part, and the English names in them. */
@@ -82,7 +82,7 @@ export interface InvitedSlots {
   };
 }
 
-/** What the page of a table shows outside of the board. */
+/** The parts of the page of a table outside of the board that a game supplies. */
 export interface TableSlots {
   /** The middle of the header: the progress of the match. */
   readonly Middle: ComponentType<{ connection: Connection; snapshot: TableSnapshot }>;
@@ -91,7 +91,7 @@ export interface TableSlots {
   readonly game: (snapshot: TableSnapshot) => string;
   /** The variant below the title, with links to its rules. */
   readonly Detail: ComponentType<{ snapshot: TableSnapshot }>;
-  /** Return what happens now, for the title of the document. If empty, the title says who is ready. */
+  /** Return a text about the present moment, for the title of the document. If empty, the title says who is ready. */
   readonly title?: (snapshot: TableSnapshot) => string;
   /** Return the section of the rules that fits the situation. Without it, the rules open at the cheat sheet. */
   readonly rulesNow?: (snapshot: TableSnapshot) => RuleQuery;
@@ -100,7 +100,7 @@ export interface TableSlots {
   readonly sides?: (snapshot: TableSnapshot) => readonly SeatTeam[];
 }
 
-/** What lists of tables and results show of a game. */
+/** The parts of lists of tables and results that a game supplies. */
 export interface ListSlots {
   /** A small picture of a table. */
   readonly Small: ComponentType<{ table: TablePreview }>;
@@ -109,7 +109,7 @@ export interface ListSlots {
   /** Return the variant of a public table in a few words, without defaults. `box` is the same for the filter. */
   readonly played: (options: Readonly<Record<string, unknown>>, ownCourse: string) => string;
   readonly box: (options: Readonly<Record<string, unknown>>, ownCourse: string) => string;
-  /** Return the English names in these words. */
+  /** Return the English names in the texts of `played` and `box`. */
   readonly english?: (options: Readonly<Record<string, unknown>>, ownCourse: string) => readonly string[];
   /** Two results side by side, where a game has a sheet to show. */
   readonly Board?: ComponentType<{ dice: SharedDiceInfo; played: DiceResult }>;
@@ -130,7 +130,7 @@ export interface Stat {
   readonly class?: string;
 }
 
-/** What the rulebook needs of a game. */
+/** The parts of the rulebook that a game supplies. */
 export interface RulebookSlots {
   /** A drawn example with the values that the engine calculated for it. `label` is its accessible name. */
   readonly Example: ComponentType<{ drawn: unknown; says: EngineValues; label: string }>;
@@ -143,12 +143,12 @@ export interface RulebookSlots {
 }
 
 export interface GamePlugin {
-  /** The name as the server has it. */
+  /** The name of the game at the server. */
   readonly name: string;
   readonly title: () => string;
   /** Return a description of the game in one sentence. */
   readonly about?: () => string;
-  /** The default titles of its tables. */
+  /** The default titles of the game's tables. */
   readonly titles?: readonly DefaultTitle[];
   /** The random part of a match, which other players can play again. */
   readonly chance: 'dice' | 'cards';
@@ -178,7 +178,7 @@ export interface GamePlugin {
   readonly soloTour?: LazyComponent;
   /** The page that rolls dice for a table with paper sheets. */
   readonly tower?: LazyComponent<{ id: string }>;
-  /** What draws the examples of the rulebook. */
+  /** The module that draws the examples of the rulebook. */
   readonly rules?: LazyModule<RulebookSlots>;
   /** A question about the rules with its picture. The answers are its children. */
   readonly puzzle?: LazyComponent<PuzzleProps>;
@@ -192,7 +192,7 @@ function folderOf(path: string): string {
   return path.replace(/(\/client)?\/index\.ts$/, '').match(/[^/]*$/)?.[0] ?? '';
 }
 
-/** Return the game of a plugin's path: the server calls the folder `tiny_game` `tiny-game`. */
+/** Return the game of a plugin's path. The game of the folder `tiny_game` is `tiny-game`. */
 export function getGameName(path: string): string {
   return folderOf(path).replaceAll('_', '-');
 }
@@ -239,7 +239,10 @@ export function getEnglishNames(
   return getPlugin(game)?.lists.read()?.english?.(options, ownCourse) ?? [];
 }
 
-/** Load what draws the rules of a game, with the texts of the game. Undefined for a game without rules in the client. */
+/**
+ * Load the module that draws the rules of a game, with the texts of the game. Undefined for a game without such a
+ * module.
+ */
 export async function loadRulesPlugin(game: string): Promise<RulebookSlots | undefined> {
   return (await packs.get(game)?.load())?.rules?.load();
 }
@@ -253,7 +256,10 @@ type PropsOf<Slot extends Shown> = NonNullable<GamePlugin[Slot]> extends LazyCom
 
 const parts = new Map<string, LazyModule<unknown>>();
 
-/** Return a component of the first of some games that has it. A failure of one game is a failure of all, and can be retried. */
+/**
+ * Return a component from the first of the games that has it. If one game fails to load, the component fails, and can
+ * be retried.
+ */
 function partOf<Slot extends Shown>(games: readonly string[], slot: Slot): LazyComponent<PropsOf<Slot>> {
   const key = `${games.join()} ${slot}`;
   const known =

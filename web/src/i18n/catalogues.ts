@@ -1,6 +1,6 @@
 /**
- * All messages of all languages as the catalogues have them, and how messages use their arguments. For tests: no page imports
- * this.
+ * Reads the source messages of all languages, and finds the arguments that messages use. For tests: no page imports
+ * this module.
  */
 
 import { parse, type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
@@ -32,7 +32,7 @@ export const OTHER_LANGUAGES: readonly Language[] = languages(true)
 export const compiledTexts = (texts: Sources, code = 'en') =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text, code)]));
 
-/** How a message uses its arguments. */
+/** The arguments of a message, by their use. */
 interface ArgumentUsage {
   /** The arguments whose values appear in the text, as words or as numbers. */
   readonly shown: ReadonlySet<string>;
@@ -40,15 +40,15 @@ interface ArgumentUsage {
   readonly counted: ReadonlySet<string>;
   /** The arguments on which a select depends. */
   readonly chosen: ReadonlySet<string>;
-  /** The names of the cases of each of its plurals, and whether one shows the number. */
+  /** The names of the cases of each plural, and whether a case shows the number. */
   readonly plurals: readonly { readonly of: string; readonly cases: readonly string[]; readonly shown: boolean }[];
-  /** The names of the cases of each of its selects. */
+  /** The names of the cases of each select. */
   readonly selects: readonly { readonly of: string; readonly cases: readonly string[] }[];
 }
 
 const parsed = (message: string) => parse(message, { ignoreTag: true });
 
-/** Return how a message uses its arguments. Throws an error if the message is malformed. */
+/** Return the arguments of a message by their use. Throws an error if the message is malformed. */
 export function usesOf(message: string): ArgumentUsage {
   const [shown, counted, chosen] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const plurals: { of: string; cases: readonly string[]; shown: boolean }[] = [];
@@ -103,7 +103,7 @@ export function plainTexts(message: string): readonly string[] {
   return all(parsed(message), '');
 }
 
-/** Return why a message is malformed, or an empty string if it is well formed. */
+/** Return the error of a malformed message, or an empty string if the message is well formed. */
 export function malformed(message: string): string {
   try {
     compile(message);

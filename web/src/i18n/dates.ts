@@ -6,7 +6,7 @@ const told = (at: number, how: Intl.DateTimeFormatOptions): string => new Intl.D
 
 export const monthOf = (at: number): string => told(at, { month: 'long', year: 'numeric' });
 export const dayOf = (at: number): string => told(at, { day: 'numeric', month: 'long', year: 'numeric' });
-/** Return a date, without the year if it is the current one. */
+/** Return a date, without the year if the date is in the current year. */
 export const shortDayOf = (at: number, now = Date.now()): string =>
   new Date(at).getFullYear() === new Date(now).getFullYear() ? told(at, { day: 'numeric', month: 'short' }) : dayOf(at);
 export const timeOf = (at: number): string => told(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' });

@@ -1,4 +1,4 @@
-/** The messages of errors. They are built from the error's code and arguments, never from the server's English text. */
+/** Formats messages of errors from the error's code and arguments, never from the server's English text. */
 
 import type { Problem } from '../protocol';
 import type { Value } from './format';
@@ -8,12 +8,12 @@ type Naming = (value: string) => string;
 
 const names = new Map<string, Naming>();
 
-/** Register how a game names the values of arguments, such as the route of an ID. */
+/** Register functions that return the names of values of arguments, such as the name of a route by its ID. */
 export function registerArgumentFormatter(namings: Readonly<Record<string, Naming>>): void {
   for (const [name, naming] of Object.entries(namings)) names.set(name, naming);
 }
 
-/** Return the message of an error: what happened, and often a second sentence with what to do. */
+/** Return the message of an error. A second sentence often says what the user can do. */
 export function formatProblem({ code, args = {} }: Pick<Problem, 'code' | 'args'>): string {
   return translateCode(`error.${code}`, values(args)) ?? t('error.other', { code });
 }

@@ -30,7 +30,7 @@ export class Formatter {
   readonly #drawl: boolean;
   readonly locale: string;
 
-  /** `drawl` makes every word nearly half longer, to test layouts with long translations. */
+  /** Create a formatter. `drawl` makes every word nearly half longer, to test layouts with long translations. */
   constructor(locale: string, drawl = false) {
     this.locale = locale;
     this.#drawl = drawl;
@@ -39,7 +39,7 @@ export class Formatter {
     this.#lists = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
   }
 
-  /** Throws MessageError if a value is missing. */
+  /** Return a message with its values inserted. Throws MessageError if a value is missing. */
   message(message: Message, values: Values = {}): string {
     return this.#write(message, values, 0);
   }

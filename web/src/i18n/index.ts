@@ -40,8 +40,8 @@ export function t(key: Key, values?: Values): string {
 }
 
 /**
- * Create the accessor for the messages of a catalogue that is loaded with a module. A translation that `setCatalogue` got takes
- * precedence over the English text.
+ * Create the function that returns the messages of a catalogue that is loaded with a module. A translation from
+ * `setCatalogue` takes precedence over the English text.
  */
 export function createTranslator<Name extends string>(texts: Catalogue<Name>): (key: Name, values?: Values) => string {
   Object.assign(english, texts);
@@ -76,7 +76,7 @@ export function formatList(items: readonly string[]): string {
   return spoken.value.formatter.list(items);
 }
 
-/** Join words that stand side by side, without empty ones. */
+/** Join texts that stand side by side. Empty texts are left out. */
 export function joinWords(parts: readonly string[], by: 'comma' | 'semicolon' | 'space' = 'comma'): string {
   return parts.filter((part) => part !== '').join(t(`join.${by}`));
 }

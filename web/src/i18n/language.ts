@@ -24,7 +24,7 @@ export const LANGUAGES: readonly string[] = Object.keys(catalogues);
 /** The language of the page. */
 export const language = signal(ENGLISH);
 
-/** Return the first wanted language that is supported, also in another regional form. Otherwise English. */
+/** Return the first wanted language that is supported, also in another regional form; otherwise English. */
 export function negotiateLanguage(wanted: readonly string[], there: readonly string[] = LANGUAGES): string {
   const stem = (code: string) => code.toLowerCase().split('-')[0];
   for (const one of wanted) {
@@ -40,7 +40,7 @@ export function getNativeName(code: string): string {
   return capitalizeFirst(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
 }
 
-/** Use the language of the last visit or of the browser. Call it once, before the first page is drawn. */
+/** Use the language of the last visit or of the browser. Call this function once, before the first page is drawn. */
 export function restoreLanguage(): Promise<unknown> {
   effect(() => {
     document.documentElement.lang = language.value;
@@ -137,7 +137,7 @@ async function fetchGroup(code: string, group: string): Promise<Texts> {
 /** Letters that are missing in the basic font files. */
 const FURTHER = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b]/;
 const FACES = ['16px Inter', '500 16px "Noto Serif Display"'];
-/** How long to wait for fonts before the text is shown. */
+/** The time to wait for fonts before the text is shown. */
 const FONTS_MS = 1500;
 
 /** Load the font files that contain a letter, so that no page mixes two fonts. */

@@ -1,15 +1,20 @@
-/** Buttons. A blocked button stays in place and focusable, and its text says what is missing. A pending one shows a spinner. */
+/**
+ * Buttons. A blocked button stays in place and focusable, and its text says what is missing. A pending button shows a
+ * spinner.
+ */
 
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon, type IconName } from './icons';
 
-/** `main` is the filled button, at most one in a panel. `bare` has no border and stands beside others. */
+/**
+ * `main` is the filled button, at most one in a panel. A `bare` button has no border and stands beside other buttons.
+ */
 type ButtonKind = 'main' | 'plain' | 'bare' | 'danger' | 'underlined';
 
 interface ButtonProps {
   kind?: ButtonKind | undefined;
   icon?: IconName | undefined;
-  /** Whether an answer is awaited. */
+  /** Whether the action is in progress, so that the button shows a spinner. */
   pending?: boolean | undefined;
   /** Whether the action is not possible now. The text should say why. */
   blocked?: boolean | undefined;

@@ -1,6 +1,6 @@
 /**
- * The icons: 20 by 20 units, one stroke of 1.75, round caps, no fill. An icon always has a text beside it or lies in an element with a
- * name, so screen readers skip it.
+ * The icons: 20 by 20 units, one stroke of 1.75, round caps, no fill. An icon always has a text beside it or lies in an
+ * element with a name, so screen readers skip the icon.
  */
 
 import type { VNode } from 'preact';

@@ -40,8 +40,8 @@ export function LazyPage({ page, props = {} }: { page: string; props?: Record<st
 }
 
 /**
- * Show a component when it is loaded. `of` is undefined while it is not known which one. `within` is for components inside a loaded page
- * or dialog. `quiet` also shows nothing while loading.
+ * Show a component when it is loaded. `of` is undefined while the component is not known yet. `within` is for
+ * components inside a loaded page or dialog. With `quiet`, nothing is shown while the component is loading.
  */
 export function LazyComponent<Props extends object>({
   of: part,

@@ -8,7 +8,10 @@ import { formatProblem } from '../i18n/error_messages';
 import { t } from '../i18n';
 import { Button } from './button';
 
-/** `problem` is the error message. With `within`, it is part of a page that has the `main` element already. */
+/**
+ * The notice about loading. `problem` is the error message. With `within`, the page around the notice has the `main`
+ * element.
+ */
 export function LoadingState({
   problem = '',
   again,

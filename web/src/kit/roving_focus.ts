@@ -1,9 +1,9 @@
 /**
- * Arrow keys in a grid or toolbar that is a single tab stop. These functions calculate indexes; the components keep the index and set
- * the focus.
+ * Implements arrow keys in a grid or toolbar that is a single tab stop. The functions calculate indexes; the components
+ * keep the index and set the focus.
  */
 
-/** Return the index that a key leads to in a grid, or undefined for other keys. Stops at the edges. */
+/** Return the index to which an arrow key leads in a grid, or undefined for other keys. Movements stop at the edges. */
 export function moveInGrid(
   index: number,
   key: string,
@@ -37,7 +37,7 @@ export function moveInGrid(
   }
 }
 
-/** Return the index that a key leads to in a row of buttons. Wraps around. */
+/** Return the index to which a key leads in a row of buttons, or undefined for other keys. Movements wrap around. */
 export function moveInRow(index: number, key: string, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

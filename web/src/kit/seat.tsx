@@ -33,7 +33,7 @@ interface SeatProps {
   /** The number of the seat, counted from 0. */
   seat: number;
   state?: SeatActivity | undefined;
-  /** Whether a bot plays: it has an antenna on its ring. */
+  /** Whether a bot plays, which is shown as an antenna on the ring. */
   bot?: boolean | undefined;
   /** The accessible name. Without one, the mark is decoration. */
   label?: string | undefined;

@@ -1,4 +1,4 @@
-// The pauses before reconnecting: longer after each attempt, and random, so that pages do not reconnect all at once.
+// Computes the pauses before reconnecting: longer after each attempt, and random, so that pages reconnect apart.
 
 const FIRST = 400;
 const LAST = 15_000;

@@ -1,4 +1,4 @@
-/** The chat lines of one table, and up to which line the player has read. Contains no DOM. */
+/** Stores the chat lines of one table, and the last line that the player has read. Contains no DOM. */
 
 import { computed, signal } from '@preact/signals';
 import { writeStored, readStored } from '../app/local_storage';
@@ -18,7 +18,7 @@ function readMarks(): Map<string, number> {
 
 export class TableChat {
   readonly lines = signal<readonly ChatLine[]>([]);
-  /** What the player may write here, or null without chat. */
+  /** The player's permissions to write here, or null without chat. */
   readonly permissions = signal<ChatPermissions | null>(null);
   readonly read = signal(0);
   readonly unread = computed(

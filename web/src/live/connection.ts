@@ -1,4 +1,4 @@
-// The connection of one page to one table: sends commands, keeps the snapshot up to date and reconnects.
+// Implements the connection of one page to one table: sends commands, keeps the snapshot up to date and reconnects.
 // Keep the rules and views of games out of this module.
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -17,12 +17,12 @@ export type Outcome = Problem | null;
 
 const SILENCE = 2_500;
 const STALE = 9_000;
-/** How long a connection attempt may take. */
+/** The maximum time of a connection attempt. */
 const HANDSHAKE = 15_000;
-/** How often to repeat messages that an overloaded server refuses: for about 30 seconds in total. */
+/** The number of times to repeat a message that an overloaded server refuses: about 30 seconds in total. */
 const TRIES = 7;
 
-/** The commands that change a draft. They are meant for the current decision and must never reach the next one. */
+/** The commands that change a draft. They are meant for the current decision and must never reach the next decision. */
 const DRAFTING: ReadonlySet<Command['type']> = new Set(['add-action', 'undo', 'redo', 'clear', 'commit', 'retract']);
 /** The error code for a draft command whose decision ended during a disconnection. Callers show no message for it. */
 export const DECISION_OVER = 'decision-over';
@@ -30,23 +30,23 @@ export const DECISION_OVER = 'decision-over';
 interface Asked {
   readonly message: ClientMessage;
   readonly answered: (answer: ServerMessage) => void;
-  /** The seat and the decision that it was meant for, where it was meant for one. */
+  /** The seat and the decision for which the message is meant, or null for a message without a decision. */
   readonly of: string | null;
 }
 
 export class Connection {
   /** The state of the table at the server, or null before the first snapshot. */
   readonly snapshot = signal<TableSnapshot | null>(null);
-  /** An earlier state to show instead, while the page still plays what happened since. */
+  /** An earlier state to show instead, while the page still plays the events after that state. */
   readonly delayedSnapshot = signal<ReadonlySignal<TableSnapshot | null> | null>(null);
   /** The state to show. Use this, except in code that plays events and delays the snapshot itself. */
   readonly visibleSnapshot = computed<TableSnapshot | null>(() => (this.delayedSnapshot.value ?? this.snapshot).value);
   readonly status = signal<Status>('connecting');
-  /** Why the server closed the connection for good, if it did. */
+  /** The reason why the server closed the connection for good, or null. */
   readonly closeReason = signal<Problem | null>(null);
   /** This player's seat, or null for a spectator. */
   readonly seat = signal<number | null>(null);
-  /** The server's clock minus this page's clock. */
+  /** The server's clock minus this page's clock, in milliseconds. */
   readonly clockOffsetMs = signal(0);
 
   /** Return a name for the decision that this seat is drafting. The page of each game sets this function. */
@@ -61,9 +61,12 @@ export class Connection {
   private attempt = 0;
   private lastId = 0;
   private readonly asked = new Map<number, Asked>();
-  /** How often the server has refused the oldest pending message because of overload. */
+  /** The number of times that the server has refused the oldest pending message because of overload. */
   private busy = 0;
-  /** Whether the page is back but does not have all updates yet. Pending messages wait for them. */
+  /**
+   * Whether the page is connected again but does not have all missed updates yet. Pending messages wait for these
+   * updates.
+   */
   private catching = false;
   private room: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +77,7 @@ export class Connection {
   readonly table: string;
   private readonly address: string;
 
-  /** `page` is a random name. Message IDs are unique within it. */
+  /** Create a connection. `page` is a random name of the page. Message IDs are unique within a page. */
   constructor(table: string, address: string, page: string = randomId()) {
     this.table = table;
     this.address = address;

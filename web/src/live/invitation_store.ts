@@ -1,4 +1,4 @@
-/** The invitations from friends, shown on every page. */
+/** Stores the invitations from friends, which every page shows, and the player's contacts. */
 
 import { signal } from '@preact/signals';
 import { fetchJson } from '../app/api';
@@ -20,7 +20,7 @@ export async function loadContacts(): Promise<void> {
     contacts.value = found;
     pendingInvitations.value = found.invited;
   } catch {
-    // Keep what is already known.
+    // Keep the contacts and invitations that were loaded before.
   }
 }
 

@@ -21,7 +21,7 @@ export class JobPoller<Told extends State, Answer> {
   readonly state = signal<Told | null | undefined>(undefined);
   /** The result so far. */
   readonly answer = signal<Answer | null>(null);
-  /** Why the last request failed. */
+  /** The error of the last request, or null. */
   readonly problem = signal<Problem | null>(null);
   /** Whether a request of the player is in progress. */
   readonly busy = signal(false);
@@ -74,7 +74,7 @@ export class JobPoller<Told extends State, Answer> {
       this.problem.value = toProblem(error);
     }
     this.busy.value = false;
-    // Someone else may still wait for the result.
+    // The job may continue, because another player may still wait for the result.
     if (this.open) await this.look();
   }
 

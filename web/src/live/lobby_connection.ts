@@ -1,6 +1,6 @@
 /**
- * The page's connection to the lobby: the live list of public tables, and the player's search for a quick game. There
- * is one for the whole client, open while a component shows the list or a search is running. Contains no DOM.
+ * Implements the client's only connection to the lobby: the live list of public tables, and the player's search for a
+ * quick game. The connection is open while a component shows the list or a search is running. Contains no DOM.
  */
 
 import { computed, signal } from '@preact/signals';
@@ -72,7 +72,7 @@ export function restoreSeek(): void {
   if (readStored(SEEKING) !== null && socket === null) reopen();
 }
 
-/** Start a search. Resolves to the refusal, or null. */
+/** Start a search. Resolves to the server's refusal, or null. */
 export function startSeek(wish: SeekRequest): Promise<Problem | null> {
   matchedTablePath.value = null;
   return ask((id) => ({ type: 'seek', id, ...wish }));
@@ -237,7 +237,7 @@ function hear(message: LobbyServerMessage): void {
 function change(changed: readonly OpenTable[], gone: readonly string[], to: number): void {
   version = to;
   const next = new Map(openTables.peek() ?? []);
-  // A known table keeps its place in the map; a new one is added at the end.
+  // A known table keeps its place in the map; a new table is added at the end.
   for (const table of changed) next.set(table.id, table);
   for (const id of gone) next.delete(id);
   openTables.value = next;

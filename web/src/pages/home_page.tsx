@@ -33,7 +33,7 @@ const learnWay = lazyModule(async () => (await import('../features/lessons/lesso
 const today = lazyModule(async () => (await import('../features/daily/daily_card')).DailyCard, 'first');
 const waiting = lazyModule(async () => (await import('../features/lobby/your_turn_list')).YourTurnList);
 
-/** Return the tables at which the player can act, those with the least time first, and then the others. */
+/** Return the running tables: first the tables at which the player must act, sorted by deadline, then the others. */
 export function sortRunningTables(tables: readonly OwnTable[]): readonly OwnTable[] {
   const found = tables.filter((table) => table.status !== 'over');
   const rank = (table: OwnTable) => (table.due ? 0 : 1);
@@ -55,7 +55,7 @@ export function HomePage(): VNode {
         () => setMine((before) => before ?? []),
       );
     load();
-    // The page is visible again: load what may have changed.
+    // When the page is visible again, load the tables, because they may have changed.
     const back = () => document.visibilityState === 'visible' && load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);

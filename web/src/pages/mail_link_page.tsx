@@ -1,4 +1,4 @@
-/** The page behind a link in a mail. It asks before it acts, because mail programs follow links automatically. */
+/** The page behind a link in a mail. The page asks before it acts, because mail programs follow links automatically. */
 
 import './account/account.css';
 import type { VNode } from 'preact';

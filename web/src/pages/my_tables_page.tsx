@@ -1,4 +1,4 @@
-/** The page with the tables at which this browser has a seat, those that wait for the player first. */
+/** The page with the tables at which this browser has a seat. Tables that wait for the player come first. */
 
 import '../styles/paper.css';
 import './my_tables/my_tables.css';
@@ -35,7 +35,7 @@ export function MyTablesPage(): VNode {
         (error: unknown) => setProblem(formatError(error)),
       );
     void load();
-    // The page is visible again: load what may have changed.
+    // When the page is visible again, load the tables, because they may have changed.
     const back = () => document.visibilityState === 'visible' && void load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);

@@ -1,5 +1,6 @@
 /**
- * A player's page: with sign-in methods and data for the player, public parts for others. A guest chooses a nickname.
+ * A player's page. The player sees sign-in methods and data, others see the public parts. A guest can choose a
+ * nickname.
  */
 
 import './account/account.css';

@@ -1,4 +1,4 @@
-/** The rulebook: all rules, those of one game, or one section. Sections bring their own texts. */
+/** The rulebook: all rules, the rules of one game, or one section. Sections load their texts. */
 
 import '../features/rulebook/rulebook.css';
 import type { VNode } from 'preact';

@@ -37,7 +37,7 @@ export function SeatTransferPage({ code }: { code: string }): VNode {
         </h1>
         <p>{t('move.text')}</p>
         {code !== '' && problem === undefined ? (
-          // Needs a press: programs that preview links in messages also open this page.
+          // The player must press a button, because programs that preview links in messages also open this page.
           <p>
             <Button kind="main" pending={busy} onPress={() => void take(code)}>
               {busy ? t('move.wait') : t('move.take')}

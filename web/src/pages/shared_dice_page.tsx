@@ -45,7 +45,7 @@ export function SharedDicePage({ id }: { id: string }): VNode {
         (error: unknown) => setProblem(formatError(error)),
       );
     void load();
-    // The page is visible again: load new results.
+    // When the page is visible again, load new results.
     const back = () => document.visibilityState === 'visible' && void load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);

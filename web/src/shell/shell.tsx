@@ -29,10 +29,10 @@ const SAVED = { dateStyle: 'medium', timeStyle: 'short' } as const;
 /** The page of a table is in the first bundle; only its texts are loaded. */
 const tablePage = lazyModule(async () => TablePage);
 
-/** Loaded for players, whom friends may invite. */
+/** The banner with invitations, loaded only for players with an account, because friends can invite only them. */
 const invitations = lazyModule(async () => (await import('../features/chat/invitations')).Invitations);
 
-/** Loaded while a seek is active on another page. */
+/** The bar of a running search, loaded while a search is running and another page is shown. */
 const searchBar = lazyModule(async () => (await import('../features/lobby/search_bar')).SeekBar);
 
 // Close the menu on every navigation.
@@ -84,8 +84,8 @@ function onHelpKey(event: KeyboardEvent): void {
 }
 
 /**
- * Focus the heading of the new page, so that screen readers start there. Also focuses a heading that replaces it, until the user does
- * something. Returns a function that stops.
+ * Focus the heading of the new page, so that screen readers start there. Also focuses a heading that replaces this
+ * heading, until the user does something. Returns a function that stops this.
  */
 function leadToHeading(): () => void {
   const lead = () => {
@@ -99,7 +99,7 @@ function leadToHeading(): () => void {
     removeEventListener('keydown', stop, true);
     removeEventListener('pointerdown', stop, true);
   };
-  // The focused element belongs to the previous page.
+  // Remove the focus from an element of the previous page.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   lead();
   changes.observe(document.body, { childList: true, subtree: true });

@@ -21,8 +21,9 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Subscribe to notifications. The browser asks the user for permission, so call it only when the user has asked for notifications.
- * `serverKey` is the public key of the server. Returns why not if the user refuses or the browser has no push service.
+ * Subscribe to notifications. The browser asks the user for permission, so call this function only when the user has
+ * asked for notifications. `serverKey` is the public key of the server. Returns 'blocked' if the user refuses, and
+ * 'unsupported' if the browser has no push service.
  */
 export async function subscribe(serverKey: string): Promise<Subscription | 'blocked' | 'unsupported'> {
   if (!canSubscribe()) return 'unsupported';
@@ -32,7 +33,7 @@ export async function subscribe(serverKey: string): Promise<Subscription | 'bloc
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
   try {
     const found = await registration.pushManager.subscribe(options).catch(async () => {
-      // A subscription for an earlier key of the server is in the way.
+      // Remove a subscription for an earlier key of the server, because the browser allows only one subscription.
       await (await registration.pushManager.getSubscription())?.unsubscribe();
       return registration.pushManager.subscribe(options);
     });

@@ -15,9 +15,9 @@ const FILES = 'files-1';
 const DATA = 'data-1';
 /** The path under which the page is kept. The client reads the address and shows the right content. */
 const HOME = '/';
-/** The header of a kept response. The client then says that it shows an old copy. */
+/** The header of a kept response. The client then says that the page shows an old copy. */
 const COPY_HEADER = 'x-kept-copy';
-/** How long to wait for the server before the kept page is shown. */
+/** The time to wait for the server before the kept page is shown. */
 const PAGE_TIMEOUT_MS = 5000;
 /** The maximum number of kept files and of kept responses. The oldest are deleted first. */
 const MAX_FILES = 400;
@@ -91,7 +91,7 @@ self.addEventListener('notificationclick', (event) => {
 
 const isFile = (path: string) => path.startsWith('/assets/') || /^\/[\w-]+\.(?:svg|png|webmanifest)$/.test(path);
 
-/** Focus an open page of this site and lead it to a path, or open a new one. */
+/** Focus an open page of this site and navigate it to a path, or open a new page. */
 async function show(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = pages.find((each) => new URL(each.url).pathname === path) ?? pages[0];
@@ -103,7 +103,7 @@ async function show(path: string): Promise<void> {
   if (new URL(there.url).pathname !== path) await there.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
-/** Return the page from the server, or the kept one if the server does not answer soon. */
+/** Return the page from the server, or the kept page if the server does not answer soon. */
 async function page(request: Request): Promise<Response> {
   try {
     const found = await fetch(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
@@ -152,7 +152,7 @@ async function changingUser(request: Request): Promise<Response> {
   return found;
 }
 
-/** Keep a response. A full storage loses the copy, and nothing else. */
+/** Store a copy of a response in the cache `name`. If the storage is full, only this copy is lost. */
 async function keep(name: string, request: Request | string, response: Response): Promise<void> {
   try {
     const cache = await caches.open(name);

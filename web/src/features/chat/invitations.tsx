@@ -12,7 +12,10 @@ import { say } from '../../i18n/talk';
 import { dismissInvitation, loadContacts, pendingInvitations } from '../../live/invitation_store';
 import { titleWords } from '../table/titles';
 
-/** With `line`, opens the lobby connection: the page has no table connection that would deliver invitations. */
+/**
+ * With `line`, the banner opens the lobby connection, because the page has no table connection that delivers
+ * invitations.
+ */
 export function Invitations({ line }: { line: boolean }): VNode | null {
   const told = useRef(0);
   useEffect(() => {

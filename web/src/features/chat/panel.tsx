@@ -23,7 +23,7 @@ export function ChatPanel({ connection, snapshot }: { connection: Connection; sn
   const { chat } = connection;
   const open = chatOpen.value;
   useEffect(() => {
-    // Announce new lines only while the panel is closed. Open, its log is a live region itself.
+    // Announce new lines only while the panel is closed. The log of an open panel is a live region.
     if (!open)
       for (const line of chat.fresh.value)
         announce(say('talk.heard', { name: speakerName(line), words: formatChatLine(line) }));
@@ -121,7 +121,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
             onChange={(event) => {
               const box = event.currentTarget;
               void connection.sendCommand({ type: 'allow-free-text', on: box.checked }).then((refused) => {
-                // Show the value that the server has.
+                // Show the value at the server.
                 if (refused) box.checked = !box.checked;
                 setProblem(refused ? formatProblem(refused) : '');
               });
@@ -183,7 +183,7 @@ function TextLine({ offline, onSay }: { offline: boolean; onSay: (text: string) 
   const send = async () => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    // Keep what was typed while the line was being sent.
+    // Keep a text that the player typed while the line was being sent.
     if (await onSay(text)) setText((now) => (now === text ? '' : now));
     setBusy(false);
   };

@@ -1,4 +1,4 @@
-/** What a player can do about another one: follow, mute, block, report. */
+/** The actions of a player about another player: follow, mute, block, report. */
 
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';

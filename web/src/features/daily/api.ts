@@ -9,11 +9,11 @@ export const fetchDaily = (day = ''): Promise<Daily> => fetchJson(day === '' ? '
 export const fetchDailyResults = (day: string, series: string): Promise<DailyResults> =>
   fetchJson(`${addressOf(day)}/${encodeURIComponent(series)}`);
 
-/** Return the table of the player's only try, which is made on the first request. */
+/** Return the table of the player's only try. The first request creates the table. */
 export const beginDaily = (day: string, series: string, wanted: DailyRequest): Promise<CreatedTable> =>
   fetchJson(`${addressOf(day)}/${encodeURIComponent(series)}`, wanted);
 
-/** Return the days before a day, or before today, the last one first. */
+/** Return the days before a day, or before today, the latest day first. */
 export const fetchPastDays = (before = ''): Promise<readonly ArchivedDay[]> =>
   fetchJson(before === '' ? '/api/past-days' : `/api/past-days?before=${encodeURIComponent(before)}`);
 

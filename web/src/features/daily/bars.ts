@@ -1,9 +1,9 @@
-/** The bars of a histogram of results: points in ranges of five, turns one by one. Contains no DOM. */
+/** Computes the bars of a histogram of results: points in ranges of five, turns one by one. Contains no DOM. */
 
 import type { Bar } from '../../protocol';
 
 const RANGE = 5;
-/** The number of turns with a bar of their own. Longer races share the last one. */
+/** The maximum number of bars of a race. If there are more numbers of turns, bars have ranges of turns. */
 const MAX_BARS = 24;
 
 /** A bar: results from `from` to `to`, both included; null for races without all flags. */
@@ -14,7 +14,7 @@ export interface DrawnBar {
   readonly own: boolean;
 }
 
-/** Return the bars to draw, with empty ones between them. `own` is the player's result, undefined without one. */
+/** Return the bars to draw, with empty bars between them. `own` is the player's result, or undefined. */
 export function drawnBars(bars: readonly Bar[], race: boolean, own: number | null | undefined): readonly DrawnBar[] {
   const counted = bars.flatMap(([at, count]) => (at === null ? [] : [{ at, count }]));
   const [lowest, highest] = [counted[0]?.at ?? 0, counted.at(-1)?.at ?? -1];

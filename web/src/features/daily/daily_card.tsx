@@ -9,13 +9,16 @@ import type { Daily } from '../../protocol';
 import { fetchDaily } from './api';
 import { GameRow, mainSeries } from './game_row';
 
-/** On a first visit, no button is the main one, and the modules that name variants are not loaded. */
+/**
+ * If the player is not `known` (a first visit), no button is the main button, and modules with names of variants are
+ * not loaded.
+ */
 export function DailyCard({ known }: { known: boolean }): VNode | null {
   const [daily, setDaily] = useState<Daily | null>(null);
   useEffect(() => {
     const load = () => void fetchDaily().then(setDaily, () => undefined);
     load();
-    // The page is visible again: another day may have begun.
+    // When the page is visible again, another day may have begun.
     const back = () => document.visibilityState === 'visible' && load();
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);

@@ -1,4 +1,4 @@
-/** The words and addresses of the games of the day that the front page and the other pages share. */
+/** Formats the texts and addresses of the games of the day for the front page and the other pages. */
 
 import { getPlugin } from '../../games/plugin';
 import { joinWords } from '../../i18n';
@@ -33,7 +33,7 @@ export function ownResult(game: DailyGame): string {
   return say('place.daily-better', { result, part: game.better_than });
 }
 
-/** Return the state of the player's try, or how many results there are before it. */
+/** Return the state of the player's try, or the number of results so far if there is no try yet. */
 export function stateText(game: DailyGame): string {
   if (game.state === 'over') return ownResult(game);
   return game.state === 'given-up' ? say('place.daily-given-up') : say('place.daily-done', { done: game.done });
@@ -52,8 +52,8 @@ export function beginText(game: Pick<DailyGame, 'game' | 'series'>): string {
 }
 
 /**
- * Return the variant of a game, such as its expansion or its course. Until what shows lists of the game is loaded, return
- * its title. `load` loads it.
+ * Return the variant of a game, such as its expansion or its course. Before the module for lists of the game is loaded,
+ * return the title of the game. With `load`, start to load that module.
  */
 export function variantText(game: Pick<DailyGame | ArchivedGame, 'game' | 'options'>, load = true): string {
   const plugin = getPlugin(game.game);

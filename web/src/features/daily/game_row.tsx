@@ -26,9 +26,9 @@ import {
 interface GameRowProps {
   readonly day: string;
   readonly game: DailyGame;
-  /** Whether its button is the main one. */
+  /** Whether the button of this game is the main button. */
   readonly main: boolean;
-  /** Whether to load what names the variant. */
+  /** Whether to load the module that names the variant. */
   readonly load?: boolean;
 }
 
@@ -93,6 +93,6 @@ export function GameButton({ day, game, main }: GameRowProps): VNode {
   );
 }
 
-/** Return the series of the game whose button is the main one: the first that the player can begin or continue. */
+/** Return the series of the game with the main button: the first game that the player can begin or continue. */
 export const mainSeries = (games: readonly DailyGame[]): string | undefined =>
   games.find((game) => game.state === 'playing' || game.state === 'new')?.series;

@@ -1,4 +1,6 @@
-/** The results of a game of a day: the own result, the histogram, the best sheets or races, and a text to share. */
+/**
+ * The results of a game of a day: the player's result, the histogram, the best sheets or races, and a text to share.
+ */
 
 import '../table/result/result.css';
 import '../table/dice/dice_link.css';
@@ -83,7 +85,7 @@ function leadOf({ game, dice }: DailyResults, open: boolean): string {
   return open ? '' : stateText(game);
 }
 
-/** The histogram, and the best results or those of friends, each with the own one. */
+/** The histogram, and a list of the best results or of the friends' results, each list with the player's own result. */
 function Ranking({ results }: { results: DailyResults }): VNode {
   const { game, dice, friends } = results;
   const shown = useSignal<'friends' | 'best'>(friends.length > 0 ? 'friends' : 'best');

@@ -1,4 +1,4 @@
-/** A text about the own result to send to others. It says nothing about the dice. */
+/** A text about the player's result to send to others. The text says nothing about the dice. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -1,6 +1,6 @@
 /**
- * A line chart. A solid line shows the player's values, dashes show uncertainty and single values. Its name is a
- * sentence, and a button or `T` shows its values as a table, which has the same links as the chart.
+ * A line chart. A solid line shows the player's values, dashes show uncertainty and single values. The name of the
+ * chart is a sentence, and a button or `T` shows the values as a table, which has the same links as the chart.
  */
 
 import { signal } from '@preact/signals';
@@ -45,7 +45,7 @@ interface ChartProps {
   readonly rings?: boolean;
   /** A value that the axis always includes. */
   readonly least?: number;
-  /** Whether the chart has half of the width, beside another one. */
+  /** Whether the chart has half of the width, beside another chart. */
   readonly half?: boolean;
   readonly words: (value: number) => string;
   readonly heads: readonly string[];

@@ -3,7 +3,7 @@
 export interface ChartMark {
   readonly at: number;
   readonly value: number;
-  /** The lower bound of the interval, which contains the value about two times of three. */
+  /** The lower bound of the interval, which contains the true value with a chance of about two thirds. */
   readonly low?: number;
   readonly high?: number;
   readonly href?: string;
@@ -11,7 +11,7 @@ export interface ChartMark {
 
 export const MEAN_OF = 5;
 
-/** Return for each value the mean of it and up to four values before it. */
+/** Return, for each value, the mean of the value and up to four values before it. */
 export function getMovingAverages(values: readonly number[]): readonly number[] {
   return values.map((_, index) => {
     const some = values.slice(Math.max(0, index + 1 - MEAN_OF), index + 1);

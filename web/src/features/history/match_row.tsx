@@ -1,4 +1,4 @@
-/** A match in a list: its table, players and result. It links to the review, or else to the table. */
+/** A match in a list: its table, players and result. The row links to the review, or else to the table. */
 
 import type { VNode } from 'preact';
 import { getEnglishNames, getPlugin } from '../../games/plugin';

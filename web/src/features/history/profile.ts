@@ -38,7 +38,7 @@ export function reload(handle: string): void {
 
 const keyOf = (handle: string): string => JSON.stringify([handle, ownAccount.peek()?.handle ?? null]);
 
-/** Return a player's profile once it is loaded. It is loaded again when the viewer signs in or out. */
+/** Return a player's profile when it is loaded. The profile is loaded again when the viewer signs in or out. */
 export function useProfile(handle: string): Asked {
   const who = ownAccount.value?.handle;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function invalidateProfile(): void {
   found.value = { key: '' };
 }
 
-/** Return the variant of a match in words, from its game. */
+/** Return the name of the variant of a match, from the plugin of its game. */
 export function formatVariant(game: string, options: Readonly<Record<string, unknown>>, ownCourse = ''): string {
   return getPlugin(game)?.lists.read()?.box(options, ownCourse) ?? '';
 }
@@ -64,7 +64,7 @@ export function formatGameAndVariant(game: string, options: Readonly<Record<stri
   return getPlugin(game)?.lists.read()?.played(options, ownCourse) ?? gameTitle(game);
 }
 
-/** Return the path of a match: its review at a round of a seat if there is one, otherwise its table. */
+/** Return the path of a match: its review, at a round of a seat, if the match has a review; otherwise its table. */
 export function matchPath(
   game: string,
   table: string,

@@ -8,7 +8,7 @@ import { formatProblem } from '../../i18n/error_messages';
 import { say } from '../../i18n/mine';
 import { reload, useProfile } from './profile';
 
-/** `first`: this section shows why there is nothing, for all sections, if the page is private or cannot be loaded. */
+/** If the page is private or cannot be loaded, the section with `first` shows the reason for all sections. */
 export function Section({
   id,
   title,

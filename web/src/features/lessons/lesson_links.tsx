@@ -1,4 +1,4 @@
-/** Links to lessons on the home page: to the current lesson, to the first one of each game, and to all. */
+/** Links to lessons on the home page: to the current lesson, to the first lesson of each game, and to all lessons. */
 
 import './lessons.css';
 import type { VNode } from 'preact';

@@ -173,12 +173,12 @@ function Steps({ id, connection, snapshot, lesson }: LessonPanelProps & { lesson
   );
 }
 
-/** Return a text that is equal for equal actions, whatever the order of their fields. */
+/** Return a text that is equal for equal actions, even if the order of their fields differs. */
 const fingerprint = (act: object): string => JSON.stringify(Object.entries(act).sort());
 
 /**
- * Return the step to resume at in another browser: the first step of the round with the first unfinished step. A step that is only read
- * is done when its round is over. After the last step if all are done.
+ * Return the step at which to resume in another browser: the first step of the round with the first unfinished step. A
+ * step that is only read is done when its round is over. Returns the number of steps if all steps are done.
  */
 export function firstStep(steps: readonly Pick<StepInfo, 'done' | 'round'>[]): number {
   const first = steps.find((step) => !step.done);

@@ -13,9 +13,9 @@ export interface LessonProgress {
   readonly table: string;
   readonly lesson: string;
   readonly step: number;
-  /** The number of actions in the draft at the beginning of each step. A step back undoes later ones. */
+  /** The number of actions in the draft at the beginning of each step. A step back undoes the later actions. */
   readonly marks: readonly number[];
-  /** Whether the player left the lesson to play on. */
+  /** Whether the player left the lesson to continue the match freely. */
   readonly over?: boolean;
   /** Whether all steps are completed. */
   readonly ended?: boolean;

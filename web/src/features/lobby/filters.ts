@@ -36,7 +36,7 @@ export function chooseFilter(next: Partial<Filter>): void {
   history.replaceState(history.state, '', location.pathname + getFilterUrl(filter.value));
 }
 
-/** Return the variant of a table in words, from its game. */
+/** Return the name of the variant of a table, from the plugin of its game. */
 export function getVariant(table: OpenTable): string {
   return getPlugin(table.game)?.lists.read()?.box(table.options, table.own_course) ?? '';
 }
@@ -49,7 +49,9 @@ export function matchesFilter(table: OpenTable, wanted: Filter, box = getVariant
   );
 }
 
-/** Return free tables of the same game as a taken one, preferring the same tempo, then the same rating mode. */
+/**
+ * Return free tables of the same game as a table that is taken, preferring the same tempo, then the same rating mode.
+ */
 export function findSimilarTables(table: OpenTable, all: Iterable<OpenTable>, most = 2): readonly OpenTable[] {
   const free = [...all].filter((one) => one.id !== table.id && one.game === table.game && one.waits);
   const near = (one: OpenTable) => Number(one.pace !== table.pace) + Number(one.rated !== table.rated) / 2;

@@ -1,4 +1,4 @@
-/** Whether the dialog for a new table is open. A button and a key open it. */
+/** Stores whether the dialog for a new table is open. A button and a key open the dialog. */
 
 import { signal } from '@preact/signals';
 import { newTableIsPublic } from '../table/create/new_table_visibility';

@@ -29,7 +29,7 @@ function peopleWords(people: SeekPreferences['people']): string {
 export function useOpenMatchedTable(): void {
   const path = matchedTablePath.value;
   useEffect(() => {
-    if (path === null || matchedTablePath.peek() === null) return; // another component has opened it already
+    if (path === null || matchedTablePath.peek() === null) return; // another component has opened the table already
     play('all-in');
     announce(say('place.found'), true);
     if (route.peek().page === 'table' && location.pathname !== path) return;

@@ -11,7 +11,7 @@ export const PACES: readonly TimeControl[] = ['live', 'day', 'three-days'];
 export const PLAYER_COUNTS = ['2-4', '2', '3', '4'] as const;
 /** The search offers bots after this time. */
 export const OFFER_BOTS_AFTER_SECONDS = 60;
-/** When bots take free seats automatically, in seconds. `ask` only offers them. */
+/** The times in seconds after which bots take free seats automatically. `ask` only offers bots. */
 export const BOT_FILL_OPTIONS = ['30', '60', '180', 'ask'] as const;
 
 export interface SeekPreferences {

@@ -11,9 +11,9 @@ export interface TableOrder {
 export const EMPTY_ORDER: TableOrder = { key: '', ids: [] };
 
 /**
- * Return the order of the shown tables. At first, waiting tables precede running ones, and the newest running ones come
- * first. After that each table keeps its place, and new ones are added at the end. With `still`, removed tables keep
- * their place too, because the player may be about to tap a row below.
+ * Return the order of the shown tables. At first, waiting tables precede running tables, and newer running tables
+ * precede older running tables. After that each table keeps its place, and new tables are added at the end. With
+ * `still`, removed tables keep their place too, because the player may be about to tap a row below.
  */
 export function getStableOrder(
   shown: readonly OpenTable[],

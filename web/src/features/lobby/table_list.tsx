@@ -36,7 +36,7 @@ function detailOf(table: OpenTable): string {
   return joinWords([words, table.rated ? say('place.rated') : '']);
 }
 
-/** Return the tables in their stable order. A removed table that keeps its place is shown as it was last. */
+/** Return the tables in their stable order. A removed table that keeps its place is shown in its last state. */
 function useOrder(shown: readonly OpenTable[], key: string, still: boolean): readonly Shown[] {
   const known = useRef(EMPTY_ORDER);
   const last = useRef<ReadonlyMap<string, OpenTable>>(new Map());
@@ -174,7 +174,7 @@ function Row({ table, gone, busy, onSit }: RowProps): VNode {
   );
 }
 
-/** The ratings of the players: both of two, or the lowest and the highest of more. */
+/** The ratings of the players: both ratings of two players, or the lowest and the highest rating of more players. */
 function Strengths({ ratings }: { ratings: OpenTable['ratings'] }): VNode | null {
   const found = ratings.filter((one) => one !== null).sort((one, other) => one[0] - other[0]);
   const [first, last] = [found[0], found.at(-1)];

@@ -1,5 +1,6 @@
 /**
- * The player's running tables on the front page, those that wait for the player first. The first has the main button.
+ * The player's running tables on the front page. Tables that wait for the player come first, and the first table has
+ * the main button.
  */
 
 import type { VNode } from 'preact';

@@ -1,4 +1,7 @@
-/** The rules beside a table, opened at the rule that was asked for. On phones they cover the lower part of the page. */
+/**
+ * The panel with the rules beside a table, opened at the requested rule. On phones the panel covers the lower part of
+ * the page.
+ */
 
 import './rulebook.css';
 import { Fragment, type VNode } from 'preact';
@@ -183,7 +186,7 @@ function Chapters({
   );
 }
 
-/** The sections of a chapter, the requested one first. */
+/** The sections of a chapter, the requested section first. */
 function Chapter({
   book,
   shown,
@@ -228,7 +231,7 @@ function Chapter({
   );
 }
 
-/** The number of alternatives that are named. Others are only counted. */
+/** The maximum number of alternatives that are named. Further alternatives are only counted. */
 const NAMED = 4;
 
 /** Buttons that lead back to the spaces where the refused action is possible. */
@@ -248,7 +251,7 @@ function Instead({ places }: { places: readonly AlternativeTarget[] }): VNode | 
   );
 }
 
-/** Return the rules with the requested one first. */
+/** Return the rules with the requested rule first. */
 function inFront(rules: readonly Rule[], rule: Rule | undefined): readonly Rule[] {
   return rule !== undefined && rules.includes(rule) ? [rule, ...rules.filter((one) => one !== rule)] : rules;
 }
@@ -314,7 +317,7 @@ function focusHit(body: HTMLElement | null): void {
   if (body) body.scrollTop = 0;
 }
 
-/** Scroll the sheet into view. On phones, the space that was asked about must lie above the panel. */
+/** Scroll the sheet into view. On phones, the space of the question must lie above the panel. */
 function keepInSight(): void {
   const board = document.querySelector('.table-board, .sheet-grid');
   if (!matchMedia('(max-width: 1100px)').matches) {

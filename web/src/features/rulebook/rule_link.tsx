@@ -1,4 +1,4 @@
-/** A question mark that opens the rule of what it stands beside. */
+/** A question mark beside an element, which opens the rule about the element. */
 
 import './rulebook_sidebar.css';
 import type { VNode } from 'preact';
@@ -17,7 +17,7 @@ interface AskRuleProps {
 /** The question mark, or nothing where the rules cannot open beside the page. */
 export function RuleLink({ topics, about, onAsk }: AskRuleProps): VNode | null {
   if (!sidebarAvailable.value) return null;
-  // Remove soft hyphens for screen readers.
+  // Remove soft hyphens, because screen readers would read them.
   const label = t('rules.ask', { about: about.replaceAll('\u00ad', '') });
   return (
     <button

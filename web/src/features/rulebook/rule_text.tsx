@@ -19,7 +19,7 @@ import {
 import { rulesPath } from './path';
 import { t } from './texts';
 
-/** Load the rules of a game, including generated sections and what draws the examples. */
+/** Load the rules of a game, including generated sections and the module that draws the examples. */
 export async function wholeBook(game: string): Promise<Rulebook> {
   const [book, slots] = await Promise.all([getRulebook(game)?.load(), loadRulesPlugin(game)]);
   if (book === undefined) throw new Error(`no rules of ${game}`);
@@ -45,7 +45,7 @@ interface RuleProps {
   book: Rulebook;
   section: Section;
   rule: Rule;
-  /** Whether it is the requested rule. */
+  /** Whether this rule is the requested rule. */
   hit?: boolean;
   /** The current case in a sentence, shown before the rule. */
   now?: string | undefined;
@@ -103,7 +103,7 @@ export function RuleText({ book, section, rule, hit = false, now, onGo }: RulePr
   );
 }
 
-/** An example with its caption. Red if the engine refuses it or a goal is not reached. */
+/** An example with its caption. The example is red if the engine refuses its action or a goal is not reached. */
 function Drawn({ game, example }: { game: string; example: Example }): VNode {
   const slots: RulebookSlots | undefined = getPlugin(game)?.rules?.read();
   const caption = captionOf(game, example);

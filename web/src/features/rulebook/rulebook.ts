@@ -1,6 +1,6 @@
 /**
- * The rulebooks of the games. Each is assembled from all `rulebook/` folders in the game's package, with the answers of the engine to
- * its examples. They are loaded on demand.
+ * Loads the rulebooks of the games on demand. A rulebook is assembled from all `rulebook/` folders in the game's
+ * package, with the answers of the engine to the examples.
  */
 
 import { type LazyModule, lazyModule } from '../../app/lazy_module';
@@ -56,10 +56,13 @@ export interface Rule {
 export interface Section {
   readonly id: string;
   readonly number: string;
-  /** The rule component that it belongs to; empty for the base game. */
+  /** The rule component to which the rule belongs; empty for the base game. */
   readonly part: string;
   readonly title: string;
-  /** The English name of a generated section, such as that of a card. Such sections are not in the order of the book. */
+  /**
+   * The English name of a generated section, such as the name of a card. Such sections are not in the order of the
+   * book.
+   */
   readonly name?: string;
   readonly words: string;
   readonly rules: readonly Rule[];
@@ -186,7 +189,7 @@ export function captionOf(game: string, example: Example): string {
   return words(captionKey(game.replaceAll('-', '_'), example), valuesOf(example.says));
 }
 
-/** Return the key of a caption. Goals share one that says whether the drawing reaches them. */
+/** Return the key of a caption. All goals share a caption that says whether the drawing reaches the goal. */
 export function captionKey(folder: string, { name, says }: Pick<Example, 'name' | 'says'>): string {
   return `${folder}.example.${'reached' in says ? 'goal' : name}`;
 }

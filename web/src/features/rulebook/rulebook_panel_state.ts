@@ -1,15 +1,15 @@
-/** Whether the rules are open beside a table, and at which rule. The panel is loaded when it first opens. */
+/** Stores whether the rules are open beside a table, and the opened rule. The panel is loaded when it first opens. */
 
 import { signal } from '@preact/signals';
 
-/** What to open: the first of the topics that has a rule, or a section. */
+/** The rule or section to open: the rule of the first topic that has a rule, or a section. */
 export interface RuleQuery {
   readonly topics?: readonly string[] | undefined;
   readonly section?: string | undefined;
   readonly rule?: string | undefined;
   /** The current case in a sentence, shown before the rule. */
   readonly now?: string | undefined;
-  /** Return the spaces where the refused action is possible. */
+  /** The spaces where the refused action is possible. */
   readonly instead?: readonly AlternativeTarget[] | undefined;
   /** Whether to open the page of keyboard shortcuts. */
   readonly keys?: boolean | undefined;
@@ -34,7 +34,7 @@ let before: Element | null = null;
 /** The element that gets the focus when the panel closes. */
 let back: Element | null = null;
 
-/** Open the rules. `at` is the element that they were opened for; it is marked, so that it stays in view. */
+/** Open the rules. `at` is the element about which the player asks. It is marked, so that it stays in view. */
 export function openRules(asked: RuleQuery, at: Element | null = null): void {
   mark(at);
   if (openRule.peek() === null) before = document.activeElement;
@@ -42,7 +42,7 @@ export function openRules(asked: RuleQuery, at: Element | null = null): void {
   openRule.value = asked;
 }
 
-/** Close the rules. The focus returns to the previous element, or to that of the selector `to`. */
+/** Close the rules. The focus returns to the previous element, or goes to the element of the selector `to`. */
 export function closeRules(to?: string): void {
   if (openRule.peek() === null) return;
   mark(null);
@@ -62,7 +62,10 @@ function mark(element: Element | null): void {
   element?.setAttribute('data-asked', '');
 }
 
-/** Return the topics for the key `?`: those of the focused element, otherwise of the selected one, such as a die. */
+/**
+ * Return the topics for the key `?`: the topics of the focused element, otherwise of the selected element, such as a
+ * die.
+ */
 export function topicsNow(focused: Element | null): readonly string[] {
   const topics = getTopics(focused);
   return topics.length > 0 ? topics : getTopics(document.querySelector('[aria-pressed="true"][data-rules]'));

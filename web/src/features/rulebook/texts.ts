@@ -1,4 +1,4 @@
-/** The texts of the rules' pages and of the rules panel. */
+/** Translates the texts of the pages of the rules and of the rules panel. */
 
 import learn from '@locales/en/learn.json';
 import { en, createTranslator } from '../../i18n';

@@ -1,6 +1,6 @@
 /**
- * The banner over the table: a lost connection, a seat that was freed or that a bot plays, or a missing player. Shows
- * only the most important one.
+ * The banner over the table: a lost connection, a seat that was freed or that a bot plays, or a missing player. If
+ * several apply, only the most important is shown.
  */
 
 import type { VNode } from 'preact';
@@ -137,7 +137,7 @@ function ActBanner({
   );
 }
 
-/** Return a function that sends a command, whether a command is in progress, and why the last one was refused. */
+/** Return a function that sends a command, whether a command is in progress, and why the last command was refused. */
 function useSaying(connection: Connection): { busy: boolean; problem: string; say: (command: Command) => void } {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -13,7 +13,7 @@ const DAY_S = 24 * 3600;
 
 /**
  * Return whether a table is played over hours or days. Then no timer of a game hurries players. The clock decides, or
- * without one `patience`, the time that the table waits for absent players (null: forever).
+ * without a clock, `patience`: the time that the table waits for absent players (null: forever).
  */
 export function isCorrespondence(clock: number | null, patience: number | null): boolean {
   return (clock ?? patience ?? Number.POSITIVE_INFINITY) > LIVE_PACE_S;

@@ -1,7 +1,7 @@
 /**
- * Commits a draft, also across a disconnection. A player can cancel the commit until the page sends it. It commits only
- * what the player saw: if the server refused a part of the draft, or another page of the seat changed it, nothing is
- * committed. Contains no game and no DOM.
+ * Commits a draft, also across a disconnection. A player can cancel the commit until the page sends it. Only the draft
+ * that the player saw is committed: if the server refused a part of the draft, or another page of the seat changed the
+ * draft, nothing is committed. Contains no game and no DOM.
  */
 
 import { batch, effect, signal } from '@preact/signals';
@@ -24,8 +24,8 @@ export class CommitController {
   }
 
   /**
-   * Commit when the page is connected and `ready` returns true, which means that the server has the draft. `ready` can
-   * ask whether the commit is still wanted. Resolves to undefined if nothing was sent.
+   * Commit when the page is connected and `ready` returns true, which means that the server has the draft. `ready` gets
+   * a function that returns whether the commit is still wanted. Resolves to undefined if nothing was sent.
    */
   async ask(ready: (holds: () => boolean) => Promise<boolean>): Promise<Outcome | undefined> {
     this.wish += 1;
@@ -46,7 +46,7 @@ export class CommitController {
     return problem;
   }
 
-  /** Cancel the commit. Returns false if there is none or it was sent already. */
+  /** Cancel the commit. Returns false if no commit is requested or the commit was sent already. */
   takeBack(): boolean {
     if (!this.asked.peek() || this.said.peek()) return false;
     this.over();

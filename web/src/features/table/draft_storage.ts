@@ -1,7 +1,7 @@
 /**
  * Stores a draft in this browser until the server has it, so that a reload during a disconnection loses nothing. A
  * draft is stored by table, for one seat and one decision. The server validates each action; this module only checks
- * its form.
+ * the form of the data.
  */
 
 import { writeStored, readStored } from '../../app/local_storage';
@@ -14,7 +14,10 @@ export interface DraftStorage<Of, Act> {
   recall(of: Of): readonly Act[] | undefined;
 }
 
-/** `isAct` returns whether a value has the form of an action. It may throw instead. */
+/**
+ * Create the storage of a table's draft. `isAct` returns whether a value has the form of an action; it may throw
+ * instead.
+ */
 export function draftStorage<Of extends string | number, Act>(
   table: string,
   seat: () => number | null,

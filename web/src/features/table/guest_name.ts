@@ -1,5 +1,6 @@
 /**
- * Names of guests, who have not typed a name: other players see "Guest", the player sees "You". Contains no DOM.
+ * Handles the names of guests, who have not typed a name: other players see "Guest", the player sees "You". Contains no
+ * DOM.
  */
 
 import { writeStored, readStored } from '../../app/local_storage';
@@ -8,7 +9,10 @@ import { t } from '../../i18n';
 
 const KEY = 'guest';
 
-/** Return the name of a guest in the current language, and remember it to recognise it after a change of language. */
+/**
+ * Return the name of a guest in the current language, and store the name, so that it is recognised after a change of
+ * language.
+ */
 export function guestName(): string {
   const name = t('result.guest');
   const before = called();

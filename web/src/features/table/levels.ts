@@ -1,4 +1,4 @@
-/** The bot levels of a game, from the server. */
+/** Loads the bot levels of a game from the server. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { fetchGames } from '../../app/api';

@@ -1,4 +1,6 @@
-/** Notices when the player loses a seat or becomes the host. They are shown until the player closes them. */
+/**
+ * Creates the notices for a player who loses a seat or becomes the host. They are shown until the player closes them.
+ */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';

@@ -1,4 +1,4 @@
-/** Renames the seat of a signed-in player to the nickname, also if the player took it under another name. */
+/** Renames the seat of a signed-in player to the nickname, also if the player took the seat under another name. */
 
 import { useEffect } from 'preact/hooks';
 import type { Connection } from '../../live/connection';

@@ -1,6 +1,6 @@
 /**
- * The rematch of a finished table. One button asks for it, opens its table and takes the same seat there. The first
- * player who asks creates the table; players who do not ask delay nobody.
+ * Handles the rematch of a finished table. One button asks for the rematch, opens its table and takes the same seat
+ * there. The first player who asks creates the table. Players who do not ask do not delay the others.
  */
 
 import { navigate } from '../../app/router';
@@ -28,7 +28,7 @@ export async function requestRematch(connection: Connection): Promise<Problem | 
   return null;
 }
 
-/** Take a seat at the rematch's table if this page asked for it: the old seat, or any free one. */
+/** Take a seat at the rematch's table if this page asked for a rematch: the old seat, or any free seat. */
 export async function takeRematchSeat(connection: Connection): Promise<void> {
   const wanted = wish;
   if (wanted?.table !== connection.table || connection.snapshot.value === null) return;

@@ -26,7 +26,7 @@ export function formatSeatCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Return the path for a typed or pasted text: a table, a seat code, or undefined. */
+/** Return the path for a typed or pasted text with a table or a seat code, or undefined for other texts. */
 export function parseInvitation(text: string): { path: string } | undefined {
   const address = /\/(t|move)\/([A-Za-z0-9-]+)/.exec(text);
   if (address) return { path: `/${address[1]}/${address[2]}` };

@@ -1,6 +1,6 @@
 /**
- * Default titles of tables. They are stored in English and shown in the language of the page. Titles that earlier
- * releases stored in other languages are recognised. A title that a player typed is shown unchanged.
+ * Handles default titles of tables. They are stored in English and shown in the language of the page. Titles that
+ * earlier releases stored in other languages are recognised. A title that a player typed is shown unchanged.
  */
 
 import { type DefaultTitle, getPlugin } from '../../games/plugin';
@@ -36,7 +36,7 @@ export function tableTitle({ table, lesson }: TableSnapshot): string {
   return (lesson && translateCode(`lesson.${lesson.name}`)) ?? titleWords(table.title, table.game);
 }
 
-/** Return the name that stands in a title; undefined if the title does not have the pattern. */
+/** Return the player's name in a title, or undefined if the title does not match the pattern. */
 function nameIn(title: string, pattern: string): string | undefined {
   const [before = '', after] = pattern.split('{name}');
   if (after === undefined) return title === pattern ? '' : undefined;

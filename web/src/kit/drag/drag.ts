@@ -1,4 +1,4 @@
-/** Dragging an item to a place with mouse, pen or finger. A short movement counts as a tap. */
+/** Implements dragging an item to a place with mouse, pen or finger. A short movement counts as a tap. */
 
 import type { TargetedPointerEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -18,14 +18,17 @@ interface DragTarget<Item, Place> {
 }
 
 export interface Drag<Item, Place> {
-  /** The dragged item and how far it has moved. */
+  /** The dragged item, and in `by` its movement so far. */
   readonly item: Item | null;
   readonly by: readonly [number, number];
   /** The place under the item. */
   readonly over: Place | null;
   /** Return whether the current click ended a drag, so that it must be ignored. */
   readonly swallows: () => boolean;
-  /** Return the event handlers for the element of an item. It needs `touch-action: none`, otherwise a finger scrolls the page. */
+  /**
+   * Return the event handlers for the element of an item. The element needs `touch-action: none`, otherwise a finger
+   * scrolls the page.
+   */
   readonly handlers: (item: Item) => object;
 }
 
@@ -70,7 +73,7 @@ export function useDrag<Item, Place>(target: DragTarget<Item, Place>): Drag<Item
     handlers: (item) => ({
       onPointerDown: (event: TargetedPointerEvent<HTMLElement>) => {
         if (event.button !== 0 || !event.isPrimary) return;
-        // Capture the pointer, because a fast one leaves the element before the first move event.
+        // Capture the pointer, because a fast pointer leaves the element before the first move event.
         event.currentTarget.setPointerCapture(event.pointerId);
         Object.assign(state, { x: event.clientX, y: event.clientY, item, over: null, moved: false, swallow: false });
       },

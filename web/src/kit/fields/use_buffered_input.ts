@@ -1,6 +1,7 @@
 /**
- * The state of a text field that reports its value when it is finished. While it has the focus, it keeps the typed text, whatever value
- * comes from the server. It shows the server's value again when the user leaves it.
+ * The state of a text field that reports its value when it is finished. While the field has the focus, it keeps the
+ * typed text, even if another value comes from the server. After the user leaves the field, it shows the server's value
+ * again.
  */
 
 import type { TargetedEvent } from 'preact';

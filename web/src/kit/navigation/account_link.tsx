@@ -1,4 +1,4 @@
-/** The link to the own account page, and the banner with the operator's announcement. */
+/** The link to the player's account page, and the banner with the operator's announcement. */
 
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';

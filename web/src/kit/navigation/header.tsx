@@ -12,10 +12,10 @@ interface HeaderProps {
   /** Whether the title is the heading of the page. */
   heading?: boolean | undefined;
   detail?: ComponentChildren;
-  /** The name of the back link. Phones show it instead of the logo, wide pages only with `backAlways`. */
+  /** The name of the back link. Phones show this link instead of the logo, wide pages only with `backAlways`. */
   back?: string | undefined;
   backAlways?: boolean | undefined;
-  /** Without the main navigation: for a running table, whose menu has it. */
+  /** Whether to leave out the main navigation, because the menu of a running table has it. */
   compact?: boolean | undefined;
   /** The middle: rounds and clock. */
   middle?: ComponentChildren;

@@ -25,7 +25,7 @@ export function Logo({ href }: { href: string }): VNode {
   );
 }
 
-/** Words followed by the blue square of the logo. The square never wraps to a line of its own. */
+/** Words followed by the blue square of the logo. The square never wraps to a separate line. */
 export function FullStop({ words }: { words: string }): VNode {
   const last = words.lastIndexOf(' ') + 1;
   return (

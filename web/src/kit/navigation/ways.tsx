@@ -14,7 +14,9 @@ const LINKS: readonly (readonly [MainWay, href: string, Key])[] = [
   ['mine', '/mine', 'page.mine'],
 ];
 
-/** Return the navigation link that a page belongs to, if any. `handle` is that of this browser's player. */
+/**
+ * Return the navigation link to which a page belongs, or undefined. `handle` is the nickname of this browser's player.
+ */
 export function wayOf(page: Route, handle: string | null | undefined): MainWay | undefined {
   switch (page.page) {
     case 'front':

@@ -1,4 +1,4 @@
-/** Files that the browser creates and saves. */
+/** Creates files in the browser and saves them. */
 
 /** Download a blob as a file. */
 export function downloadBlob(blob: Blob, name: string): void {

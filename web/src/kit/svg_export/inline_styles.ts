@@ -30,7 +30,10 @@ function rules(css: string): readonly Rule[] {
 
 const LIGHT_DARK = /light-dark\(((?:[^(),]|\([^()]*\))+),\s*((?:[^(),]|\([^()]*\))+)\)/g;
 
-/** Return the custom properties of a theme: those of :root, then those of all themes, then those of contrast. */
+/**
+ * Return the custom properties of a theme. Properties of `:root` come first, then those of all themes and of high
+ * contrast.
+ */
 export function tokens(css: string, palette: Palette): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const contrast = palette.startsWith('contrast') ? ['[data-theme^="contrast"]'] : [];

@@ -1,4 +1,4 @@
-// Calculations for pinching and panning a square board, in pixels.
+// Calculates the zoom and position of a square board during pinching and panning, in pixels.
 
 /** The zoom and position of a board: its point (x, y) is shown at (x, y) * scale + (left, top), in pixels of the frame. */
 export interface Transform {
@@ -40,7 +40,7 @@ export function applyPan(from: Transform, dx: number, dy: number, wide: number):
   return clampTransform({ ...from, left: from.left + dx, top: from.top + dy }, wide);
 }
 
-/** Return the transform after the fingers are lifted: nearly 1 becomes 1. */
+/** Return the transform after the fingers are lifted: a scale of nearly 1 becomes 1. */
 export function snapTransform(lie: Transform): Transform {
   return lie.scale < NEARLY ? FIT_TRANSFORM : lie;
 }

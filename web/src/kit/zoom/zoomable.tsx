@@ -86,7 +86,7 @@ function follow(frame: HTMLElement, zoomed: Signal<boolean>, doubleTap: boolean)
   const end = (event: TouchEvent): void => {
     const moved = from?.moved ?? false;
     if (event.touches.length > 0) {
-      // One of two fingers was lifted: continue with the other one.
+      // One of two fingers was lifted: continue with the other finger.
       from = { lie, fingers: fingersOf(event.touches), moved: true };
       return;
     }

@@ -6,10 +6,10 @@ import type { OwnAccount } from '../../protocol';
 import { withAccountRefresh, ownAccount } from '../../app/current_account';
 import { signWithPasskey } from '../../features/lobby/passkey';
 
-/** The open question, which the page shows. The page calls `done` with whether the player has signed in. */
+/** The open request to sign in, which the page shows. The page calls `done` with true if the player has signed in. */
 export const proving = signal<{ readonly done: (signedIn: boolean) => void } | null>(null);
 
-/** Sign in with a passkey. Returns null if there was none or the user cancelled. */
+/** Sign in with a passkey. Returns null if the user has no passkey or cancelled. */
 export async function signInByKey(): Promise<OwnAccount | null> {
   const credential = await signWithPasskey(await fetchJson('/api/sign-in/ask', {}));
   return credential === null ? null : withAccountRefresh(fetchJson<OwnAccount>('/api/sign-in', { credential }));
@@ -19,7 +19,7 @@ export async function signInByKey(): Promise<OwnAccount | null> {
 export const signInByCode = (handle: string, code: string): Promise<OwnAccount> =>
   withAccountRefresh(fetchJson<OwnAccount>('/api/sign-in/code', { handle, code }));
 
-/** Call `what`. If the server requires a recent sign-in, ask the player to sign in and call it again. */
+/** Call `what`. If the server requires a recent sign-in, ask the player to sign in and call `what` again. */
 export async function proven<Answer>(what: () => Promise<Answer>): Promise<Answer> {
   try {
     return await what();

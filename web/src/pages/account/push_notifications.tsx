@@ -1,4 +1,7 @@
-/** Notifications of the player outside of the page: this browser and webhooks. Shows nothing if the server offers none. */
+/**
+ * The player's notifications outside of the page: this browser and webhooks. Empty if the server sends no
+ * notifications.
+ */
 
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
@@ -118,7 +121,7 @@ export function PushNotifications(): VNode | null {
 
 interface ChannelProps {
   channel: PushChannel;
-  /** Whether it is the channel of this browser. */
+  /** Whether this channel is the channel of this browser. */
   here: boolean;
   onChoose: (choices: Choices) => void;
   onTest: () => void;
@@ -253,7 +256,9 @@ function WebhookForm({ busy, onAdd, onCancel }: FormProps): VNode {
   );
 }
 
-/** Return minutes since midnight as `HH:MM`, and the other way round. An empty field gives null. */
+/**
+ * Return minutes since midnight as `HH:MM`. `toMinutes` converts such a text back; it returns null for an empty field.
+ */
 const toTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 function toMinutes(time: string): number | null {

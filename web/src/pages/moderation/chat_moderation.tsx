@@ -17,7 +17,7 @@ export interface SaidLine {
 
 interface SaidProps {
   readonly lines: readonly SaidLine[];
-  /** The number of the reported line, if the report is about one. */
+  /** The number of the reported line, if the report is about a line. */
   readonly reported: number | undefined;
   readonly table: string | null;
   readonly onAsk: (asking: Asking) => void;

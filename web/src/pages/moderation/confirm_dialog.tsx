@@ -17,7 +17,7 @@ export interface Asking {
   readonly path: string;
   /** Return the request body from the typed text. */
   readonly body: (typed: string) => Readonly<Record<string, unknown>>;
-  /** The label of the text field. Without it there is no field. */
+  /** The label of the text field. Without a label, the dialog has no field. */
   readonly label?: string;
   /** The text that must be typed to confirm. */
   readonly exactly?: string;

@@ -13,7 +13,7 @@ const LISTS: Readonly<Record<string, string>> = {
   s: 'op-servers',
   d: 'op-data',
 };
-/** How long after `G` the letter may follow. */
+/** The maximum time between `G` and the letter. */
 const PATIENCE_MS = 2000;
 
 /** Handle the shortcuts while the page is shown. `find` returns the search field. */

@@ -1,6 +1,6 @@
 /**
- * The sections of a player's page, auto-discovered in this folder. A module exports `order` and a component whose name
- * ends in "Section". The component gets the player's handle, and whether it is the viewer's own page.
+ * Finds the sections of a player's page, which are the modules of this folder. A module exports `order` and a component
+ * whose name ends in "Section". The component gets the player's handle, and whether it is the viewer's own page.
  */
 
 import type { ComponentType } from 'preact';

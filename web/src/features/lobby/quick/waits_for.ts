@@ -1,4 +1,4 @@
-/** Computes what a search waits for. Contains no DOM; the panel has the texts. */
+/** Computes the missing players of a search and its next changes. Contains no DOM; the panel has the texts. */
 
 import type { Seeking } from '@/protocol';
 
@@ -7,13 +7,16 @@ interface WaitsFor {
   readonly others: number;
   /** The number of players that are missing now. With 0 there are enough, but their searches do not match yet. */
   readonly missing: number;
-  /** When fewer players are enough, and how many; undefined if that never happens or makes no difference. */
+  /**
+   * The time at which fewer players are enough, and their number; undefined if that never happens or makes no
+   * difference.
+   */
   readonly fewer: { readonly people: number; readonly after: number } | undefined;
-  /** When the search starts to ignore ratings; undefined after that. */
+  /** The time at which the search starts to ignore ratings; undefined after that time. */
   readonly anybodyAfter: number | undefined;
 }
 
-/** Return what a search waits for. `looked` is how long it has lasted. All times are in milliseconds since it began. */
+/** Return the state of a search that has lasted for `looked`. All times are in milliseconds since the search began. */
 export function waitsFor(told: Seeking, looked: number): WaitsFor {
   const { people, missing_players: more, since, steps = [], anybody_at: anybodyAt = 0 } = told;
   const after = (at: number) => at - since;

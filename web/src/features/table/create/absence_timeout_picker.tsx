@@ -1,4 +1,4 @@
-/** The field for how long a table without a clock waits for absent or inactive players. */
+/** The field for the time that a table without a clock waits for absent or inactive players. */
 
 import type { VNode } from 'preact';
 import { RadioGroup } from '@/kit/settings_dialog';

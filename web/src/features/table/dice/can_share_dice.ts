@@ -1,4 +1,7 @@
-/** Whether other players can play the dice or cards of a finished match. The server checks this too (`dice-none`). */
+/**
+ * Decides whether other players can play the dice or cards of a finished match. The server checks this too
+ * (`dice-none`).
+ */
 
 import { getPlugin } from '@/games/plugin';
 import type { TableInfo } from '@/protocol';
@@ -6,9 +9,9 @@ import type { TableInfo } from '@/protocol';
 export function canShareDice(
   table: Pick<TableInfo, 'game' | 'options' | 'what_if'> & { readonly seats: readonly unknown[] },
 ): boolean {
-  // A match that continues another one has the dice of both.
+  // A match that continues another match has the dice of both matches.
   if (table.what_if !== null) return false;
-  // With several seats, cards and drafts depend on the other players, so a single player would get different ones.
+  // With several seats, cards and drafts depend on the other players, so a single player would get other cards.
   const apart = getPlugin(table.game)?.chance === 'cards' && table.seats.length > 1;
   return !apart && table.options['draft'] !== true;
 }

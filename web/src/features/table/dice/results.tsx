@@ -20,7 +20,9 @@ export function byPlace(dice: SharedDiceInfo): readonly DiceResult[] {
   return [...dice.match, ...dice.tries].sort((a, b) => a.place - b.place || a.at - b.at || a.seat - b.seat);
 }
 
-/** Return the result to show first beside the player's own: that of the sender, or else the best one. */
+/**
+ * Return the result to show first beside the player's own result: the result of the sender, or else the best result.
+ */
 function beside(dice: SharedDiceInfo): DiceResult | undefined {
   const others = byPlace(dice).filter((one) => !one.mine);
   const sender = dice.match.find((one) => nameOf(one, dice) === dice.by && !one.mine);

@@ -1,4 +1,6 @@
-/** Below the result: other players who played the same dice, and the button to share them. Empty if there are none. */
+/**
+ * Below the result: other players who played the same dice, and the button to share them. Empty if no other player did.
+ */
 
 import './dice_link.css';
 import type { VNode } from 'preact';

@@ -10,7 +10,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
-/** "in 5 minutes", "yesterday". */
+/** Return a time relative to now, such as "in 5 minutes" or "yesterday". Times are in milliseconds since 1970. */
 export function formatRelativeTime(at: number, now: number, language = locale()): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const away = at - now;
@@ -19,18 +19,18 @@ export function formatRelativeTime(at: number, now: number, language = locale())
   return format.format(unit === 'day' ? dayOf(at) - dayOf(now) : Math.trunc(away / length), unit);
 }
 
-/** Return the number of the local calendar day. */
+/** Return the number of the local calendar day of a time. */
 function dayOf(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }
 
-/** Return when a round ends, relative to the server's clock. */
+/** Return a text with the time at which a round ends, relative to the server's clock. */
 export function formatDeadline(deadline: number, now = serverTime()): string {
   return deadline <= now ? t('mine.late') : t('mine.until', { time: formatRelativeTime(deadline, now) });
 }
 
-/** Return how long ago something was. `now` defaults to this device's clock. */
+/** Return a past time relative to now, such as "5 minutes ago". `now` defaults to this device's clock. */
 export function formatTimeSince(at: number, now = Date.now()): string {
   return formatRelativeTime(Math.min(at, now), now);
 }

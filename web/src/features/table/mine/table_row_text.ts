@@ -1,4 +1,4 @@
-/** The texts of a row in the list of the player's tables: game, progress and what to do. Contains no DOM. */
+/** Formats the texts of a row in the list of the player's tables: game, progress and next action. Contains no DOM. */
 
 import { getPlugin } from '@/games/plugin';
 import type { OwnTable } from '@/protocol';
@@ -8,7 +8,7 @@ import { joinWords, formatList, locale, t } from '@/i18n';
 import { isMineKey, say } from '@/i18n/mine';
 import { formatDeadline } from './relative_time';
 
-/** "Railroad Ink with rivers", "RoboRally, Risky Exchange". */
+/** Return the game of a table with its variant, such as "Railroad Ink with rivers" or "RoboRally, Risky Exchange". */
 export function gameOf(table: OwnTable): string {
   const pack = getPlugin(table.game);
   const game = pack?.lists.read()?.game(table) ?? pack?.title() ?? '';
@@ -72,7 +72,7 @@ export function othersOf(table: OwnTable): string {
   return others.length === 0 ? t('mine.alone') : t('mine.with', { others: formatList(others) });
 }
 
-/** Return whose turn it is, and the deadline. */
+/** Return a text that says whose turn it is, with the deadline; empty if the match is not running. */
 export function formatTurnStatus(table: OwnTable): string {
   if (table.status !== 'playing') return '';
   const due = `mine.due-${table.phase}`;
@@ -90,7 +90,7 @@ export function actOf(table: OwnTable): string {
   return say(isMineKey(act) ? act : 'mine.act-other');
 }
 
-/** Return whether a name is that of a bot level. */
+/** Return whether a name is the name of a bot level. */
 export function isLevel(name: string, game: string): boolean {
   return levelName(name, game) !== name && /^[a-z-]+$/.test(name);
 }

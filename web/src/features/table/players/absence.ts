@@ -1,4 +1,4 @@
-/** Finds the players that a table waits for, and those who are absent. Contains no DOM. */
+/** Finds the players for whom a table waits, and the absent players. Contains no DOM. */
 
 import type { SeatInfo, TableSnapshot } from '@/protocol';
 import { joinWords, formatList, t } from '@/i18n';

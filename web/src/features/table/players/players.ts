@@ -23,12 +23,15 @@ export function seatName(table: TableInfo, seat: number): string {
   return info.kind === 'free' ? t('seat.free') : botName(seat);
 }
 
-/** Return a name for a message. Its code is `you` for the viewer's own seat, so that the message can select by it. */
+/**
+ * Return a name for a message. The code of the name is `you` for the viewer's own seat, so that the message can select
+ * by this code.
+ */
 export function addressed(name: string): SelectValue {
   return { word: name, code: name === t('front.you') ? 'you' : 'other' };
 }
 
-/** The server's name for a deleted player. It is part of stored logs. */
+/** The server's name for a deleted player, which is part of stored logs. */
 const DELETED = 'somebody';
 
 const BOT_NAMES = 24;
@@ -38,7 +41,7 @@ export function botName(seat: number): string {
   return t(`bot.${(seat % BOT_NAMES) + 1}` as Key);
 }
 
-/** Return a one-line description of a level: the translated one, or the server's. */
+/** Return a one-line description of a level: the translated description, or the description from the server. */
 export function getLevelDescription(
   level: string,
   levels: readonly { readonly level: string; readonly line: string }[],
@@ -47,7 +50,7 @@ export function getLevelDescription(
   return ofLevel(`${level}-line`, game) ?? levels.find((one) => one.level === level)?.line ?? '';
 }
 
-/** Return how many seats have committed, and how many have to. */
+/** Return the number of seats that have committed, and the number of all seats that must commit. */
 export function countCommitted(snapshot: TableSnapshot): { done: number; all: number } {
   const asked = snapshot.table.seats.filter((info) => info.activity !== 'idle');
   return { done: asked.filter((info) => info.activity === 'committed').length, all: asked.length };

@@ -35,7 +35,7 @@ export function useTableRatings(snapshot: TableSnapshot | null): void {
 
 /**
  * Load the ratings at a table, and call `tell` with them. Repeats the request after an error, which is not shown, and
- * while a finished match is not rated yet. Returns a function that stops this.
+ * while a finished match is not rated yet. Returns a function that stops the requests.
  */
 export function pollTableRatings(table: string, tell: (ratings: TableRatings) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +94,7 @@ export function RatingBadge({ value, plus, settling }: { value: number; plus: nu
   );
 }
 
-/** The new ratings after a rated match, and how they changed. */
+/** The new ratings after a rated match, with their changes. */
 export function RatingChanges({ snapshot }: { snapshot: TableSnapshot }): VNode | null {
   const ratings = ratingsAt(snapshot.table.id);
   const changed = ratings?.seats.filter((one) => one.change !== null) ?? [];

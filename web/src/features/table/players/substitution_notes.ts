@@ -1,4 +1,4 @@
-/** Describes which rounds bots and clocks decided for a player. Contains no DOM. */
+/** Describes the rounds that bots and clocks decided for a player. Contains no DOM. */
 
 import type { SeatInfo, TableInfo } from '@/protocol';
 import { joinWords, formatList, capitalizeFirst, t } from '@/i18n';
@@ -16,7 +16,10 @@ export function rangeWords(rounds: readonly number[]): string {
   return formatList(runs.map(([first, last]) => (first === last ? String(first) : t('marks.range', { first, last }))));
 }
 
-/** Return a note such as "Rounds 2 to 7 drawn by a bot", or an empty text. `turns`: the game has turns, not rounds. */
+/**
+ * Return a note such as "Rounds 2 to 7 drawn by a bot", or an empty text. With `turns`, the game has turns instead of
+ * rounds.
+ */
 export function formatSubstitutions({ by_bot, by_clock }: Marked, turns = false): string {
   const bot =
     by_bot.length > 0
@@ -37,7 +40,7 @@ export function allMarks(table: TableInfo, nameOf: (seat: number) => string, tur
   });
 }
 
-/** Return whether a bot or the clock decided this round for a seat. */
+/** Return 'bot' or 'clock' if a bot or the clock decided a round for a seat, else undefined. */
 export function getDecidedBy(info: Marked | undefined, round: number): 'bot' | 'clock' | undefined {
   return info?.by_bot.includes(round) ? 'bot' : info?.by_clock.includes(round) ? 'clock' : undefined;
 }

@@ -1,5 +1,7 @@
-/** Tells the server that a player is active while the table waits, so that a thinking player is not taken for absent.
- * Only for tables that substitute bots for inactive players. */
+/**
+ * Tells the server that a player is active while the table waits, so that the server does not regard a thinking player
+ * as absent. Only for tables that substitute bots for inactive players.
+ */
 
 import { useEffect } from 'preact/hooks';
 import type { Connection } from '@/live/connection';

@@ -110,7 +110,7 @@ export function ResultActs({ id, connection, snapshot, same = t('result.same-dic
   );
 }
 
-/** Return who wants a rematch: "Mira and you want a rematch." */
+/** Return a sentence with the players who want a rematch, such as "Mira and you want a rematch." */
 function againWords(snapshot: TableSnapshot, seat: number | null): string {
   const { rematch_seats: again } = snapshot.table;
   const names = again.filter((one) => one !== seat).map((one) => seatName(snapshot.table, one));

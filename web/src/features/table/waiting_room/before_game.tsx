@@ -11,7 +11,7 @@ export function BeforeGame(props: { connection: Connection; snapshot: TableSnaps
   const inside = props.connection.seat.value !== null || props.snapshot.table.host;
   const before = useRef(inside);
   useEffect(() => {
-    // The element that had the focus was removed with the previous page.
+    // Focus the heading, because the focused element was removed with the previous page.
     if (before.current !== inside) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     before.current = inside;
   }, [inside]);

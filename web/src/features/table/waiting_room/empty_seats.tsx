@@ -70,7 +70,7 @@ export function EmptySeats({ connection, snapshot, levels, players, onClose, onP
 async function seatBots(connection: Connection, seats: readonly number[], level: string): Promise<Problem | null> {
   for (const seat of seats) {
     const problem = await connection.sendCommand({ type: 'add-bot', seat, level });
-    // Ignore a seat that another player has taken meanwhile: it needs no bot.
+    // Ignore a seat that another player has taken meanwhile, because that seat needs no bot.
     if (problem !== null && problem.code !== 'seat-taken') return problem;
   }
   return null;

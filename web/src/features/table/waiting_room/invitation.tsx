@@ -89,7 +89,7 @@ function focusName(): void {
   document.querySelector<HTMLInputElement>('.invited .name-field input')?.focus();
 }
 
-/** "Anna invites you to Railroad Ink." */
+/** Return the heading, such as "Anna invites you to Railroad Ink." */
 function headingOf({ table }: TableSnapshot, game: string): string {
   const seat = table.host_seat ?? null;
   if (seat === null || table.seats[seat]?.kind !== 'player') return t('invited.heading-none', { game });
@@ -116,7 +116,7 @@ function Seated({ snapshot: { table } }: { snapshot: TableSnapshot }): VNode {
   );
 }
 
-/** "The base game, 7 rounds. No clock. Free seats: 2 of 4." */
+/** The setup of the table, such as "The base game, 7 rounds. No clock. Free seats: 2 of 4." */
 function Setup({ snapshot, slots }: { snapshot: TableSnapshot; slots: InvitedSlots }): VNode {
   const { table } = snapshot;
   const { words, english } = slots.useSetup(snapshot);

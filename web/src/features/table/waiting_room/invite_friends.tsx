@@ -1,4 +1,4 @@
-/** The player's friends beside the link of a table, those online first. Each can be invited with one tap. */
+/** The player's friends beside the link of a table, friends who are online first. One tap invites a friend. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import '../../chat/chat.css';
 import { say } from '@/i18n/talk';
 import { contacts, loadContacts } from '@/live/invitation_store';
 
-/** How often to load which friends are online. */
+/** The time between two requests for the friends who are online. */
 const LOOK_MS = 30_000;
 
 export function InviteFriends({ table }: { table: string }): VNode | null {

@@ -19,7 +19,7 @@ import { formatProblem } from '@/i18n/error_messages';
 
 const SAID_MS = 2500;
 
-/** The buttons that share or copy a link. `main`: the first one is the main button of the page. */
+/** The buttons that share or copy a link. With `main`, the first button is the main button of the page. */
 export function CopyActs({ link, label, main = false }: { link: string; label: string; main?: boolean }): VNode {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -49,7 +49,7 @@ export function CopyActs({ link, label, main = false }: { link: string; label: s
   );
 }
 
-/** A link in a field that is easy to copy from. `acts`: with the buttons, unless they are elsewhere on the page. */
+/** A link in a field that is easy to copy from. With `acts`, the buttons of `CopyActs` are beside the field. */
 export function CopyLinkField({ link, label, acts = true }: { link: string; label: string; acts?: boolean }): VNode {
   return (
     <div class="copy-link stack">
@@ -74,7 +74,7 @@ export function InviteLink({ table, acts = true }: { table: string; acts?: boole
   );
 }
 
-/** The friends to invite, or nothing if there are none. */
+/** The list of friends to invite, loaded on demand. The list is empty if the player has no friends. */
 const friends = lazyModule(async () => (await import('./invite_friends')).InviteFriends);
 
 /** The friends to invite beside the link in the waiting room. */
@@ -82,7 +82,7 @@ export function FriendsToInvite({ table }: { table: string }): VNode {
   return <LazyComponent quiet of={friends} props={{ table }} />;
 }
 
-/** The dialog with the link of a table. It asks a player without a name for one first. */
+/** The dialog with the link of a table. The dialog first asks a player without a name for a name. */
 export function InviteDialog({
   table,
   connection,
@@ -140,7 +140,7 @@ export function InviteDialog({
   );
 }
 
-/** The dialog with a code that moves the player's seat. It works once, and expires after minutes. */
+/** The dialog with a code that moves the player's seat. The code works once, and expires after some minutes. */
 export function SeatTransferDialog({ connection, onClose }: { connection: Connection; onClose: () => void }): VNode {
   const [code, setCode] = useState<{ code: string; expires: number } | null>(null);
   const [problem, setProblem] = useState('');

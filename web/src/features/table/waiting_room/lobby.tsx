@@ -28,7 +28,7 @@ export function WaitingRoom({ connection, snapshot }: { connection: Connection; 
   const [problem, setProblem] = useState('');
   const [nameless, setNameless] = useState(false);
   const [starting, setStarting] = useState(false);
-  // The command in progress, so that it is not sent twice.
+  // The command in progress, stored so that the command is not sent twice.
   const [asked, setAsked] = useState<Command['type'] | null>(null);
   const pack = getPlugin(snapshot.table.game);
   const seat = connection.seat.value;

@@ -30,7 +30,7 @@ export function WaitingRoomSeats({ snapshot, sides, seat, levels, sitting, onSit
   const taken = seats.filter((info) => info.kind !== 'free').length;
   const free = (at: number) => seats[at]?.kind === 'free';
   const mayMove = (at: number) => !free(at) && (host || at === seat);
-  /** The target seat in a team: a free one, or else for the host the last one, whose player is swapped. */
+  /** The target seat in a team: a free seat, or else for the host the last seat, whose player is swapped. */
   const placeIn = (side: SeatTeam | undefined): number | undefined =>
     side?.seats.find(free) ?? (host ? side?.seats.at(-1) : undefined);
   const sideAfter = (at: number): SeatTeam | undefined => {
@@ -118,7 +118,7 @@ export function missingWords(sides: readonly SeatTeam[], snapshot: TableSnapshot
   if (sides.length < 2) return null;
   const taken = countTakenSeats(sides, snapshot);
   const most = Math.max(...taken);
-  // At least two teams play. Those with players come first.
+  // At least two teams play. Teams with players come first.
   const order = [...sides.keys()].sort((a, b) => (taken[b] ?? 0) - (taken[a] ?? 0) || a - b);
   const short = order
     .map((index, place) => {

@@ -18,7 +18,7 @@ interface SeatRowProps {
   /** Whether the viewer has a seat. */
   seated: boolean;
   levels: readonly Level[];
-  /** Whether to leave out the description of a bot's level, to save room. */
+  /** Whether to leave out the description of a bot's level, to save space. */
   brief?: boolean;
   /** Whether the viewer's command to sit down is in progress. */
   sitting?: boolean;

@@ -733,7 +733,7 @@ export interface NetworkScore {
   parts: string[];
 }
 
-/** A request for a challenge with new dice. `name` is the host's name there. */
+/** A request for a challenge with new dice. `name` is the host's name in the challenge. */
 export interface NewDiceRequest {
   setup: DiceSetup;
   name: string;
@@ -883,7 +883,7 @@ export interface OwnMail {
   mosts: number[];
 }
 
-/** The push channels of the player who asks. */
+/** The push channels of the asking player. */
 export interface OwnPush {
   offered: boolean;
   key?: string;
@@ -1063,7 +1063,7 @@ export interface PublicPlayer {
   you: boolean;
 }
 
-/** A channel of the player who asks. */
+/** A push channel of the asking player. */
 export interface PushChannel {
   id: string;
   kind: 'browser' | 'discord' | 'json' | 'matrix' | 'slack';
@@ -1074,7 +1074,7 @@ export interface PushChannel {
   choices: PushChoices;
 }
 
-/** The choices of a player for one channel. */
+/** The choices of a player for one channel. Each choice from `turn` to `daily` is whether the channel gets this notice. */
 export interface PushChoices {
   turn?: boolean;
   last?: boolean;

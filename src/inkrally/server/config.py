@@ -113,7 +113,8 @@ class Limits(msgspec.Struct, frozen=True):
     new_mails_each_address: float = 10
     """How often an address may enter a mail address for notices in an hour. The server sends a mail each time."""
     new_push_each_address: float = 30
-    """How often an address may add or test a receiver of notifications in an hour. Each time a message is sent."""
+    """How often an address may add or test a receiver of notifications in an hour. Each of these requests sends a
+    message."""
     new_invitations_each_address: float = 60
     """Invitations in an hour."""
     lines_each_account: float = 10
@@ -153,8 +154,8 @@ class Config(msgspec.Struct, frozen=True):
     """The mail server, `smtp://user:password@host:587?from=ADDRESS`. If empty, the server sends no mail and asks for no
     address."""
     private_webhooks: bool = False
-    """Whether webhooks may be in the private network of this server, such as the chat server of a company. Then players
-    can let this server send POST requests to all machines that it reaches."""
+    """Whether webhooks may be in the private network of this server, such as the chat server of a company. If so,
+    players can let this server send POST requests to all machines in that network."""
     behind_proxy: bool = False
     """Whether to trust X-Forwarded-For, -Proto and -Host. Set it only behind a proxy that sets these headers."""
     one_network: bool = False

@@ -350,7 +350,10 @@ class Tables:
         return bytes(row.seed)
 
     async def _repeated_link(self, table_id: str, setup: TableSetup) -> str | None:
-        """Return the dice link whose dice a new table for one player repeats, or None. `table_id` has these dice."""
+        """Return the ID of the dice link whose dice a new table for one player repeats, or None.
+
+        `table_id` is the table whose dice are used again, and `setup` is the setup of the new table. Raises StoreError.
+        """
         links = schema.dice_links.c
         row = await self.store.row(sa.select(schema.tables.c.doc).where(schema.tables.c.id == table_id))
         if row is None or setup.seats != 1:

@@ -25,7 +25,7 @@ class OwnedColumn(NamedTuple):
             primary key that the player has already. `drop` deletes them.
         delete: What happens when the account is deleted. `row` deletes the rows. `nobody` keeps them and sets the
             column to NULL. `cascade` means that the schema deletes them together with the account.
-        cleared: The values that `nobody` gives to other columns of the rows.
+        cleared: The values to which `nobody` sets other columns of the rows, by column.
     """
 
     column: sa.Column[Any]

@@ -48,7 +48,7 @@ CODE_DAYS = 1
 REPORT_DAYS = 90
 """How many days an answered report and its context are kept."""
 CHALLENGE_DAYS = 90
-"""How many days a challenge is kept that has no match."""
+"""How many days a challenge without a match is kept."""
 INVITATION_DAYS = 30
 """How many days dismissed invitations are remembered. An invitation itself is shown for one day."""
 

@@ -1,8 +1,8 @@
-"""Finds the events that players are notified of, and checks them again before a notice is sent.
+"""Finds events of which players get notices, and checks before a notice is sent whether it is still wanted and true.
 
-Events are found in the store, not reported by tables. So the result is the same after a restart and on each server. A
-row records each event by its kind, its table, and the phase or time. A player who was online after an event knows of it
-already, and gets no notice. Mail and push channels use the same code, each with its own rows (`Recipients`).
+The events are read from the store, and not reported by tables. So the result is the same after a restart and on each
+server. A row of notices records each event by its kind, its table, and the phase or time. A player who was online after
+an event gets no notice of the event. Mail and push channels use the same code with separate rows (`Recipients`).
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ Kind: TypeAlias = Literal["turn", "begun", "invitation", "over", "daily"]
 """The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match, and the games
 of a new day."""
 MAIL_DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
-"""How many seconds after an event to send the mail, if the player was not online since then, by kind."""
+"""How many seconds after an event its mail is sent, by kind. If the player is online meanwhile, no mail is sent."""
 CLOCK_WARNING_MS = 3_600_000
-"""How long before the end of a clock a player is warned of it."""
+"""How long before the end of a clock the player who must act gets a notice, in milliseconds."""
 MAX_AGE_MS = 3 * 24 * 3_600_000
 """The maximum age of an event. Older ones are ignored."""
 OVERLAP_MS = 300_000
 """How far before the end of the last search the next search begins, because rows may become visible late."""
 PAGE = 500
-"""How many rows to read at once."""
+"""The maximum number of rows that one query reads."""
 WRITTEN_AT_ONCE = 50
-"""How many notices to record in one transaction. More would make other writes wait."""
+"""The maximum number of notices that one transaction records, so that other writes do not wait long."""
 NEUTRAL_EVENTS = ("committed", "retracted", "shown")
 """The types of log entries after which the same players must act as before."""
 
@@ -55,14 +55,14 @@ entries, history, invitations, accounts = schema.entries.c, schema.history.c, sc
 
 
 class Recipients(NamedTuple):
-    """Whom a sender notifies, and where it records the notices.
+    """The recipients of one sender of notices (mail or push), and the table in which it records the notices.
 
     Attributes:
         table: The table of the recipients. It has the columns `account`, `turn`, `begun`, `invitation` and `over`.
-        key: The primary key of that table.
+        key: The primary key of the table of recipients.
         active: The SQL condition for recipients that get notices.
         notices: The table of the notices.
-        of: The column of that table with the key of the recipient.
+        of: The column of the table of notices with the key of the recipient.
         statement: The name of the statement that stores a notice.
         delay_seconds: How many seconds after an event to send a notice, by kind.
     """
@@ -76,11 +76,11 @@ class Recipients(NamedTuple):
     delay_seconds: dict[Kind, float]
 
     def choice(self, name: str) -> Any:
-        """Return the column of a choice that not all recipients have (`last`, `clock`), or zero."""
+        """Return the column of a choice, or an SQL zero if these recipients have no such choice, such as `last`."""
         return self.table.c[name] if name in self.table.c else sa.literal(0).label(name)
 
     def due_before(self, kind: Kind, now: int) -> int:
-        """Return the time before which events of a kind must have happened to be sent now."""
+        """Return the time up to which events of a kind are old enough for a notice now, in milliseconds since 1970."""
         return now - int(1000 * self.delay_seconds[kind])
 
 
@@ -93,11 +93,11 @@ MAIL_RECIPIENTS = Recipients(
     "mail-notice",
     MAIL_DELAY_SECONDS,
 )
-"""The players with a confirmed mail address."""
+"""The recipients of mail: players with a confirmed address to which the server may still send."""
 
 
 class DueNotification(NamedTuple):
-    """An event of which a player may be notified.
+    """An event of which a player may get a notice.
 
     Attributes:
         to: The key of the recipient: an account for mail, or a push channel.
@@ -117,7 +117,7 @@ class DueNotification(NamedTuple):
 
 
 class NotificationFinder:
-    """Finds the events that the recipients of one sender are notified of."""
+    """Finds and records the events of which the recipients of one sender get notices."""
 
     def __init__(
         self,
@@ -131,10 +131,10 @@ class NotificationFinder:
         """Create the finder.
 
         Args:
-            recipients: Whom to notify.
+            recipients: The recipients of the sender.
             store: The store.
             known: The sessions, which record when players were online.
-            here: Returns those of some accounts that are connected now.
+            here: Returns the connected ones of some accounts.
             invited: Returns the waiting invitations of an account.
             now: Returns the time in milliseconds since 1970.
         """
@@ -182,7 +182,8 @@ class NotificationFinder:
         return count
 
     def _recorded(self, found: list[DueNotification], here: set[str], now: int) -> Write:
-        """Return the write that records events. Connected players see an event, so its notice is done at once.
+        """Return the write that records events. Connected players see their events, so these notices are marked as
+        done.
 
         Args:
             found: The events.
@@ -198,9 +199,9 @@ class NotificationFinder:
         return write
 
     async def _matches(self, since: int) -> list[DueNotification]:
-        """Return the events for players who must act, and for players whose match has begun.
+        """Return the events of the kinds `turn` and `begun` in running matches.
 
-        Looks only at tables that have changed since a time.
+        Read only tables that have changed since the time `since`.
         """
         found: list[DueNotification] = []
         last: tuple[int, str, str] = (since, "", "")
@@ -225,7 +226,8 @@ class NotificationFinder:
             await asyncio.sleep(0.05)  # give requests of players priority
 
     async def _ending_clocks(self, now: int) -> list[DueNotification]:
-        """Return the players who must act before a clock ends soon. Only recipients with the choice `clock` get it."""
+        """Return an event for each player who must act before a clock ends soon, if the recipient has the choice
+        `clock`."""
         if "clock" not in self._to.table.c:
             return []
         ends = tables.deadline.between(now, now + CLOCK_WARNING_MS)
@@ -238,7 +240,7 @@ class NotificationFinder:
         ]
 
     def _seats_of_recipients(self) -> Any:
-        """Return the query for the recipients' seats in running matches, without lessons."""
+        """Return the query for the seats of recipients in running matches other than lessons, with their choices."""
         wants = self._to.table.c
         choices = (wants.turn, wants.begun, self._to.choice("last"))
         source = sa.join(schema.tables, schema.seats, seats.table_id == tables.id)
@@ -271,7 +273,7 @@ class NotificationFinder:
         return {row.table_id: (row.began, row.asked or row.began) for row in rows}
 
     async def _over(self, since: int) -> list[DueNotification]:
-        """Return the players whose match ended since a time."""
+        """Return an event for each player whose match ended since the time `since`."""
         wants = self._to.table.c
         wanted = (
             sa.select(history.account, history.table_id, history.at, self._to.key.label("to"))
@@ -282,7 +284,7 @@ class NotificationFinder:
         return [DueNotification(row.to, row.account, "over", row.table_id, 1, row.at) for row in rows]
 
     async def _invitations(self, since: int) -> list[DueNotification]:
-        """Return the players who were invited since a time."""
+        """Return an event for each player who was invited since the time `since`."""
         wants = self._to.table.c
         wanted = (
             sa.select(invitations.account, invitations.table_id, invitations.made, self._to.key.label("to"))
@@ -295,7 +297,7 @@ class NotificationFinder:
         return [DueNotification(row.to, row.account, "invitation", row.table_id, row.made, row.made) for row in rows]
 
     async def _new_day(self, now: int) -> list[DueNotification]:
-        """Return the recipients with the choice `daily`, who hear of the games of each day."""
+        """Return an event about the games of the present day for each recipient with the choice `daily`."""
         wants = self._to.table.c
         if "daily" not in wants:
             return []
@@ -307,7 +309,7 @@ class NotificationFinder:
         return [DueNotification(row.to, row.account, "daily", "", number, at) for row in rows]
 
     async def _new(self, found: list[DueNotification]) -> list[DueNotification]:
-        """Return the events that are not recorded yet, and whose players were not online since the event.
+        """Return those of some events that are not recorded yet and whose players were not online since the event.
 
         Events of players who were online are not recorded, because a row means that a notice was sent or will be.
         """
@@ -329,7 +331,7 @@ class NotificationFinder:
     async def waiting(
         self, to: str, account: str, wanted: Any
     ) -> tuple[list[DueNotification], list[DueNotification], list[MailItem]]:
-        """Return what to send to a recipient.
+        """Return the waiting events of a recipient whose notices are due or obsolete, and the notices to send.
 
         Args:
             to: The key of the recipient.
@@ -337,8 +339,8 @@ class NotificationFinder:
             wanted: The row of the recipient, with the choices of the player.
 
         Returns:
-            The events to send now; the events that are obsolete; and the notices. Events that are too
-            recent to be sent are in none of them.
+            The events whose notices to send now; the obsolete events; and the notices. Events that are too recent are
+            in none of these lists.
 
         Raises:
             StoreError: The store does not answer.
@@ -424,7 +426,7 @@ class NotificationFinder:
 
 
 def _is_wanted(kind: Kind, row: Any) -> bool:
-    """Return whether a recipient still wants notices of a kind. A turn has up to three choices."""
+    """Return whether a recipient still wants notices of a kind. For a turn there are up to three choices."""
     if kind == "turn":
         return bool(row.turn or getattr(row, "last", 0) or getattr(row, "clock", 0))
     return bool(getattr(row, kind))
@@ -437,7 +439,7 @@ def _is_slow(doc: TableDocument) -> bool:
 
 
 def _of_match(row: Any, doc: TableDocument, began: int, asked: int) -> list[DueNotification]:
-    """Return the events of one player in a running match.
+    """Return the events of the kinds `begun` and `turn` for one recipient in a running match.
 
     Args:
         row: The row of the seat.

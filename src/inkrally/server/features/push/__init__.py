@@ -1,1 +1,2 @@
-"""Notifications outside of the page: Web Push of browsers, and webhooks of chat programs. Mail is another feature."""
+"""Notifications outside of the page: Web Push of browsers and webhooks of chat programs. `features/mail` sends
+mails."""

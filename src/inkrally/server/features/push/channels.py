@@ -1,7 +1,7 @@
 """The push channels of players: browsers and webhooks that get notifications, with their choices and quiet hours.
 
-A channel is stored only after its receiver has accepted a first message. So nothing is stored that does not work, and
-the answer to a request says why a receiver refused.
+A channel is stored only after its receiver has accepted a first message. So only working channels are stored, and the
+response to a request contains the reason why a receiver refused.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
 
 MAX_EACH_ACCOUNT = 8
-"""The maximum number of channels of a player: some browsers and some chat programs."""
+"""The maximum number of push channels of a player."""
 MINUTES_A_DAY = 24 * 60
 channels = schema.push_channels.c
 
@@ -34,7 +34,8 @@ Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES_A_DAY)]
 
 
 class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The choices of a player for one channel.
+    """The choices of a player for one channel. Each choice from `turn` to `daily` is whether the channel gets this
+    notice.
 
     Attributes:
         turn: The player must act, in a match over days.
@@ -45,7 +46,8 @@ class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         over: A match is over.
         daily: The games of a new day can be played.
         quiet_from: When the quiet hours begin, in minutes since midnight, or None for no quiet hours.
-        quiet_until: When they end. Both are None, or neither is.
+        quiet_until: When the quiet hours end, in minutes since midnight. It is None if and only if `quiet_from` is
+            None.
         zone: The time zone of the quiet hours, such as `Europe/Berlin`.
         language: The language of the messages.
     """
@@ -68,7 +70,7 @@ class NewPushChannel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         kind: The kind of receiver.
-        address: The URL of the push service of the browser, or of the webhook.
+        address: The URL of the browser at its push service, or the URL of the webhook.
         public_key: The public key of the browser (`p256dh`), for the kind `browser`.
         auth: The shared secret of the browser (`auth`), for the kind `browser`.
         choices: The choices of the player.
@@ -82,15 +84,16 @@ class NewPushChannel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushChannel(msgspec.Struct, frozen=True):
-    """A channel of the player who asks.
+    """A push channel of the asking player.
 
     Attributes:
         id: The ID of the channel.
         kind: The kind of receiver.
         label: The browser, or the host of a webhook.
         hint: The last characters of the address, by which a browser recognizes its own channel.
-        made: When it was added, in milliseconds since 1970.
-        off: Why nothing is sent any more: the receiver is `gone`, or it `failed` too often. None if it works.
+        made: When the channel was added, in milliseconds since 1970.
+        off: The reason why nothing is sent any more: the receiver is `gone`, or it `failed` too often. None if the
+            channel works.
         choices: The choices of the player.
     """
 
@@ -104,12 +107,12 @@ class PushChannel(msgspec.Struct, frozen=True):
 
 
 class OwnPush(msgspec.Struct, frozen=True):
-    """The push channels of the player who asks.
+    """The push channels of the asking player.
 
     Attributes:
-        offered: Whether this server sends push notifications. It needs a public address.
+        offered: Whether this server sends push notifications. A server without a public URL cannot.
         key: The public key of the server, which a browser needs to subscribe (`applicationServerKey`).
-        channels: The channels, oldest first.
+        channels: The channels, the oldest first.
     """
 
     offered: bool
@@ -118,11 +121,12 @@ class OwnPush(msgspec.Struct, frozen=True):
 
 
 HINT_CHARS = 12
-"""The length of `PushChannel.hint`. The rest of an address stays secret, because anyone who has it can send to it."""
+"""The length of `PushChannel.hint`. The rest of an address stays secret, because anyone who knows the whole address can
+send messages to the receiver."""
 
 
 class PushChannels:
-    """The push channels of all players."""
+    """Adds, changes, tests and removes the push channels of players, and sends messages to them."""
 
     def __init__(self, store: Store, outgoing: Outgoing, base: str, contact: str, now: Callable[[], int]) -> None:
         """Create the channels.
@@ -147,7 +151,8 @@ class PushChannels:
         return self._base != ""
 
     async def settings(self) -> PushSettings:
-        """Return the signing key with the addresses of this server. The first server stores the key."""
+        """Return the signing key and the URLs of this server. The first server of a store creates the key. Raises
+        StoreError."""
         if self._settings is None:
             row = await self._store.row(sa.select(schema.push_keys.c.private))
             if row is None:
@@ -209,7 +214,7 @@ class PushChannels:
         return await self.of(account)
 
     async def test(self, account: str, channel: str, pay: Callable[[], None]) -> OwnPush:
-        """Send a message to a channel of an account, and make it work again if it was off.
+        """Send a first message to a channel of an account. If the receiver accepts it, switch the channel on again.
 
         Raises:
             Refusal: The channel is unknown (`push-unknown`), or its receiver did not accept the message
@@ -225,18 +230,18 @@ class PushChannels:
         return await self.of(account)
 
     async def remove(self, account: str, channel: str) -> OwnPush:
-        """Remove a channel with its waiting notices. An unknown one changes nothing. Raises StoreError."""
+        """Remove a channel with its waiting notices. An unknown channel changes nothing. Raises StoreError."""
         await self._store.write(Write().add("no-push-channel", key=channel, owner=account))
         await self._store.scrub()
         return await self.of(account)
 
     async def send(self, row: Any, message: Message) -> Delivery:
-        """Send a message to a channel, given the columns of its row."""
+        """Send a message to a channel, given the row of the channel. Return the result."""
         url, body, headers = request_for(await self.settings(), row, message, self._now())
         return await self._outgoing.post(url, body, headers)
 
     async def _send_first(self, row: Any) -> None:
-        """Send the first message to a channel. Raises Refusal (`push-refused`)."""
+        """Send the first message to a channel. Raises Refusal (`push-refused`) if the receiver does not accept it."""
         result = await self.send(row, Message("push.hello", {}, "/player", ""))
         if not result.accepted:
             why = result.problem or f"it answered with status {result.status}"
@@ -263,7 +268,7 @@ class PushChannels:
 
 
 def time_zone(name: str) -> tzinfo:
-    """Return a time zone by its name, or UTC if this machine does not know it any more."""
+    """Return a time zone by its name, or UTC if this machine does not know the name."""
     try:
         return ZoneInfo(name)
     except (OSError, ValueError, KeyError):
@@ -271,7 +276,8 @@ def time_zone(name: str) -> tzinfo:
 
 
 def quiet_end(row: Any, now_ms: int) -> int | None:
-    """Return when the quiet hours of a channel end, in milliseconds since 1970, or None if they are not in effect."""
+    """Return when the present quiet hours of a channel end, in milliseconds since 1970, or None outside of quiet
+    hours."""
     if row.quiet_from is None or row.quiet_until is None or row.quiet_from == row.quiet_until:
         return None
     at = datetime.fromtimestamp(now_ms / 1000, time_zone(row.zone))
@@ -282,7 +288,7 @@ def quiet_end(row: Any, now_ms: int) -> int | None:
 
 
 def _columns(choices: PushChoices) -> dict[str, Any]:
-    """Return the columns of a channel with its choices. Raises BadInput (`push-choices`)."""
+    """Return the values of the columns that store the choices for a channel. Raises BadInput (`push-choices`)."""
     if (choices.quiet_from is None) != (choices.quiet_until is None):
         raise BadInput("push-choices", "quiet hours need a beginning and an end", "quiet_until")
     found = msgspec.structs.asdict(choices)
@@ -295,13 +301,13 @@ def _columns(choices: PushChoices) -> dict[str, Any]:
 
 
 def _new_row(row: Any) -> dict[str, Any]:
-    """Return the columns of a channel that are stored when it is added, given its row."""
+    """Return the columns that a new channel has, given the row of a channel, without the columns of the push sender."""
     later = ("off", "tries", "due", "day", "sent", "claim", "claimed")
     return {name: value for name, value in row._mapping.items() if name not in later}
 
 
 def _channel(row: Any) -> PushChannel:
-    """Return a channel as its player sees it, given its row."""
+    """Return the channel in a row, in the form for its player."""
     kinds = ("turn", "last", "clock", "begun", "invitation", "over", "daily")
     choices = PushChoices(
         **{kind: bool(getattr(row, kind)) for kind in kinds}, quiet_from=row.quiet_from, quiet_until=row.quiet_until,

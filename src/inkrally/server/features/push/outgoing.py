@@ -1,8 +1,8 @@
-"""HTTP requests to addresses that players gave. They must not reach the network of this server.
+"""HTTP requests to addresses that players gave. These requests must not reach the private network of this server.
 
 A host name is resolved first, and each of its addresses must be public. The connection then goes to the checked
-address, so a name that changes its address between check and use gains nothing. Redirects are not followed, and a
-response is not read.
+address. So an attacker gains nothing if a name changes its address between check and use. Redirects are not followed,
+and the body of a response is not read.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from urllib.parse import SplitResult, urlsplit
 import httpx
 
 TIMEOUT_SECONDS = 10.0
-"""The maximum duration of a request, with the search for the address."""
+"""The maximum duration of a request in seconds, with the search for the address."""
 MAX_URL_CHARS = 1000
-"""The maximum length of an address. Those of push services have some 200 to 700 characters."""
+"""The maximum length of an address, in characters. Addresses at push services have about 200 to 700 characters."""
 PORTS = {"https": 443, "http": 80}
-"""The ports by scheme. No other ports are used, so that nobody can search for open ports of others by this server."""
+"""The only allowed port of each scheme, so that nobody can let this server search for open ports of other hosts."""
 TRANSLATED_NETWORK = IPv6Network("64:ff9b::/96")
-"""The network whose addresses contain an IPv4 address (RFC 6052)."""
+"""The IPv6 network whose addresses contain an IPv4 address (RFC 6052)."""
 RESOLVER_THREADS = 4
-"""The number of host names that are resolved at the same time. Slow names wait only for each other."""
+"""The maximum number of host names that are resolved at the same time, in threads that do nothing else."""
 
 
 class UnsafeAddress(Exception):
-    """An address to which this server sends nothing. The text of the exception says why."""
+    """This server does not send to an address. The text of the exception contains the reason."""
 
 
 class Delivery(NamedTuple):
@@ -41,7 +41,7 @@ class Delivery(NamedTuple):
     Attributes:
         status: The status of the response, or 0 if there was none.
         retry_seconds: The value of the header `Retry-After` in seconds, or 0.
-        problem: Why there was no response, or an empty text.
+        problem: The reason why there was no response, or an empty text.
     """
 
     status: int
@@ -58,20 +58,21 @@ class Outgoing:
     """Sends HTTP requests. `private_allowed` permits private addresses, other ports and `http:`."""
 
     def __init__(self, private_allowed: bool) -> None:
-        """Create a sender. It opens no connection before the first request."""
+        """Create a sender, which opens no connection before the first request."""
         self._private_allowed = private_allowed
         self._resolver = ThreadPoolExecutor(RESOLVER_THREADS, "resolve")
         self._context: ssl.SSLContext | None = None
         self._client: httpx.AsyncClient | None = None
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, and stop the threads that resolve host names."""
         if self._client is not None:
             await self._client.aclose()
         self._resolver.shutdown(wait=False, cancel_futures=True)
 
     def check(self, url: str) -> SplitResult:
-        """Return the parts of an address. Raises UnsafeAddress if the server would not send to it."""
+        """Return the parts of a URL, without resolving its host. Raises UnsafeAddress if the server must not send to
+        it."""
         if len(url) > MAX_URL_CHARS:
             raise UnsafeAddress(f"the address has more than {MAX_URL_CHARS} characters")
         if not url.isascii() or not url.isprintable() or " " in url:
@@ -90,7 +91,7 @@ class Outgoing:
         return found
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
-        """Send a POST request. An unsafe or unreachable address gives a result without status."""
+        """Send a POST request, and return the result. For an unsafe or unreachable address its status is 0."""
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 return await self._post(url, body, headers)
@@ -102,7 +103,8 @@ class Outgoing:
             return Delivery(0, problem=f"no connection: {type(error).__name__}")
 
     async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
-        """Do the same. Raises UnsafeAddress, TimeoutError, OSError or an error of httpx."""
+        """Send a POST request, and return the result. Raises UnsafeAddress, TimeoutError, OSError or an error of
+        httpx."""
         found = self.check(url)
         host = found.hostname or ""
         port = found.port or PORTS[found.scheme]
@@ -114,7 +116,7 @@ class Outgoing:
             httpx.URL(url).copy_with(host=literal),
             content=body,
             headers={**headers, "host": found.netloc},
-            # The certificate is checked for the name.
+            # Check the certificate for the host name, because the URL contains the IP address.
             extensions={"sni_hostname": host},
         )
         response = await client.send(request, stream=True)
@@ -134,13 +136,14 @@ class Outgoing:
                 follow_redirects=False,
                 trust_env=False,
                 timeout=TIMEOUT_SECONDS,
-                # A kept connection would belong to an address and not to a name.
+                # Keep no connections: httpx would reuse them by IP address, which several hosts can share.
                 limits=httpx.Limits(max_keepalive_connections=0),
             )
         return self._client
 
     async def _resolve(self, host: str, port: int) -> IPv4Address | IPv6Address:
-        """Return the first address of a host. Raises UnsafeAddress if any of them is not public, OSError."""
+        """Return the first IP address of a host. Raises UnsafeAddress if one of its addresses is not public,
+        OSError."""
         loop = asyncio.get_running_loop()
         resolve = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         found = await loop.run_in_executor(self._resolver, resolve)
@@ -153,7 +156,8 @@ class Outgoing:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Return whether an address belongs to the public internet, also if an IPv6 address only contains an IPv4 one."""
+    """Return whether an IP address belongs to the public internet. If an IPv6 address contains an IPv4 address, the
+    IPv4 address counts."""
     if isinstance(address, IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
         if inner is None and address in TRANSLATED_NETWORK:

@@ -18,16 +18,17 @@ WEBHOOKS: dict[str, tuple[tuple[str, ...], str]] = {
     "discord": (("discord.com", "discordapp.com"), "/api/webhooks/"),
     "slack": (("hooks.slack.com",), "/services/"),
 }
-"""By kind, the hosts of its webhooks, and the beginning of their paths. Webhooks of other kinds can be anywhere."""
+"""The hosts of webhooks and the beginning of their paths, by kind of receiver. Webhooks of other kinds have any URL."""
 TTL_SECONDS = 24 * 3600
-"""How long a push service keeps a message for a browser that is not running."""
+"""How long a push service keeps a message for a browser that is not running, in seconds."""
 WINDOWS_PUSH_HOST = ".notify.windows.com"
-"""The end of host names of the push service of Windows. It needs one more header."""
+"""The end of the host names of the push service of Windows, whose requests need one more header."""
 _discord_marks = re.compile(r"([\\*_~|`>#\[\]()@:-])")
 
 
 class PushSettings(NamedTuple):
-    """The signing key of the servers, the public URL of this server, and the URL of its operator."""
+    """The signing key of all servers with the same store, the public URL of this server, and a URL to reach the
+    operator."""
 
     key: SigningKey
     base: str
@@ -35,13 +36,13 @@ class PushSettings(NamedTuple):
 
 
 class Message(NamedTuple):
-    """A notification.
+    """The content of a notification.
 
     Attributes:
-        key: The key of its text.
+        key: The key of the text in the translations.
         values: The values in the text.
-        path: The path of the page that it leads to.
-        table: The table, or empty. A newer notification of a table replaces an older one that a browser still shows.
+        path: The path of the page to which the notification leads.
+        table: The table, or empty. In a browser, a newer notification about a table replaces an older one.
     """
 
     key: str
@@ -51,7 +52,7 @@ class Message(NamedTuple):
 
 
 def check_webhook(kind: ChannelKind, address: SplitResult) -> None:
-    """Raise ValueError unless an address fits a webhook of a kind."""
+    """Raise ValueError unless a URL can be a webhook of the given kind of receiver."""
     if kind not in WEBHOOKS:
         return
     hosts, path = WEBHOOKS[kind]
@@ -63,7 +64,7 @@ def request_for(settings: PushSettings, row: Any, message: Message, now: int) ->
     """Return the URL, the body and the headers of the request that delivers a message.
 
     Args:
-        settings: The addresses and the key of this server.
+        settings: The URLs and the key of this server.
         row: The row of the channel.
         message: The message.
         now: The time in milliseconds since 1970.
@@ -76,7 +77,7 @@ def request_for(settings: PushSettings, row: Any, message: Message, now: int) ->
     if kind == "browser":
         return _web_push(settings, of, {"title": title, "body": text, "path": message.path, "tag": message.table}, now)
     if kind == "discord":
-        # Titles and nicknames must not format or mention anything.
+        # Escape the text, because titles and nicknames must not format the message or mention people.
         safe = _discord_marks.sub(r"\\\1", text)
         content: dict[str, Any] = {"content": f"{safe}\n{link}", "allowed_mentions": {"parse": []}}
     elif kind == "slack":
@@ -92,7 +93,7 @@ def request_for(settings: PushSettings, row: Any, message: Message, now: int) ->
 def _web_push(
     settings: PushSettings, row: Mapping[str, Any], content: dict[str, str], now: int
 ) -> tuple[str, bytes, dict[str, str]]:
-    """Return the request to a push service (RFC 8030)."""
+    """Return the URL, the body and the headers of a request to a push service (RFC 8030), with encrypted content."""
     url = urlsplit(row["address"])
     headers = {
         "authorization": settings.key.authorization(f"{url.scheme}://{url.netloc}", settings.contact, now // 1000),

@@ -1,7 +1,7 @@
-"""The push sender: a background task of the leading server that sends notices to push channels.
+"""The push sender: a background task that sends notices to push channels. In a cluster, only the leader sends.
 
 The notices are rows of the store, so a restart loses nothing. The sender claims a channel in the store before it sends,
-and releases it together with the result. So nothing is sent twice if two servers both believe that they lead.
+and releases it together with the result. So no notice is sent twice if two servers both believe to be the leader.
 """
 
 from __future__ import annotations
@@ -25,31 +25,33 @@ from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, StoreError, Write
 
 POLL_SECONDS = 15.0
-"""How often to look for notices to send."""
+"""The interval in which the sender looks for notices to send, in seconds."""
 PUSH_DELAY_SECONDS: dict[Kind, float] = {"turn": 30, "begun": 30, "invitation": 30, "over": 60, "daily": 0}
-"""How many seconds after an event to send a notice, if the player was not online since then, by kind."""
+"""How many seconds after an event its notice is sent, by kind. If the player is online meanwhile, no notice is sent."""
 AT_ONCE = 16
 """The maximum number of requests at the same time."""
 EACH_HOST = 4
 """The maximum number of requests to one host at the same time, so that a slow host leaves room for others."""
 CHANNELS_PER_SECOND = 25
-"""To how many channels to begin to send in a second, so that many notices at once do not slow the matches down."""
+"""The maximum number of channels to which the sender begins to send in a second. So many notices at once do not slow
+matches down."""
 MAX_CHANNELS_PER_POLL = 500
-"""The maximum number of channels to which one look sends. The rest follow with the next look."""
+"""The maximum number of channels to which the sender sends in one interval. The other channels follow in the next
+interval."""
 MAX_NOTICES_PER_CHANNEL = 5
-"""The maximum number of notices that one look sends to a channel."""
+"""The maximum number of notices that the sender sends to a channel in one interval."""
 MAX_A_DAY = 100
-"""The maximum number of notices for a channel in a day. More would only disturb."""
+"""The maximum number of notices for a channel in a day."""
 CLAIM_MS = 120_000
-"""After this time, a claim of a channel is ignored, because the server that made it has stopped."""
+"""After this time in milliseconds, a claim of a channel is ignored, because its server has stopped."""
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 60_000, 6 * 3_600_000
-"""The pause after a failure. It triples each time, up to a limit."""
+"""The pause after a first failure, and the longest pause, in milliseconds. The pause triples with each failure."""
 MAX_TRIES = 8
 """After this number of failures in a row, a channel is switched off."""
 GONE = (404, 410)
 """The statuses by which a receiver says that it does not exist any more (RFC 8030 7.3)."""
 KEPT_DAYS = 30
-"""How many days sent notices are remembered."""
+"""How many days sent notices are stored."""
 DAY_MS = 24 * 3_600_000
 
 channels, notices = schema.push_channels.c, schema.push_notices.c
@@ -63,11 +65,11 @@ PUSH_RECIPIENTS = Recipients(
     "push-notice",
     PUSH_DELAY_SECONDS,
 )
-"""The push channels that work."""
+"""The description of push channels for `NotificationFinder`. Only channels that are not switched off get notices."""
 
 
 class PushSender:
-    """The push sender of a server. `run` is its background task."""
+    """Sends the notices that are due to push channels. `run` is its background task."""
 
     def __init__(
         self,
@@ -84,7 +86,7 @@ class PushSender:
             to: The push channels.
             found: Finds the events of which players get notices.
             now: Returns the time in milliseconds since 1970.
-            leads: Returns whether this server is the one of the cluster that sends notices.
+            leads: Returns whether this server is the leader of the cluster, which sends notices.
         """
         self._store = store
         self._to = to
@@ -96,14 +98,15 @@ class PushSender:
         self._tidied = 0
 
     async def run(self) -> None:
-        """Send notices until the task is cancelled."""
+        """Send due notices at intervals, if this server is the leader. Stop when the task is cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
             if self._leads():
                 await attempt("push-failed", self.send_due)
 
     async def send_due(self) -> int:
-        """Find events, and send the notices that are due. Return how many were accepted. Raises StoreError."""
+        """Find events, and send the notices that are due. Return how many notices receivers accepted. Raises
+        StoreError."""
         now = self._now()
         if now - self._tidied > DAY_MS:
             await self._store.write(Write().add("old-push-notices", before=now - KEPT_DAYS * DAY_MS))
@@ -122,7 +125,7 @@ class PushSender:
         return sum(task.result() for task in sending)
 
     async def _due_channels(self) -> list[Any]:
-        """Return the ID and the address of channels with due notices, those with the oldest notice first."""
+        """Return the ID and the address of channels with due notices, the channel with the oldest notice first."""
         now = self._now()
         accounts = schema.accounts.c
         ripe = sa.or_(
@@ -138,7 +141,7 @@ class PushSender:
             .where(
                 sa.text("done IS NULL"), ripe, PUSH_RECIPIENTS.active,
                 sa.or_(channels.due.is_(None), channels.due <= now),
-                # A banned player cannot act.
+                # Send nothing to banned players, because they cannot act.
                 sa.or_(accounts.banned.is_(None), accounts.banned <= now),
             )
             .group_by(channels.id, channels.address)
@@ -148,7 +151,7 @@ class PushSender:
         return list(await self._store.rows(wanted))
 
     async def _send_safely(self, row: Any) -> int:
-        """Send the due notices of a channel, and return how many were accepted. Errors are logged.
+        """Send the due notices of a channel, and return how many the receiver accepted. Unexpected errors are logged.
 
         Raises StoreError.
         """
@@ -163,7 +166,8 @@ class PushSender:
                 return 0
 
     async def _claim_and_send(self, channel: str) -> int:
-        """Claim a channel, send its due notices, and release it with the result. Return how many were accepted."""
+        """Claim a channel, send its due notices, and release the channel with the result. Return how many notices were
+        accepted. Raises StoreError."""
         now, claim = self._now(), secrets.token_hex(16)
         await self._store.write(Write().add("push-claimed", key=channel, by=claim, at=now, before=now - CLAIM_MS))
         row = await self._store.row(sa.select(schema.push_channels).where(channels.id == channel))
@@ -184,15 +188,15 @@ class PushSender:
                 await self._store.write(Write().add("push-done", key=channel, by=claim, **result))
 
     async def _send(self, row: Any, most: int, result: dict[str, Any]) -> int:
-        """Send the due notices of a claimed channel, at most `most`. Return how many were accepted.
+        """Send the due notices of a claimed channel, at most `most`. Return how many the receiver accepted.
 
-        A failure is noted in `result`, the new state of the channel. The notices that were not sent wait.
+        A failure changes `result`, the new state of the channel. Notices that were not sent wait for the next attempt.
         """
         due, obsolete, items = await self._found.waiting(row.id, row.account, row)
         if obsolete:
             await self._store.write(self._done(obsolete))
         accepted = 0
-        # A turn that the notice of the begun match includes has no item of its own.
+        # There is no separate item for a turn that is part of the notice of the begun match.
         begun = {each.table for each in due if each.kind == "begun"}
         included = [each for each in due if each.kind == "turn" and each.table in begun]
         single = [each for each in due if each not in included]
@@ -209,7 +213,7 @@ class PushSender:
         return accepted
 
     def _done(self, found: list[DueNotification]) -> Write:
-        """Return the write that marks notices as done."""
+        """Return the write that marks notices as sent or obsolete."""
         write = Write()
         for each in found:
             write.add(
@@ -219,7 +223,7 @@ class PushSender:
 
 
 def _outcome(answer: Delivery) -> str:
-    """Return the name of a result in the metrics."""
+    """Return the name of a result in the metrics: `sent`, `gone` or `failed`."""
     if answer.accepted:
         return "sent"
     return "gone" if answer.status in GONE else "failed"

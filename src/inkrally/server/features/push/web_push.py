@@ -1,7 +1,7 @@
 """The formats of Web Push: encrypted messages (RFC 8291) and the signature of the sender, VAPID (RFC 8292).
 
-A browser gives the page an address of its push service and two keys. The server encrypts each message for these keys,
-so the push service cannot read it.
+A browser gives the page an address of its push service and two keys. The server encrypts each message with these keys,
+so that the push service cannot read it.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 RECORD_BYTES = 4096
-"""The size of the only record of a message, which push services must accept (RFC 8030 7.2)."""
+"""The size of the only record of a message in bytes. Push services must accept this size (RFC 8030 7.2)."""
 MAX_TEXT_BYTES = 3000
-"""The maximum size of a message before encryption. It fits into one record with some space left."""
+"""The maximum size of a message before encryption, in bytes. Such a message fits into one record."""
 TOKEN_SECONDS = 12 * 3600
-"""How long a signature is valid. The standard allows at most 24 hours."""
+"""How long a signature is valid, in seconds. The standard allows at most 24 hours."""
 MAX_SIGNED = 1000
-"""The maximum number of push services whose signatures are kept. There are about five, but players choose addresses."""
+"""The maximum number of signatures in memory, one for each push service. There are about five push services, but
+players may give any address."""
 PUBLIC_KEY_BYTES, AUTH_BYTES = 65, 16
-"""The sizes of the two keys of a browser: an uncompressed point of the curve P-256, and a shared secret."""
+"""The sizes in bytes of the two keys of a browser: an uncompressed point of the curve P-256, and a shared secret."""
 
 
 def b64(data: bytes) -> str:
@@ -48,7 +49,7 @@ def unb64(text: str) -> bytes:
 
 
 def check_keys(public_key: str, auth: str) -> None:
-    """Raise ValueError unless these are the keys of a push subscription, in base64 for URLs."""
+    """Raise ValueError unless two texts are the keys of a push subscription, in base64 for URLs."""
     _point(unb64(public_key))
     if len(unb64(auth)) != AUTH_BYTES:
         raise ValueError(f"the shared secret must have {AUTH_BYTES} bytes")
@@ -69,7 +70,8 @@ def encrypt(text: bytes, public_key: str, auth: str) -> bytes:
 
 
 def encrypt_with(own: ec.EllipticCurvePrivateKey, salt: bytes, text: bytes, public_key: str, auth: str) -> bytes:
-    """Return the body of a push message for a given key of the sender and a given salt of 16 bytes."""
+    """Return the body of a push message, as `encrypt` does, with a given key of the sender and a given salt of 16
+    bytes."""
     if len(text) > MAX_TEXT_BYTES:
         raise ValueError(f"a push message may have {MAX_TEXT_BYTES} bytes, not {len(text)}")
     receiver = unb64(public_key)
@@ -92,7 +94,8 @@ class SigningKey:
             raise ValueError("the key for push notifications is not of the curve P-256")
         self._key = key
         self._signed: dict[str, tuple[int, str]] = {}
-        """By origin and contact, when a header was signed and its value. It is used again for half of its validity."""
+        """The signing time and the value of each header, by origin and contact. A header is used again for half of the
+        time for which it is valid."""
 
     @staticmethod
     def generate() -> bytes:
@@ -102,7 +105,7 @@ class SigningKey:
 
     @cached_property
     def public(self) -> str:
-        """The public key in base64 for URLs, as browsers want it (`applicationServerKey`)."""
+        """The public key in base64 for URLs, which browsers need to subscribe (`applicationServerKey`)."""
         return b64(self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     def authorization(self, origin: str, contact: str, now_seconds: int) -> str:
@@ -122,7 +125,7 @@ class SigningKey:
         return header
 
     def _sign(self, origin: str, contact: str, now_seconds: int) -> str:
-        """Return a new `Authorization` header."""
+        """Return a new `Authorization` header. The arguments are those of `authorization`."""
         head = {"typ": "JWT", "alg": "ES256"}
         claims = {"aud": origin, "exp": now_seconds + TOKEN_SECONDS, "sub": contact}
         signed = f"{b64(msgspec.json.encode(head))}.{b64(msgspec.json.encode(claims))}"
@@ -132,7 +135,8 @@ class SigningKey:
 
 
 def _point(data: bytes) -> ec.EllipticCurvePublicKey:
-    """Return a public key of the curve P-256. Raises ValueError if the bytes are not one."""
+    """Return the public key in some bytes. Raises ValueError if the bytes are not an uncompressed point of the curve
+    P-256."""
     if len(data) != PUBLIC_KEY_BYTES:
         raise ValueError(f"the public key must have {PUBLIC_KEY_BYTES} bytes")
     try:

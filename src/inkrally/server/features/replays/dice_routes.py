@@ -31,7 +31,7 @@ MAX_DIGITS = 4
 def dice_routes(
     guard: RequestGuard, dice: SharedDice, clerks: RequestJobs, fill: ResolveSetup
 ) -> list[HTTPRouteHandler]:
-    """Return all routes of shared dice. `fill` replaces IDs in a set-up by stored data."""
+    """Return all routes of shared dice. `fill` replaces IDs in a table setup by stored data."""
 
     @post("/api/dice", cost=11.0)
     async def challenge(request: HttpRequest) -> Response[bytes]:

@@ -1,9 +1,10 @@
 """Hides finished matches whose dice other people may still play.
 
-A player of a match can share its dice by a link, as a *challenge*: others then play a match with the same dice. The
-challenge is open for `OPEN_DAYS` days. Until then, matches with these dice are shown only to their players and hosts,
-and to those who have finished a match with these dice without a bot. All others see nothing that reveals a die.
-Matches of the games of a day are hidden in the same way, until no player can finish these games any more.
+A player of a match can share its dice by a link, as a *challenge*: others then play a match with the same dice. This
+challenge is open for `OPEN_DAYS` days. A challenge with new dice is open until its deadline. Until its end, matches
+with the dice of a challenge are shown only to their players and hosts, and to those who have finished a match with
+these dice without a bot. All others see nothing that reveals a die. Matches of the games of a day are hidden in the
+same way, until no player can finish these games any more.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from inkrally.table.document import TableDocument
 
 DAY_MS = 24 * 3600 * 1000
 OPEN_DAYS = 30
-"""How many days after its link was made a challenge with the dice of a match is open."""
+"""How many days a challenge with the dice of a match is open after a player created its link."""
 NO_END = 2**53 - 1
 """The end of a challenge without a deadline: the greatest integer that JavaScript represents exactly."""
 
@@ -30,7 +31,7 @@ links, tables, seats, tries = schema.dice_links.c, schema.tables.c, schema.seats
 
 
 def end_of(link: Any) -> int:
-    """Return when the challenge of a link ends, in milliseconds since 1970. Dice without a match have a stored end."""
+    """Return when the challenge of a link ends, in milliseconds since 1970. Links without a match have a stored end."""
     return int(link.created + OPEN_DAYS * DAY_MS if link.ends is None else link.ends)
 
 

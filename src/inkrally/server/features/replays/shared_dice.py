@@ -1,8 +1,9 @@
 """Dice that several players play, shared by a link: the link, the tries of the players, and their results.
 
-The dice are those of a finished match, or new ones with options that the host chose. A *try* is a match of one player
-with them. While the challenge is open (`held_back.py`), the match, its sheets and the results are shown only to those
-who played in the match, and to those whose own try is over. After that everyone sees them, and no new try begins.
+The dice are the dice of a finished match, or new dice with options that the host of the challenge chose. A *try* is a
+match of one player with these dice. While the challenge is open (`held_back.py`), the match, its sheets and the results
+are shown only to those who played in the match, and to those whose own try is over. After the end of the challenge
+everyone sees them, and no new try begins.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from inkrally.table.setup import new_table
 from inkrally.table.table import Change, TableCore
 
 MAX_TRIES = 200
-"""The maximum number of tries of one match."""
+"""The maximum number of tries with the dice of one link."""
 RESULTS_PER_PAGE = 24
 """The number of results on one page."""
 MAX_NAMES = 24
@@ -47,7 +48,7 @@ MAX_NAMES = 24
 MAX_DAYS = 30
 """The maximum number of days until the deadline of a challenge with new dice."""
 HOST = "host"
-"""The key of the host's name in the names of a challenge with new dice."""
+"""The key of the host's name in the column `names` of a challenge with new dice."""
 
 TryState = Literal["new", "playing", "over", "given-up"]
 State = Literal[TryState, "match"]
@@ -74,13 +75,13 @@ class DiceSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
     def table(self) -> TableSetup:
-        """Return the set-up of a table for one player at its own pace."""
+        """Return the setup of a table for one player, who may be away for any time."""
         title = PACKS[self.game].title if self.game in PACKS else self.game
         return TableSetup(self.game, title, 1, self.options, patience=None)
 
 
 class NewDiceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a challenge with new dice. `name` is the host's name there.
+    """A request for a challenge with new dice. `name` is the host's name in the challenge.
 
     `days` is the number of days until the deadline, or None for no deadline.
     """
@@ -132,7 +133,7 @@ class SharedDiceInfo(msgspec.Struct, frozen=True):
         link: The ID of the link.
         path: The path of the page of the link.
         game: The name of the game.
-        title: The title of the match, or that of the game.
+        title: The title of the match, or the title of the game if there is no match.
         options: The options of the game.
         by: The name of the player who shared the dice, or an empty text.
         names: The names of players of the match.
@@ -150,12 +151,12 @@ class SharedDiceInfo(msgspec.Struct, frozen=True):
         mine: The result of the account, or None.
         alike: Whether the dice can be repeated. If not, the link is an old one: no new try is possible, and `match` is
             empty.
-        ends: The end of the challenge, in milliseconds since 1970. After it, everyone gets the results. A challenge
-            without a deadline has 9007199254740991.
+        ends: The end of the challenge, in milliseconds since 1970. After this time everyone gets the results. For a
+            challenge without a deadline this is 9007199254740991.
         new_dice: Whether the dice belong to no match.
-        hosts: Whether the account made a challenge with new dice.
+        hosts: Whether the account created this challenge with new dice.
         apart: Results that are not ranked: tries that ended too late, and the best match of each player who knew the
-            dice already. They are in the order of their ranks.
+            dice already. The best result is the first.
     """
 
     link: str
@@ -185,7 +186,10 @@ class SharedDiceInfo(msgspec.Struct, frozen=True):
 
 
 class _Shared(NamedTuple):
-    """The dice of a link: the set-up of a table for one player, the seed, and the match with its row, or None."""
+    """The dice of a link: the setup of a table for one player, the seed, and the document and the row of the match.
+
+    Without a match, the document and the row are None.
+    """
 
     setup: TableSetup
     seed: bytes
@@ -194,12 +198,13 @@ class _Shared(NamedTuple):
 
 
 def is_link(text: str) -> bool:
-    """Return whether a text has the form of the ID of a link with a page of its own."""
+    """Return whether a text has the form of the ID of a dice link. The IDs of the links of daily games have another
+    form."""
     return is_id(text) or is_challenge(text)
 
 
 def is_challenge(link_id: str) -> bool:
-    """Return whether a link is a challenge with new dice, by its ID."""
+    """Return whether the ID of a link is the ID of a challenge with new dice."""
     return link_id.startswith(CHALLENGE_PREFIX) and is_id(link_id.removeprefix(CHALLENGE_PREFIX))
 
 
@@ -310,14 +315,14 @@ class SharedDice:
     async def challenge(
         self, account: str, setup: DiceSetup, name: str, days: int | None, pay: Callable[[], None]
     ) -> CreatedLink:
-        """Create a challenge with new dice, and return its link. `pay` is called before it is stored.
+        """Create a challenge with new dice, and return the link to it.
 
         Args:
             account: The account of the host.
             setup: The game and its options.
             name: The name of the host in the challenge.
             days: The number of days until the deadline, or None for no deadline.
-            pay: Charges the client, or raises Refusal.
+            pay: Charges the client before the challenge is stored, or raises Refusal.
 
         Raises:
             BadInput: The name is invalid, or one player cannot play with these options.
@@ -327,7 +332,7 @@ class SharedDice:
         called = player_name(self._tables.authors.seat_name(account, name))
         wanted = setup.table()
         self._tables.authors.check_options(account, wanted)
-        # Checks the options. A large set-up is checked in a thread.
+        # Check the options by creating a table, which is not stored. Check a large setup in a thread.
         if is_slow_to_check(wanted):
             await asyncio.to_thread(_table_for_one, self._tables, wanted, "")
         else:
@@ -464,7 +469,7 @@ class SharedDice:
         return first
 
     async def _shared(self, link: Any) -> _Shared:
-        """Return the dice of a link, given its row. Raises Refusal (`table-unknown`), StoreError."""
+        """Return the dice of a link, given the row of the link. Raises Refusal (`table-unknown`), StoreError."""
         if link.table_id is None:
             return _Shared(decode_owned(link.id, link.setup, DiceSetup).table(), bytes(link.seed))
         row = await self._row(link.table_id)
@@ -474,7 +479,10 @@ class SharedDice:
     # Structures for clients.
 
     async def _info(self, link: Any, account: str | None, start: int) -> SharedDiceInfo:
-        """Return the dice of a link as an account may see them. `link` is its row."""
+        """Return the dice of a link as an account may see them.
+
+        `link` is the row of the link. `start` is the position of the first result to return.
+        """
         dice = await self._shared(link)
         doc, setup, given = dice.doc, dice.setup, read_names(link)
         own = None if account is None else await self._try(link.id, account)
@@ -525,7 +533,7 @@ class SharedDice:
         Args:
             info: The dice without results.
             link: The row of the link.
-            dice: Its dice.
+            dice: The dice of the link.
             account: The account that asks.
             given: The names that players chose for the link, by seat.
             start: The position of the first result to return.
@@ -566,7 +574,8 @@ class SharedDice:
     def _match(
         self, dice: _Shared, shown: MatchSummary, places: Sequence[int], account: str | None, given: dict[str, str]
     ) -> tuple[DiceResult, ...]:
-        """Return the results of the match that had the dice first. `places` are those of its seats to show."""
+        """Return the results of the match that had the dice first. `places` are the places of its first seats, which
+        are shown."""
         doc = dice.doc
         assert doc is not None
         return tuple(
@@ -584,7 +593,8 @@ class SharedDice:
         )
 
     async def _apart(self, link: Any, account: str | None, place: Callable[[int], int]) -> tuple[DiceResult, ...]:
-        """Return the best results of a link that are not ranked. Raises StoreError."""
+        """Return the best results of a link that are not ranked: tries that ended too late, and matches of players who
+        knew the dice already. Raises StoreError."""
         tries, repeats, tables = schema.dice_tries.c, schema.dice_repeats.c, schema.tables.c
         late = (
             sa.select(tries.table_id, tries.account, tries.name, tries.finished, tries.rank, tries.bot, tables.glance)
@@ -678,12 +688,12 @@ class SharedDice:
 
 
 def _setup_for_one(doc: TableDocument) -> TableSetup:
-    """Return the set-up of a table for one player with the options of a match."""
+    """Return the setup of a table for one player with the options of a match."""
     return TableSetup(doc.setup.game, doc.setup.title, 1, doc.setup.options)
 
 
 def _state(doc: TableDocument | None, account: str | None, own: Any) -> State:
-    """Return what an account has to do with the dice of a match. `own` is the row of its try, or None."""
+    """Return the relation of an account to the dice of a link. `own` is the row of the account's try, or None."""
     if account is not None and doc is not None and has_sat(doc, account):
         return "match"
     return state_of_try(own)
@@ -741,7 +751,10 @@ def _place(ranks: list[int], rank: int) -> int:
 
 
 def _over(link: Any, wanted: Any) -> Any:
-    """Return a query for the tries of a link that ended in time, the best first, and equal ones by time."""
+    """Return the query `wanted`, restricted to the tries of a link that ended in time, the best first.
+
+    Tries with equal ranks are in the order in which they finished.
+    """
     return (
         wanted.select_from(schema.dice_tries.join(schema.tables, schema.tables.c.id == schema.dice_tries.c.table_id))
         .where(schema.dice_tries.c.link_id == link.id, schema.dice_tries.c.finished <= end_of(link))

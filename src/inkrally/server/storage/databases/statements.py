@@ -52,7 +52,7 @@ ROWS = "rows"
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 """The parameter with the primary key."""
 CHALLENGE_PREFIX = "c-"
-"""How the IDs of challenges with new dice begin. No other ID of a dice link begins like this."""
+"""The first characters of the IDs of challenges with new dice. No other ID of a dice link begins with them."""
 
 
 class ManyRows:
@@ -268,9 +268,10 @@ def row_statements(product: Product) -> Mapping[str, Any]:
 
 
 def _repeated(insert: Insert) -> Any:
-    """Return the statement that keeps the best match of an account with dice that it knew already.
+    """Return the statement that stores a match of an account with dice that the account knew, unless it has a better
+    one.
 
-    A link or an account that was deleted meanwhile has no such row.
+    If the link or the account was deleted meanwhile, the statement stores no row.
     """
     given = {column.name: sa.bindparam(column.name, type_=column.type) for column in dice_repeats.columns}
     known = (

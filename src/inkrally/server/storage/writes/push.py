@@ -20,7 +20,11 @@ BY: sa.BindParameter[Any] = sa.bindparam("by", type_=sa.String)
 
 
 def _store_channel(insert: Callable[[sa.Table], Any]) -> Any:
-    """Return the statement that stores a channel. The same address of an account replaces its earlier row's state."""
+    """Return the statement that stores a push channel.
+
+    If the account has a channel with this address, its keys, label, language and zone are replaced and it is switched
+    on.
+    """
     statement = insert(push_channels)
     renewed = ("receiver_key", "auth", "label", "language", "zone")
     return statement.on_conflict_do_update(
@@ -30,7 +34,7 @@ def _store_channel(insert: Callable[[sa.Table], Any]) -> Any:
 
 
 def _store_notice(insert: Callable[[sa.Table], Any]) -> Any:
-    """Return the statement that stores a notice, unless a newer one of the same kind and table exists."""
+    """Return the statement that stores a notice for a channel, unless it has a newer notice of this kind and table."""
     statement = insert(push_notices)
     return statement.on_conflict_do_update(
         index_elements=["channel", "kind", "table_id"],
@@ -63,7 +67,7 @@ def push_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         push_notices.c.number == sa.bindparam("which", type_=sa.BigInteger),
     )
     return {
-        # The first server that writes the key chooses it.
+        # If several servers write a key, the first key stays.
         "push-key": insert(push_keys).on_conflict_do_nothing(),
         "push-channel": _store_channel(insert),
         "push-chosen": sa.update(push_channels)

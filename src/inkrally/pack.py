@@ -78,6 +78,8 @@ class Pack(msgspec.Struct, frozen=True):
             and optionally `PAGES`, the addresses of rules pages that the client builds from data.
         puzzles: A module with `BOXES`, the title of each box by name, and `questions(box, seed)`, which returns ten
             questions about its rules.
+        turn_puzzles: A module with `puzzles_in(log, review)`, which yields the puzzles "find the best turn" of a
+            reviewed match, and `grade(puzzle, acts)`, the grade of an answer (`inkrally.analysis.turn_puzzle`).
         daily: A module with the games of the day. `series()` returns the set-ups of each series as options, of which
             each day has the next one. `bar(options, rank)` returns the value by which results are counted, from their
             `rank`, or None for a match that did not reach its goal.
@@ -100,6 +102,7 @@ class Pack(msgspec.Struct, frozen=True):
     bench: str = ""
     rules: str = ""
     puzzles: str = ""
+    turn_puzzles: str = ""
     daily: str = ""
     commands: dict[str, str] = {}
     quick: QuickGame = QuickGame()

@@ -64,6 +64,12 @@ export interface ArchivedGame {
 /** A bar of a histogram: the number of results (`count`) with the same points or turns (`at`). `at` is None for races that did not reach the last flag. */
 export type Bar = [at: number | null, count: number];
 
+/** A request for the table of a puzzle: the name of the player, and the title of the table. */
+export interface BeginPuzzleRequest {
+  name: string;
+  title: string;
+}
+
 /** One of the best sheets of a player, in a game with sheets. */
 export interface BestSheet {
   game: string;
@@ -261,6 +267,14 @@ export interface DailyResults {
   friends: DiceResult[];
   later: UnrankedResult[];
   again: UnrankedResult[];
+}
+
+/** A puzzle of a day. */
+export interface DayPuzzle {
+  id: string;
+  game: string;
+  rating: number;
+  state: 'missed' | 'new' | 'playing' | 'solved';
 }
 
 /** A signed-in browser of the player. Times are in milliseconds since 1970. */
@@ -755,6 +769,18 @@ export interface NewRecoveryCodes {
   codes: string[];
 }
 
+/** A puzzle to practise. `again` is whether the account has answered it before, so that it does not count. */
+export interface NextPuzzle {
+  id: string;
+  again: boolean;
+}
+
+/** A request for a puzzle to practise. `theme` is a theme of the game, `own` for own losses, or empty for any. */
+export interface NextPuzzleRequest {
+  game: string;
+  theme?: string;
+}
+
 /** The kinds of notices that a player wants. */
 export interface NotificationChoices {
   turn: boolean;
@@ -1089,11 +1115,49 @@ export interface PushChoices {
   language?: string;
 }
 
+/** The practice of one game. */
+export interface PuzzleGame {
+  game: string;
+  themes: PuzzleTheme[];
+  rating: ShownRating | null;
+}
+
+/** The puzzle of a table: its ID, and whether the player has committed the answer. */
+export interface PuzzleInfo {
+  id: string;
+  answered: boolean;
+}
+
+/** The result of an answer. */
+export interface PuzzleResult {
+  id: string;
+  game: string;
+  options: { [key: string]: unknown };
+  round: number;
+  themes: string[];
+  day: boolean;
+  counted: boolean;
+  grade: TurnGrade;
+  puzzle_rating: number;
+  rating: ShownRating;
+  change: number;
+  solvers: number;
+  answers: number;
+  next: string | null;
+  review: string | null;
+}
+
 /** A box with puzzles: its name, its game, and its title. */
 export interface PuzzleSet {
   name: string;
   game: string;
   title: string;
+}
+
+/** A theme for practice, and the number of its puzzles. */
+export interface PuzzleTheme {
+  name: string;
+  puzzles: number;
 }
 
 /** The load of one kind of job. */
@@ -1736,7 +1800,7 @@ export interface TableSetup {
   rated?: boolean;
 }
 
-/** Everything that a viewer sees. `seed_sha256` is published when the match begins, and `seed` when it is over. `lesson` is left out except for the player of a lesson. */
+/** Everything that a viewer sees. `seed_sha256` is published when the match begins, and `seed` when it is over. `lesson` and `puzzle` are left out except for the player of a lesson or a puzzle. */
 export interface TableSnapshot {
   table: TableInfo;
   match: View | null;
@@ -1745,6 +1809,7 @@ export interface TableSnapshot {
   seed: string | null;
   lesson?: LessonInfo;
   finished?: LateRoundInfo;
+  puzzle?: PuzzleInfo;
 }
 
 /** A table in the overview. */
@@ -1821,6 +1886,24 @@ export interface TowerView {
 export interface TransferSeat {
   type: 'transfer-seat';
   id: number;
+}
+
+/** The grade of an answer. */
+export interface TurnGrade {
+  lost: number;
+  error: number;
+  solved: boolean;
+  played: unknown;
+  best: unknown;
+  reasons: unknown[];
+}
+
+/** The puzzles of a day, and the practice of each game. */
+export interface TurnPuzzles {
+  day: string;
+  ends: number;
+  puzzles: DayPuzzle[];
+  games: PuzzleGame[];
 }
 
 /** Undo the last actions of the sender's draft. */

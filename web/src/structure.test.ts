@@ -145,7 +145,7 @@ const LAYERS = [
   ['games/plugin', 'features/rulebook/rulebook', 'features/rulebook/rulebook_panel_state'],
   ['features/rulebook', 'features/lessons'],
   ['features/table'],
-  ['features/chat', 'features/daily'],
+  ['features/chat', 'features/daily', 'features/best_turns'],
   ['features/lobby', 'features/history'],
   ['games'],
   ['pages'],

@@ -19,6 +19,7 @@ PACK = Pack(
     bench="inkrally.railroad_ink.cli.bench",
     rules="inkrally.railroad_ink.examples",
     puzzles="inkrally.railroad_ink.puzzles",
+    turn_puzzles="inkrally.railroad_ink.analysis.turn_puzzles",
     daily="inkrally.railroad_ink.daily",
     commands={
         "goals": "inkrally.railroad_ink.cli.sheets",

@@ -19,6 +19,7 @@ PACK = Pack(
     bench="inkrally.roborally.cli.bench",
     rules="inkrally.roborally.examples",
     puzzles="inkrally.roborally.puzzles",
+    turn_puzzles="inkrally.roborally.analysis.turn_puzzles",
     daily="inkrally.roborally.daily",
     pages={"courses": "A course for RoboRally that somebody made: look at it, race it, or change a copy."},
     quick=QuickGame(live_seconds=90, slow_options={"timer": None}),

@@ -80,6 +80,10 @@ from inkrally.server.features.tables.my_tables import own_routes
 from inkrally.server.features.tables.routes import table_routes
 from inkrally.server.features.talk.chat_rooms import ChatRooms
 from inkrally.server.features.talk.routes import people_routes
+from inkrally.server.features.turn_puzzles.answers import PuzzleAnswers
+from inkrally.server.features.turn_puzzles.collector import PuzzleCollector
+from inkrally.server.features.turn_puzzles.puzzles import PuzzleStore
+from inkrally.server.features.turn_puzzles.routes import turn_puzzle_routes
 from inkrally.server.game_routes import PluginContext, load_game_plugins, resolve_setup, why_not_public
 from inkrally.server.health import RequestTimer, ServerHealth, health_routes
 from inkrally.server.http.connection_slots import ConnectionSlots, raise_file_limit
@@ -276,6 +280,8 @@ class AppServices:
         lobby = lobby_routes(guard, self.tables, self.place, self.ratings, strengths, self.held)
         accounts = player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._came)
         profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
+        turn_puzzles = PuzzleStore(self.tables, self.held)
+        self.collector = PuzzleCollector(self.store, self.clerks, self._leads)
         pages = static_routes(self.files, guard, Pages(self.store), self.earlier.find)
         self.features = (
             Feature("tables", [*created, *own_routes(guard, self.tables)]),
@@ -312,6 +318,11 @@ class AppServices:
             Feature("ratings", tasks={"ratings": self.ratings.run}),
             Feature("people", people),
             Feature("replays", dice_routes(guard, SharedDice(self.tables), self.clerks, fill)),
+            Feature(
+                "turn_puzzles",
+                turn_puzzle_routes(guard, turn_puzzles, PuzzleAnswers(turn_puzzles, self.tables, self.clerks)),
+                {"puzzles": self.collector.run},
+            ),
             Feature("daily", daily_routes(guard, self.tables, self.relations)),
             Feature("reviews", review_routes(guard, self.tables, self.reviews, self.held), close=self.reviews.close),
             Feature("pages", pages),

@@ -60,6 +60,8 @@ class Limits(msgspec.Struct, frozen=True):
     reviews: int = 256
     new_reviews_each_address: float = 60
     """New reviews in an hour."""
+    new_puzzles_each_address: float = 120
+    """Tables for puzzles in an hour."""
     new_courses_each_address: float = 60
     """Courses saved on the server in an hour."""
     new_drives_each_address: float = 120

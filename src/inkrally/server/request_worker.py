@@ -14,12 +14,14 @@ from typing import Any
 import msgspec
 import segno
 
+from inkrally.analysis.turn_puzzle import SourcedPuzzle
 from inkrally.games import GAMES, PACKS
 from inkrally.match.errors import Problem
 from inkrally.match.log import write as log_lines
 from inkrally.pack import load_named
 from inkrally.server.features.learning.puzzles import run_job as puzzles_made
 from inkrally.server.features.replays.replays import StoredMatch, replay
+from inkrally.server.features.turn_puzzles.jobs import ReviewedLog, graded, puzzles_of
 from inkrally.server.jobs.frames import Job
 from inkrally.server.jobs.worker_process import JobFunction, PartialResultCallback, ProgressCallback
 from inkrally.server.live.setups import setup_problem
@@ -62,9 +64,18 @@ def log(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> bytes:
     return gzip.compress(b"".join(log_lines(table.match.log, GAMES[table.game.name])), 6, mtime=0)
 
 
+def puzzles_found(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[SourcedPuzzle]:
+    """Return the puzzles "find the best turn" of a reviewed match."""
+    reviewed = msgspec.json.decode(job.content, type=ReviewedLog)
+    return puzzles_of(_stored_table(reviewed.match), reviewed.review)
+
+
 def _table(job: Job) -> TableCore:
     """Return the table of a finished match from the stored rows in a job."""
-    stored = msgspec.json.decode(job.content, type=StoredMatch)
+    return _stored_table(msgspec.json.decode(job.content, type=StoredMatch))
+
+
+def _stored_table(stored: StoredMatch) -> TableCore:
     row: Any = SimpleNamespace(id=stored.id, doc=stored.doc, header=stored.header, seed=stored.seed)
     entries = [SimpleNamespace(n=n, at=at, event=event, by=by) for n, at, event, by in stored.entries]
     return table_from_rows((row, entries, ()))
@@ -82,5 +93,7 @@ JOB_FUNCTIONS: dict[str, JobFunction] = {
     "replay": replayed,
     "log": log,
     "puzzles": puzzles_made,
+    "turn-puzzles": puzzles_found,
+    "turn-grade": graded,
 }
 """The functions by kind of job. Games add functions by `Pack.job_module`."""

@@ -38,6 +38,7 @@ from inkrally.server.features.reviews import forms as review_forms
 from inkrally.server.features.tables import my_tables
 from inkrally.server.features.tables import routes as tables
 from inkrally.server.features.talk import messages as talk_messages
+from inkrally.server.features.turn_puzzles import messages as turn_puzzles
 from inkrally.server.live import messages as msg
 from inkrally.server.live.tables import TableRequest
 from inkrally.table import commands as say
@@ -85,6 +86,8 @@ REQUEST_TYPES: tuple[Any, ...] = (
     shared_dice.SharedDiceRequest,
     shared_dice.NewDiceRequest,
     daily.DailyRequest,
+    turn_puzzles.NextPuzzleRequest,
+    turn_puzzles.BeginPuzzleRequest,
     talk_messages.FollowRequest,
     talk_messages.HideRequest,
     mail.MailAddressRequest,
@@ -120,6 +123,9 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     daily.Daily,
     daily.DailyResults,
     daily.ArchivedDay,
+    turn_puzzles.TurnPuzzles,
+    turn_puzzles.NextPuzzle,
+    turn_puzzles.PuzzleResult,
     replays.Replay,
     review_forms.ReviewStatus,
     review_forms.HindsightStatus,

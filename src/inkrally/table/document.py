@@ -194,6 +194,7 @@ class TableDocument(msgspec.Struct, frozen=True):
         lesson: The lesson, if the table is for one. Its seed is known, so it is never rated or listed.
         alone: The number of consecutive phases up to now in which no player decided anything.
         void: Whether the match was rated and is not any more (`rated.unrated`).
+        puzzle: The ID of the puzzle whose position the match continues. Such a table is never rated or listed.
         take_back: Whether the only player may undo rounds (`undo_round.py`).
         late: The seats for which a clock decided in this round. While their players are away, the clock does not wait
             for them again in this round.
@@ -226,6 +227,7 @@ class TableDocument(msgspec.Struct, frozen=True):
     late: tuple[int, ...] = ()
     finished: dict[int, LateRound] = {}
     repeats: str | None = None
+    puzzle: str | None = None
 
     @property
     def is_paused(self) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from inkrally.match.errors import Problem, Refusal
-from inkrally.match.game import Seat, View, drawn_in, shown_to
+from inkrally.match.game import Committed, Seat, View, drawn_in, shown_to
 from inkrally.match.log import COMMITTED_BY_CLOCK, SubstituteCommit
 from inkrally.match.match import Match
 from inkrally.table.avatars import avatars_of
@@ -150,9 +150,16 @@ class LateRoundInfo(msgspec.Struct, frozen=True):
     by_bot: bool
 
 
+class PuzzleInfo(msgspec.Struct, frozen=True):
+    """The puzzle of a table: its ID, and whether the player has committed the answer."""
+
+    id: str
+    answered: bool
+
+
 class TableSnapshot(msgspec.Struct, frozen=True):
     """Everything that a viewer sees. `seed_sha256` is published when the match begins, and `seed` when it is over.
-    `lesson` is left out except for the player of a lesson."""
+    `lesson` and `puzzle` are left out except for the player of a lesson or a puzzle."""
 
     table: TableInfo
     match: View[Any, Any] | None = None
@@ -162,6 +169,7 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     lesson: LessonInfo | msgspec.UnsetType = msgspec.UNSET
     finished: LateRoundInfo | msgspec.UnsetType = msgspec.UNSET
     """The last round in which time ran out for the viewer, until the viewer commits again."""
+    puzzle: PuzzleInfo | msgspec.UnsetType = msgspec.UNSET
 
 
 class Audience(NamedTuple):
@@ -274,6 +282,10 @@ def snapshot_of(
         snapshot = msgspec.structs.replace(
             snapshot, lesson=lesson_info(lesson, snapshot, game.status(state.table).round, match.over)
         )
+    if table.doc.puzzle is not None and key.seat is not None:
+        own_entries = match.entries[match.header.prefix :]
+        answered = any(isinstance(entry.event, Committed) for entry in own_entries)
+        snapshot = msgspec.structs.replace(snapshot, puzzle=PuzzleInfo(table.doc.puzzle, answered))
     memo.snapshot = snapshot
     return snapshot
 

@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: 'tower' | 'course'; readonly id: string }
   | { readonly page: 'learn'; readonly lesson: string }
   | { readonly page: 'puzzles'; readonly box: string }
+  | { readonly page: 'best_turns'; readonly id: string }
   | { readonly page: 'daily'; readonly day: string; readonly series: string }
   | { readonly page: 'move'; readonly code: string }
   | { readonly page: 'mail'; readonly token: string }
@@ -28,6 +29,7 @@ export function parseRoute(path: string): Route {
   if (first === 'mail' && (second === 'confirm' || second === 'stop') && more.length === 0)
     return third === '' ? { page: 'lost' } : { page: 'mail', token: third };
   if (third !== '') return { page: 'lost' };
+  if (first === 'best-turns') return { page: 'best_turns', id: second };
   if (second === '') {
     if (first === '') return { page: 'front' };
     if (first === 'paper' || first === 'privacy') return { page: first };

@@ -7,7 +7,7 @@ import type { ComponentChildren, ComponentType, VNode } from 'preact';
 import { type LazyModule, lazyModule } from '../app/lazy_module';
 import { loadGameTexts } from '../i18n/language';
 import type { Connection } from '../live/connection';
-import type { OwnTable, DiceResult, TableSnapshot, SharedDiceInfo } from '../protocol';
+import type { OwnTable, DiceResult, PuzzleResult, TableSnapshot, SharedDiceInfo } from '../protocol';
 import type { EngineValues, Section } from '../features/rulebook/rulebook';
 import type { RuleQuery } from '../features/rulebook/rulebook_panel_state';
 
@@ -182,6 +182,8 @@ export interface GamePlugin {
   readonly rules?: LazyModule<RulebookSlots>;
   /** A question about the rules with its picture. The answers are its children. */
   readonly puzzle?: LazyComponent<PuzzleProps>;
+  /** The answer to a puzzle "find the best turn" beside the best turn. */
+  readonly turnPuzzle?: LazyComponent<{ result: PuzzleResult }>;
   /** The course editor. The ID is `new` or that of a stored course. */
   readonly course?: LazyComponent<{ id: string }>;
 }
@@ -251,7 +253,7 @@ export async function loadRulesPlugin(game: string): Promise<RulebookSlots | und
 export const GAMES: readonly string[] = [...packs.keys()];
 
 /** The components of a plugin. */
-type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course' | 'puzzle' | 'soloTour';
+type Shown = 'card' | 'table' | 'keys' | 'review' | 'paper' | 'tower' | 'course' | 'puzzle' | 'turnPuzzle' | 'soloTour';
 type PropsOf<Slot extends Shown> = NonNullable<GamePlugin[Slot]> extends LazyComponent<infer Props> ? Props : never;
 
 const parts = new Map<string, LazyModule<unknown>>();

@@ -24,6 +24,7 @@ const pages = new Map(
       '../pages/moderation_page.tsx',
       '../pages/lessons_page.tsx',
       '../pages/puzzles_page.tsx',
+      '../pages/learning/best_turns_page.tsx',
     ]),
   ).map(([path, fetch]) => [path, lazyModule(async () => pageOf(await fetch()))]),
 );

@@ -41,6 +41,8 @@ const inviteDialog = lazyModule(async () => (await import('../features/table/wai
 const moveDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatTransferDialog);
 const seatsDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatsDialog);
 
+/** The band above the position of a puzzle. */
+const puzzleBand = lazyModule(async () => (await import('../features/best_turns/table_band')).PuzzleBand);
 const removeDialog = lazyModule(async () => (await import('./my_tables/remove_here')).RemoveHere);
 
 export function TablePage({ id }: { id: string }): VNode {
@@ -109,6 +111,7 @@ export function TablePage({ id }: { id: string }): VNode {
         <SettingsButton />
       </Header>
       {snapshot.lesson && <LazyComponent quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
+      {snapshot.puzzle && <LazyComponent quiet of={puzzleBand} props={{ puzzle: snapshot.puzzle }} />}
       {snapshot.match === null && <LazyComponent of={lobby} props={{ connection, snapshot }} />}
       {snapshot.match !== null && (
         <LazyComponent of={gamePart(snapshot.table.game, 'table')} props={{ id, connection, snapshot, offline }} />

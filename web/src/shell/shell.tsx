@@ -137,6 +137,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <LazyPage page="lessons" props={{ lesson: shown.lesson }} />;
     case 'puzzles':
       return <LazyPage page="puzzles" props={{ box: shown.box }} />;
+    case 'best_turns':
+      return <LazyPage page="learning/best_turns" props={{ id: shown.id }} />;
     case 'daily':
       return <LazyPage page="daily" props={{ day: shown.day, series: shown.series }} />;
     case 'paper':

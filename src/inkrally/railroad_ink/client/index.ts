@@ -31,6 +31,7 @@ export const plugin: GamePlugin = {
   review: lazyComponent(async () => (await import('./review/review_page')).ReviewPage),
   paper: lazyComponent(async () => (await import('./paper_scorer/paper_page')).PaperScorerPage),
   puzzle: lazyComponent(async () => (await import('./puzzle/puzzle')).SheetPuzzle),
+  turnPuzzle: lazyComponent(async () => (await import('./puzzle/turn_puzzle')).SheetTurnPuzzle),
   soloTour: lazyComponent(async () => (await import('./solo_tour/tour_page')).SoloTourPage),
   tower: lazyComponent(async () => (await import('./dice_tower/tower_page')).TowerPage),
 };

@@ -28,5 +28,6 @@ export const plugin: GamePlugin = {
     return rules;
   }),
   puzzle: lazyComponent(async () => (await import('./puzzle/puzzle')).RacePuzzle),
+  turnPuzzle: lazyComponent(async () => (await import('./puzzle/turn_puzzle')).RaceTurnPuzzle),
   keys: lazyComponent(async () => (await import('./slots')).AllKeys),
 };

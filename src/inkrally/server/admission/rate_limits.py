@@ -47,6 +47,7 @@ RareAction = Literal[
     "new_reports",
     "operator_tries",
     "new_reviews",
+    "new_puzzles",
     "new_courses",
     "new_drives",
     "new_searches",

@@ -47,6 +47,7 @@ SECURITY_HEADERS = {
 NOT_FOUND_CODES = frozenset(
     {"table-unknown", "tower-unknown", "dice-unknown", "daily-unknown", "not-found", "no-review"}
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
+    | {"puzzle-unknown", "puzzle-none"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
     | {"push-none", "push-unknown"}
 )
@@ -61,6 +62,10 @@ CONFLICT_CODES = frozenset(
         "dice-full",
         "dice-ended",
         "daily-not-yet",
+        "puzzle-not-shown",
+        "puzzle-not-begun",
+        "puzzle-not-answered",
+        "puzzle-outdated",
         "course-changed",
         "courses-full",
     }

@@ -52,6 +52,9 @@ OWNED_COLUMNS: tuple[OwnedColumn, ...] = (
     OwnedColumn(schema.dice_repeats.c.account, "move", "row"),
     # `names` has the name of the host of a challenge.
     OwnedColumn(schema.dice_links.c.account, "move", "nobody", {"names": "{}"}),
+    OwnedColumn(schema.turn_puzzles.c.account, "move", "row"),
+    OwnedColumn(schema.turn_answers.c.account, "move", "row"),
+    OwnedColumn(schema.turn_ratings.c.account, "move", "row"),
     OwnedColumn(schema.hidden.c.account, "move", "row"),
     OwnedColumn(schema.ratings.c.account, "drop", "row"),
     OwnedColumn(schema.history.c.account, "move", "cascade"),

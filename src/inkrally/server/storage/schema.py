@@ -268,6 +268,68 @@ dice_repeats = Table(
     sqlite_with_rowid=False,
 )
 
+turn_puzzles = Table(
+    "turn_puzzles",
+    metadata,
+    # Puzzles "find the best turn".
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("themes", String(200), nullable=False),  # each theme between commas, such as `,ends,special,`
+    Column("puzzle", Text, nullable=False),  # JSON (`analysis/turn_puzzle.py`)
+    # The reviewed match, which may be deleted; None for a puzzle that comes with the game. Without a reference, as
+    # adding one would lock `tables`.
+    Column("table_id", String(32)),
+    Column("account", String(64)),  # the player who lost something in the position
+    Column("public", Integer, nullable=False),  # whether everyone may see it, not only that player
+    Column("made", BigInteger, nullable=False),  # when the review was finished; 0 if the puzzle comes with the game
+    Column("mean", Float, nullable=False),  # its rating
+    Column("doubt", Float, nullable=False),  # the deviation of the rating
+    Column("answers", Integer, nullable=False),  # the number of answers that counted
+    Index("turn_puzzles_by_game", "game", "public", "mean"),
+    Index("turn_puzzles_by_account", "account"),
+    Index("turn_puzzles_by_time", "made"),
+)
+
+turn_days = Table(
+    "turn_days",
+    metadata,
+    # The puzzles of each day, the same for everyone. The first server that needs a day writes its rows.
+    Column("day", String(10), primary_key=True),  # such as `2026-11-29`
+    Column("place", Integer, primary_key=True),
+    Column("puzzle_id", String(32), ForeignKey("turn_puzzles.id", ondelete="CASCADE"), nullable=False),
+    Index("turn_days_by_puzzle", "puzzle_id"),
+    sqlite_with_rowid=False,
+)
+
+turn_answers = Table(
+    "turn_answers",
+    metadata,
+    # A puzzle that was shown to an account, and its first answer.
+    Column("account", String(64), primary_key=True),
+    Column("puzzle_id", String(32), ForeignKey("turn_puzzles.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32)),  # the table where it is played, which may be deleted
+    Column("shown", BigInteger, nullable=False),
+    Column("answered", BigInteger),  # None until then
+    Column("solved", Integer),
+    Column("change", Integer),  # by how much the answer changed the rating of the account
+    Column("grade", Text),  # JSON
+    Index("turn_answers_by_puzzle", "puzzle_id"),
+    sqlite_with_rowid=False,
+)
+
+turn_ratings = Table(
+    "turn_ratings",
+    metadata,
+    # The rating of an account from puzzles.
+    Column("account", String(64), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("doubt", Float, nullable=False),  # the deviation of the rating
+    Column("answers", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # the last answer
+    sqlite_with_rowid=False,
+)
+
 hidden = Table(
     "hidden",
     metadata,

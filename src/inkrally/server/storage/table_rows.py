@@ -97,7 +97,7 @@ def add_table(write: Write, table: TableCore, now: int) -> None:
     doc, match = table.doc, table.match
     row = _doc_row(table, now)
     glance = None if match is None else summary_text(doc, table.game, match.state)
-    lesson = int(doc.lesson is not None)
+    lesson = int(doc.lesson is not None or doc.puzzle is not None)
     for account in (doc.host, *doc.accounts):
         write.living(account)
     write.add("table", id=doc.id, **row, seed=None, header=None, created=now, glance=glance, lesson=lesson)

@@ -64,6 +64,7 @@ NOT_EXPORTED: dict[str, str] = {
     "tables": "`tables` contains the tables with a seat of the player",
     "entries": "part of the `log` of a table whose match is over",
     "reviews": "computed from the log for anybody; `history` contains the player's result",
+    "turn_days": "the puzzles of each day, the same for everybody",
     "towers": "dice for a physical table, without an owner",
     "events": "messages between servers, kept for minutes",
     "servers": "the running servers",
@@ -203,6 +204,16 @@ def _wanted(account: str) -> dict[str, Any]:
         .select_from(sa.join(s.push_notices, s.push_channels, s.push_channels.c.id == s.push_notices.c.channel))
         .where(s.push_channels.c.account == account),
         "ratings": sa.select(*rated).where(ratings.account == account).order_by(ratings.n),
+        **{
+            name: sa.select(*(column for column in table.c if column.name != "account")).where(
+                table.c.account == account
+            )
+            for name, table in (
+                ("turn_puzzles", s.turn_puzzles),
+                ("turn_answers", s.turn_answers),
+                ("turn_ratings", s.turn_ratings),
+            )
+        },
         "history": sa.select(*kept, *given)
         .outerjoin(s.reviewed, of_review)
         .where(history.account == account)

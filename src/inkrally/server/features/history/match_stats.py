@@ -65,8 +65,9 @@ def history_rows(
 ) -> list[dict[str, Any]]:
     """Return the rows of `history` for a finished match, one for each player with an account.
 
-    Returns no rows for lessons, because everyone plays them with the same known dice. There are no rows either for
-    what-if matches (which continue another match), for matches with undo of rounds, and for matches without a result.
+    Returns no rows for lessons and puzzles, because everyone plays them with the same known dice. There are no rows
+    either for what-if matches (which continue another match), for matches with undo of rounds, and for matches without
+    a result.
 
     Args:
         doc: The document of the table.
@@ -76,7 +77,13 @@ def history_rows(
     """
     module = module_of(doc.setup.game)
     seen = msgspec.json.decode(summary, type=_places_type(module))
-    if doc.what_if is not None or doc.lesson is not None or doc.take_back or len(seen.places) < len(doc.seats):
+    if (
+        doc.what_if is not None
+        or doc.lesson is not None
+        or doc.puzzle is not None
+        or doc.take_back
+        or len(seen.places) < len(doc.seats)
+    ):
         return []
     standings = rated or [SeatStanding("", seen.places[seat], int(_left(doc, seat))) for seat in range(len(doc.seats))]
     ranks = ranks_of(standings)

@@ -60,6 +60,7 @@ STATIC_PAGES = {
     "sign-in": "Sign in",
     "learn": "Learn by doing",
     "daily": "Today's games",
+    "best-turns": "Find the best turn",
 }
 """The pages with an address of one word, and their titles."""
 
@@ -111,6 +112,8 @@ class Pages:
             return _learn(rest)
         if first == "daily":
             return _daily(rest)
+        if first == "best-turns" and len(rest) == 1:
+            return Preview(STATIC_PAGES[first], "A position from a real game: which turn is best?")
         if first == "mail" and len(rest) == 2 and rest[0] in ("confirm", "stop"):
             return MAIL
         if first == "admin" and not rest:

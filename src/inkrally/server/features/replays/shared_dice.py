@@ -235,6 +235,8 @@ def _check_alike(doc: TableDocument) -> None:
         raise _no_link("the dice of a day are on the page of that day, where everybody can play them")
     if doc.lesson is not None:
         raise _no_link("everybody who played a lesson knows its dice")
+    if doc.puzzle is not None:
+        raise _no_link("the first dice of a puzzle belong to another match")
     if doc.take_back:
         raise _no_link("turns of this match were taken back, so its dice or cards were known before")
     if not _alike(doc):

@@ -166,6 +166,7 @@ class OwnTables:
         told = [
             _own_table(row, doc, account, kept.get(row.id) or (row.glance if sheets else None))
             for row, doc in read_docs(rows)
+            if doc.puzzle is None
         ]
         return told, chosen[0].many if chosen else 0
 

@@ -41,6 +41,7 @@ from inkrally.server.storage.writes.accounts import WRITES
 from inkrally.server.storage.writes.mail import mail_writes
 from inkrally.server.storage.writes.push import push_writes
 from inkrally.server.storage.writes.talk import talk_writes
+from inkrally.server.storage.writes.turn_puzzles import turn_puzzle_writes
 
 Product: TypeAlias = Literal["sqlite", "postgresql"]
 Insert: TypeAlias = "Callable[[sa.Table], Any]"
@@ -230,6 +231,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         **talk_writes(insert),
         **mail_writes(insert),
         **push_writes(insert),
+        **turn_puzzle_writes(insert),
         **owned_rows.statements(),
         "event": insert(events),
         # The probe changes nothing, but is a durable write.
@@ -317,6 +319,7 @@ WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", 
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "daily",
           "challenge", "luck", "try", "tried", "repeated", "no-repeats", "old-challenges",
+          *turn_puzzle_writes(sqlite.insert),
           "result", "no-ratings",
           "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *push_writes(sqlite.insert),

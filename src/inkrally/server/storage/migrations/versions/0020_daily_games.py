@@ -1,4 +1,4 @@
-"""Allow dice links without a match, and add repeated games, and notifications by Web Push and webhooks."""
+"""Allow dice links without a match, and add repeated games, notifications outside of the page, and puzzles."""
 
 from __future__ import annotations
 
@@ -77,3 +77,56 @@ def upgrade() -> None:
     waiting = sa.text("done IS NULL")
     op.create_index("push_notices_waiting", "push_notices", ["channel"], sqlite_where=waiting, postgresql_where=waiting)
     op.create_index("push_notices_by_time", "push_notices", ["done"])
+    _add_turn_puzzles()
+
+
+def _add_turn_puzzles() -> None:
+    """Add the puzzles "find the best turn": positions, the sets of the days, answers and ratings."""
+    op.create_table(
+        "turn_puzzles",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("game", sa.String(40), nullable=False),
+        sa.Column("themes", sa.String(200), nullable=False),
+        sa.Column("puzzle", sa.Text, nullable=False),
+        sa.Column("table_id", sa.String(32)),
+        sa.Column("account", sa.String(64)),
+        sa.Column("public", sa.Integer, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("mean", sa.Float, nullable=False),
+        sa.Column("doubt", sa.Float, nullable=False),
+        sa.Column("answers", sa.Integer, nullable=False),
+    )
+    op.create_index("turn_puzzles_by_game", "turn_puzzles", ["game", "public", "mean"])
+    op.create_index("turn_puzzles_by_account", "turn_puzzles", ["account"])
+    op.create_index("turn_puzzles_by_time", "turn_puzzles", ["made"])
+    op.create_table(
+        "turn_days",
+        sa.Column("day", sa.String(10), primary_key=True),
+        sa.Column("place", sa.Integer, primary_key=True),
+        sa.Column("puzzle_id", sa.String(32), sa.ForeignKey("turn_puzzles.id", ondelete="CASCADE"), nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("turn_days_by_puzzle", "turn_days", ["puzzle_id"])
+    op.create_table(
+        "turn_answers",
+        sa.Column("account", sa.String(64), primary_key=True),
+        sa.Column("puzzle_id", sa.String(32), sa.ForeignKey("turn_puzzles.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("table_id", sa.String(32)),
+        sa.Column("shown", sa.BigInteger, nullable=False),
+        sa.Column("answered", sa.BigInteger),
+        sa.Column("solved", sa.Integer),
+        sa.Column("change", sa.Integer),
+        sa.Column("grade", sa.Text),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("turn_answers_by_puzzle", "turn_answers", ["puzzle_id"])
+    op.create_table(
+        "turn_ratings",
+        sa.Column("account", sa.String(64), primary_key=True),
+        sa.Column("game", sa.String(40), primary_key=True),
+        sa.Column("mean", sa.Float, nullable=False),
+        sa.Column("doubt", sa.Float, nullable=False),
+        sa.Column("answers", sa.Integer, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sqlite_with_rowid=False,
+    )

@@ -18,8 +18,8 @@ def ignore_progress(done: int, total: int) -> None:
 class ProgressReporter:
     """Counts the steps of one search, and reports them to a callback at most about `MAX_PROGRESS_REPORTS` times."""
 
-    def __init__(self, tell: ProgressCallback, total: int) -> None:
-        self.tell = tell
+    def __init__(self, report_progress: ProgressCallback, total: int) -> None:
+        self.report_progress = report_progress
         self.total = max(1, total)
         self.done = 0
         self.next = 0
@@ -34,4 +34,4 @@ class ProgressReporter:
         self.done = min(done, self.total)
         if self.done >= self.next:
             self.next = self.done + max(1, self.total // MAX_PROGRESS_REPORTS)
-            self.tell(self.done, self.total)
+            self.report_progress(self.done, self.total)

@@ -176,8 +176,8 @@ class MatchmakingPool:
     def __len__(self) -> int:
         return len(self._seekers)
 
-    def __contains__(self, who: str) -> bool:
-        return who in self._seekers
+    def __contains__(self, seeker: str) -> bool:
+        return seeker in self._seekers
 
     def add(self, seeker: Seeker, now: int) -> None:
         """Add a player, or replace the player's search. `now` is in milliseconds.
@@ -212,11 +212,11 @@ class MatchmakingPool:
         found: list[tuple[Seeker, ...]] = []
         ends = self.looks + most
         while self.due(now) and self.looks < ends:
-            due, _, who = heappop(self._queue)
+            due, _, seeker = heappop(self._queue)
             self.looks += 1
-            if self._due.get(who) != due:
+            if self._due.get(seeker) != due:
                 continue
-            group = self._group(self._seekers[who], now)
+            group = self._group(self._seekers[seeker], now)
             if group is not None:
                 found.append(group)
                 for each in group:

@@ -91,14 +91,14 @@ class SeatStanding(msgspec.Struct, frozen=True):
     """One seat of a finished rated match.
 
     Attributes:
-        who: The ID of an account, `BOT_PREFIX` with a level, or `DELETED_PREFIX` with the table and the seat.
+        player: The ID of an account, `BOT_PREFIX` with a level, or `DELETED_PREFIX` with the table and the seat.
         place: The place in the game's result, from 1.
         gone: The number of rounds that were decided for a player who left; 0 for a player who stayed.
         near: A number that is equal for seats whose players came from one network address; 0 if no other player came
             from the address.
     """
 
-    who: str
+    player: str = msgspec.field(name="who")
     place: int
     gone: int = 0
     near: int = 0
@@ -135,9 +135,9 @@ def _undamped(*given: Any) -> float:
     return 1.0
 
 
-def is_bot(who: str) -> bool:
+def is_bot(player: str) -> bool:
     """Return whether `SeatStanding.who` is a bot."""
-    return who.startswith(BOT_PREFIX)
+    return player.startswith(BOT_PREFIX)
 
 
 def gone_name(table_id: str, seat: int) -> str:
@@ -145,9 +145,9 @@ def gone_name(table_id: str, seat: int) -> str:
     return f"{DELETED_PREFIX}{table_id}:{seat}"
 
 
-def is_deleted_player(who: str) -> bool:
+def is_deleted_player(player: str) -> bool:
     """Return whether `SeatStanding.who` is a player who was deleted during a match."""
-    return who.startswith(DELETED_PREFIX)
+    return player.startswith(DELETED_PREFIX)
 
 
 def abandoned(standings: Sequence[SeatStanding]) -> bool:
@@ -156,12 +156,12 @@ def abandoned(standings: Sequence[SeatStanding]) -> bool:
     `SeatStanding.gone` says which players have left (`rounds_after_leaving` in `table/rated.py`). A match that all have
     left changes no rating.
     """
-    return all(each.gone > 0 for each in standings if not is_bot(each.who))
+    return all(each.gone > 0 for each in standings if not is_bot(each.player))
 
 
 def is_ratable(standings: Sequence[SeatStanding]) -> bool:
     """Return whether a match changes ratings: at most `MOST_SEATS` seats, two or more people, and one person stayed."""
-    people = {each.who for each in standings if not is_bot(each.who)}
+    people = {each.player for each in standings if not is_bot(each.player)}
     return len(standings) <= MOST_SEATS and len(people) >= 2 and not abandoned(standings)
 
 
@@ -194,9 +194,9 @@ def bot_ratings(game: str) -> Mapping[str, float]:
     return read[game].ratings if game in read else {}
 
 
-def rating_of_bot(game: str, who: str) -> Rating:
+def rating_of_bot(game: str, player: str) -> Rating:
     """Return the rating of a bot by its name with `BOT_PREFIX`, or that of a new player for an unknown level."""
-    mean = bot_ratings(game).get(who.removeprefix(BOT_PREFIX))
+    mean = bot_ratings(game).get(player.removeprefix(BOT_PREFIX))
     return Rating() if mean is None else Rating(mean, LEAST_DOUBT)
 
 
@@ -207,7 +207,7 @@ def met_lately(lately: Mapping[str, Sequence[tuple[int, int]]], at: int) -> Met:
         lately: The last rated matches of each player, each as its number and its end in milliseconds.
         at: The end of the match that is rated, in milliseconds.
     """
-    within = {who: {n for n, end in played if end > at - WINDOW_MS} for who, played in lately.items()}
+    within = {player: {n for n, end in played if end > at - WINDOW_MS} for player, played in lately.items()}
     return {
         frozenset(pair): count
         for pair in combinations(sorted(within), 2)
@@ -225,15 +225,15 @@ def weights_of(standings: Sequence[SeatStanding], met: Met) -> list[list[float]]
     weights = [[0.0] * size for _ in range(size)]
     if size > MOST_SEATS or abandoned(standings):
         return weights
-    people = [seat for seat, each in enumerate(standings) if not is_bot(each.who)]
+    people = [seat for seat, each in enumerate(standings) if not is_bot(each.player)]
     for one, other in combinations(people, 2):
         first, second = standings[one], standings[other]
         if not (first.near and first.near == second.near):
-            weights[one][other] = weights[other][one] = 0.5 ** met.get(frozenset((first.who, second.who)), 0)
+            weights[one][other] = weights[other][one] = 0.5 ** met.get(frozenset((first.player, second.player)), 0)
     for one in people:
         best = max(weights[one])
         for other in range(size):
-            if is_bot(standings[other].who):
+            if is_bot(standings[other].player):
                 weights[one][other] = best
         whole = sum(weights[one])
         if whole > FULL_OPPONENTS:
@@ -295,10 +295,11 @@ def fold(
         game: The name of the game, for the ratings of its bots.
     """
     known = [
-        rating_of_bot(game, each.who) if is_bot(each.who) else before.get(each.who, Rating()) for each in standings
+        rating_of_bot(game, each.player) if is_bot(each.player) else before.get(each.player, Rating())
+        for each in standings
     ]
     after = update_ratings(known, ranks_of(standings), at, weights_of(standings, met or {}))
-    return {each.who: rating for each, rating in zip(standings, after, strict=True) if not is_bot(each.who)}
+    return {each.player: rating for each, rating in zip(standings, after, strict=True) if not is_bot(each.player)}
 
 
 def fitted(matches: Sequence[Sequence[int]]) -> list[float]:

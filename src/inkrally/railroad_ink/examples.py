@@ -69,23 +69,23 @@ def answer(example: dict[str, Any]) -> tuple[ExampleDrawing, ExampleFacts]:
     asked = msgspec.convert(example, RuleExample)
     given = read_sheet(asked.sheet)
     sheet = _sheet_before(given, asked)
-    says: ExampleFacts = {}
+    facts: ExampleFacts = {}
     drawn: ExampleDrawing = {"show": asked.show} if asked.show else {}
     if asked.drawing or asked.acts:
-        sheet, told, more = _after_actions(given, sheet, asked)
-        says |= told
+        sheet, facts_after, more = _after_actions(given, sheet, asked)
+        facts |= facts_after
         drawn |= more
     scored = given.setup.score(sheet, None, given.villages, given.goals)
-    says |= _lines(scored)
+    facts |= _lines(scored)
     if asked.goal:
         written = WrittenSheet(sheet, sheet.network(), given.setup, given.villages, given.goals, given.printed)
-        says["reached"] = asked.goal in written.reached()
+        facts["reached"] = asked.goal in written.reached()
     if asked.places:
         turn = RoundEditor(sheet, (), setup=given.setup)
         drawn["legal"] = list(turn.route_by_space(asked.face))
-        says["places"] = len(drawn["legal"])
+        facts["places"] = len(drawn["legal"])
     drawn |= _picture(given, sheet, asked)
-    return msgspec.to_builtins(drawn), says
+    return msgspec.to_builtins(drawn), facts
 
 
 def _sheet_before(given: WrittenSheet, asked: RuleExample) -> Sheet:

@@ -573,7 +573,7 @@ class CachedView(NamedTuple):
     setup: Setup
     component_states: dict[str, Any]
     seat: Seat
-    said: tuple[int, tuple[str, ...]]
+    goal_points: tuple[int, tuple[str, ...]]
     view: SheetView
 
 
@@ -587,7 +587,7 @@ def _sheet_view(setup: Setup, table: Table, seat: Seat) -> SheetView:
         return kept.view
     goals = _goals(setup, table, seat)
     codes = () if setup.goals is None else setup.goals.codes(table)
-    if kept is not None and kept.said == (goals, codes):
+    if kept is not None and kept.goal_points == (goals, codes):
         view = kept.view
     else:
         network = sheet.network()

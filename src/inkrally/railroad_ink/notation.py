@@ -195,10 +195,10 @@ def _places(turn: RoundEditor, route: str) -> Any:
     return _fitting(turn, route)
 
 
-def _object(value: object, at: str, what: str) -> Mapping[str, Any]:
-    """Return a JSON object. Raises BadInput for any other value; `what` names it in the message."""
+def _object(value: object, at: str, subject: str) -> Mapping[str, Any]:
+    """Return a JSON object. Raises BadInput for any other value; `subject` names it in the message."""
     if not isinstance(value, dict):
-        raise BadInput("shape", f"{what} must be a JSON object, not {_kind(value)}", at)
+        raise BadInput("shape", f"{subject} must be a JSON object, not {_kind(value)}", at)
     return value
 
 

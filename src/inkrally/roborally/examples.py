@@ -108,11 +108,11 @@ def _final_facts(case: Scenario, play: ScenarioRun) -> ExampleFacts:
 
     The keys begin with the robot's name in lower case, such as `a-damage`.
     """
-    says: ExampleFacts = {}
+    facts: ExampleFacts = {}
     for name, robot in zip(case.names, play.robots, strict=True):
         of = name.lower()
-        says |= {f"{of}-damage": robot.damage, f"{of}-flags": robot.flags, f"{of}-there": robot.status != "out"}
-    return says
+        facts |= {f"{of}-damage": robot.damage, f"{of}-flags": robot.flags, f"{of}-there": robot.status != "out"}
+    return facts
 
 
 def _registers(case: Scenario, play: _ExampleRun, named: dict[int, int]) -> tuple[RegisterReplay, ...]:
@@ -175,20 +175,20 @@ def _renamed(step: Step, named: dict[int, int]) -> Step:
 
 def _cropped(floor: Floor, crop: Crop | None) -> ExampleDrawing:
     """Return a floor as JSON, without the elements outside the area `crop` (left, top, width, height)."""
-    told = floor_json(floor) | {"id": "", "name": ""}
+    cropped = floor_json(floor) | {"id": "", "name": ""}
     if crop is None:
-        return told
+        return cropped
     left, top, width, height = crop
 
     def inside(x: int, y: int) -> bool:
         return left <= x < left + width and top <= y < top + height
 
-    told["cells"] = {name: cell for name, cell in told["cells"].items() if inside(*map(int, name.split(",")))}
-    told["walls"] = [wall for wall in told["walls"] if inside(wall[0], wall[1])]
-    told["lasers"] = [laser for laser in told["lasers"] if inside(*laser["at"])]
+    cropped["cells"] = {name: cell for name, cell in cropped["cells"].items() if inside(*map(int, name.split(",")))}
+    cropped["walls"] = [wall for wall in cropped["walls"] if inside(wall[0], wall[1])]
+    cropped["lasers"] = [laser for laser in cropped["lasers"] if inside(*laser["at"])]
     # The number of a dock is its index in the list, so docks are shown all or not at all.
-    told["docks"] = told["docks"] if all(inside(x, y) for x, y in told["docks"]) else []
-    told["covered"] = [
-        [here if inside(x, y) else 0 for x, here in enumerate(row)] for y, row in enumerate(told["covered"])
+    cropped["docks"] = cropped["docks"] if all(inside(x, y) for x, y in cropped["docks"]) else []
+    cropped["covered"] = [
+        [here if inside(x, y) else 0 for x, here in enumerate(row)] for y, row in enumerate(cropped["covered"])
     ]
-    return told
+    return cropped

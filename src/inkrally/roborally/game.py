@@ -264,9 +264,9 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
                 ]
             return (*draft, *late)
         if table.stage == "set-up":
-            said = {act.robot for act in draft}
+            decided = {act.robot for act in draft}
             own = (number for number in programming.own_robots(table, seat) if table.choices[number])
-            return (*draft, *(ChooseSetup(robot, table.choices[robot][0]) for robot in own if robot not in said))
+            return (*draft, *(ChooseSetup(robot, table.choices[robot][0]) for robot in own if robot not in decided))
         asked = programming.asked_robot(table)
         if programming.has_answer(draft) or asked is None:
             return draft
@@ -351,8 +351,8 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
     def reveal(self, table: Table, seat: Seat, acts: Sequence[Action], chance: Chance) -> Sequence[Event]:
         act = acts[-1]
         assert isinstance(act, RecompileHand)
-        hand, went = recompile_hand(table, act, chance)
-        return [Recompiled(act.robot, hand, went.steps, _course_update(table, went.course))]
+        hand, result = recompile_hand(table, act, chance)
+        return [Recompiled(act.robot, hand, result.steps, _course_update(table, result.course))]
 
     # Resolving.
 
@@ -440,19 +440,19 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
     @staticmethod
     def _register(table: Table, chance: Chance) -> Event:
         number = table.halt.number if table.halt is not None else table.revealed + 1
-        went = resume_register(table, chance)
-        if went.halt is None:
-            return RegisterResolved(number, went.cards, went.steps, _course_update(table, went.course))
-        return _paused(table, number, went)
+        result = resume_register(table, chance)
+        if result.halt is None:
+            return RegisterResolved(number, result.cards, result.steps, _course_update(table, result.course))
+        return _paused(table, number, result)
 
     @staticmethod
     def _cleaned(table: Table, chance: Chance) -> Event:
-        went = resume_clean_up(table, chance)
-        if went.halt is not None:
-            return _paused(table, CLEAN_UP, went)
+        result = resume_clean_up(table, chance)
+        if result.halt is not None:
+            return _paused(table, CLEAN_UP, result)
         down = (number for number, robot in enumerate(table.robots) if robot.status == "racing" and robot.down)
-        back, course = reentering_robots(table, went.course)
-        return CleanUpDone(went.steps, tuple(down), back, _course_update(table, course))
+        back, course = reentering_robots(table, result.course)
+        return CleanUpDone(result.steps, tuple(down), back, _course_update(table, course))
 
     def apply(self, table: Table, event: Event | Committed[Action] | Shown[Action]) -> Table:
         if isinstance(event, Committed):
@@ -607,23 +607,23 @@ def _programmed(table: Table, program: programming.ProgramDraft) -> Table:
             announced=program.standing.get(number, False),
             **new,
         )
-    said = tuple(StoredAnswer(*key[:2], choice, key[2]) for key, choice in program.said.items())
+    answers = tuple(StoredAnswer(*key[:2], choice, key[2]) for key, choice in program.standing_answers.items())
     answered = tuple(sorted((*table.answered, *program.standing)))
-    told = (*table.opening, *turn_opening.put_aside(table.robots, robots))
+    opening = (*table.opening, *turn_opening.put_aside(table.robots, robots))
     return replace(
         table,
         robots=tuple(robots),
         hands=tuple(hands),
         answered=answered,
-        stored_answers=in_canonical_order(said),
-        opening=told,
+        stored_answers=in_canonical_order(answers),
+        opening=opening,
     )
 
 
-def _paused(table: Table, number: int, went: RunResult) -> ResolutionPaused:
+def _paused(table: Table, number: int, result: RunResult) -> ResolutionPaused:
     """Return the event for a register that has stopped with a question."""
-    assert went.halt is not None
-    halt = went.halt
+    assert result.halt is not None
+    halt = result.halt
     return ResolutionPaused(
-        number, went.cards, went.steps, halt.point, halt.question, _course_update(table, went.course)
+        number, result.cards, result.steps, halt.point, halt.question, _course_update(table, result.course)
     )

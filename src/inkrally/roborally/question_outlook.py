@@ -126,8 +126,8 @@ def _of_token(table: Table, halt: PausedRun) -> QuestionOutlook:
 def _steps_of(table: Table, halt: PausedRun) -> Sequence[Step]:
     """Return the steps so far of the register that has stopped."""
     story = table.story
-    told = story.registers if story is not None and story.turn == table.turn else ()
-    return told[-1].steps if told and told[-1].number == halt.number else ()
+    registers = story.registers if story is not None and story.turn == table.turn else ()
+    return registers[-1].steps if registers and registers[-1].number == halt.number else ()
 
 
 def _tokens_in(step: Step, number: int) -> int:

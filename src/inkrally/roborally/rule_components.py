@@ -215,13 +215,13 @@ def option_component(name: str) -> RuleComponent:
     return OPTIONS[name]
 
 
-def active_options(robot: Robot, said_too: bool = False) -> Sequence[tuple[str, RuleComponent]]:
+def active_options(robot: Robot, with_answered: bool = False) -> Sequence[tuple[str, RuleComponent]]:
     """Return the Options of a robot that work now; only some work while the robot is powered down (Options 2.6).
 
-    With `said_too`, the result includes lost Options for which the owner's answer still holds for the whole turn.
+    With `with_answered`, the result includes lost Options for which the owner's answer still holds for the whole turn.
     """
     names = robot.options
-    if said_too and robot.chosen:
+    if with_answered and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
     return _options_that_work(names, robot.down) if names else ()
 
@@ -237,13 +237,13 @@ def overrides_hook(component: RuleComponent, door: str) -> bool:
     return getattr(type(component), door) is not getattr(RuleComponent, door)
 
 
-def components_with_hook(robot: Robot, door: str, said_too: bool = False) -> tuple[tuple[str, RuleComponent], ...]:
+def components_with_hook(robot: Robot, door: str, with_answered: bool = False) -> tuple[tuple[str, RuleComponent], ...]:
     """Return the active Options of a robot that override the hook `door`, as pairs of name and component.
 
-    With `said_too`, the result includes lost Options for which the owner's answer still holds for the whole turn.
+    With `with_answered`, the result includes lost Options for which the owner's answer still holds for the whole turn.
     """
     names = robot.options
-    if said_too and robot.chosen:
+    if with_answered and robot.chosen:
         names += tuple(one.option for one in robot.chosen if one.turn and one.option not in names)
     return _options_with_hook(names, robot.down, door) if names else ()
 

@@ -328,7 +328,7 @@ class PausedRun(msgspec.Struct, frozen=True):
         answers: The answers so far.
         drawn: The Program cards drawn so far.
         drew: The Options drawn so far.
-        told: The number of steps of the register that are in the log already.
+        logged_steps: The number of steps of the register that are in the log already.
         under: The Options under the deck at the beginning.
         course: The state of the course at the beginning.
         coins: The results of the coins tossed so far.
@@ -343,7 +343,7 @@ class PausedRun(msgspec.Struct, frozen=True):
     answers: tuple[str, ...] = ()
     drawn: tuple[Card, ...] = ()
     drew: tuple[str, ...] = ()
-    told: int = 0
+    logged_steps: int = msgspec.field(default=0, name="told")
     under: tuple[OptionUnderDeck, ...] = ()
     course: CourseState | None = None
     coins: tuple[Literal["heads", "tails"], ...] = ()

@@ -458,7 +458,7 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
     order = chance.shuffle("resample", len(unseen))
     new = {card: unseen[place] for card, place in zip(unseen, order, strict=True)}
     robots = [_replaced_in_robot(robot, new) for robot in table.robots]
-    said, halt = _resampled_answers(table, viewer, chance)
+    answers, halt = _resampled_answers(table, viewer, chance)
     for number, robot in enumerate(robots):
         if robot.seat != viewer and is_power_down_hidden(table, number) and number in table.answered:
             announced = bool(chance.number(f"resample, robot {number}", 2))
@@ -473,7 +473,7 @@ def resample(table: Table, viewer: Seat | None, chance: Chance) -> Table:
             for robot, hand in zip(table.robots, table.hands, strict=True)
         ),
         pile=tuple(sorted(_replaced_cards(table.pile, new))),
-        stored_answers=said,
+        stored_answers=answers,
         story=_replaced_in_story(table, new),
         halt=halt and _replaced_in_halt(halt, new),
     )
@@ -486,7 +486,7 @@ def _resampled_answers(
 
     No random answer may answer the current question, because the question is still open.
     """
-    said = list(_own_standing_answers(table, viewer))
+    answers = list(_own_standing_answers(table, viewer))
     for number, robot in enumerate(table.robots):
         if robot.seat == viewer or not robot.options:
             continue
@@ -494,16 +494,16 @@ def _resampled_answers(
             choices = ("", *standing_answers.standing_choices(robot.options, option))
             choice = choices[chance.number(f"resample, robot {number}, {option}", len(choices))]
             if choice:
-                said.append(StoredAnswer(number, option, choice))
+                answers.append(StoredAnswer(number, option, choice))
     halt = table.halt
     if halt is None or table.robots[halt.question.robot].seat == viewer:
-        return tuple(said), halt
-    question, heard = public_question_of(table) or public_question(halt.question), len(halt.answers)
-    if standing_answer(said, halt.number, question, heard, table.version) is not None:
-        said = [word for word in said if word.robot != question.robot]
+        return tuple(answers), halt
+    question, answered = public_question_of(table) or public_question(halt.question), len(halt.answers)
+    if standing_answer(answers, halt.number, question, answered, table.version) is not None:
+        answers = [word for word in answers if word.robot != question.robot]
     if question.matter == "weapon" and table.version >= OPTION_FIXES_VERSION:
-        question = unanswered_weapons(said, halt.number, question, heard)
-    return tuple(said), msgspec.structs.replace(halt, question=question)
+        question = unanswered_weapons(answers, halt.number, question, answered)
+    return tuple(answers), msgspec.structs.replace(halt, question=question)
 
 
 def _resampled_options(table: Table, viewer: Seat | None, chance: Chance) -> Table:

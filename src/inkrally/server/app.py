@@ -385,10 +385,10 @@ class AppServices:
         self._watch = [supervise(name, watch) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 
-    async def _came(self, who: KnownSession) -> None:
+    async def _came(self, session: KnownSession) -> None:
         """Record that the browser of a session opened a page, because players who are online get no notifications."""
         if self.post is not None or self.push_channels.offered:
-            await self.sessions.record_visit(who.session)
+            await self.sessions.record_visit(session.session)
 
     async def _stop(self) -> None:
         """Stop the background tasks, and close all parts. The store is closed last."""

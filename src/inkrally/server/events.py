@@ -322,7 +322,7 @@ class NetworkNoted(BestEffort):
 
     word = "network"
     table_id: str
-    who: str
+    player: str
     address: str
 
 

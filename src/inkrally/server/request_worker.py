@@ -30,7 +30,7 @@ from inkrally.table.document import TableSetup
 from inkrally.table.table import TableCore
 
 
-def qr(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> str:
+def qr(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> str:
     """Return the QR code of a link as SVG: black on white in every theme, because cameras need that contrast."""
     picture = BytesIO()
     segno.make(msgspec.json.decode(job.content, type=str), error="m", micro=False).save(
@@ -47,17 +47,17 @@ def qr(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> str:
     return picture.getvalue().decode()
 
 
-def check(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[Problem | None]:
+def check(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> list[Problem | None]:
     """Return for each table setup in a job the reason why no table can have it, or None if a table can have it."""
     return [setup_problem(setup) for setup in msgspec.json.decode(job.content, type=list[TableSetup])]
 
 
-def replayed(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> bytes:
+def replayed(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> bytes:
     """Return the replay of a finished match as JSON, compressed with gzip."""
     return gzip.compress(msgspec.json.encode(replay(_table(job))), 6, mtime=0)
 
 
-def log(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> bytes:
+def log(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> bytes:
     """Return the log of a finished match, compressed with gzip."""
     table = _table(job)
     assert table.match is not None

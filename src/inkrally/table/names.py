@@ -61,13 +61,13 @@ def unreadable_reason(text: str, forbidden: frozenset[str] = frozenset()) -> str
     return None if _can_be_seen(text) else "has at least one character that can be seen"
 
 
-def normalize_name(text: str, most: int, what: str, forbidden: frozenset[str] = frozenset()) -> str:
+def normalize_name(text: str, most: int, subject: str, forbidden: frozenset[str] = frozenset()) -> str:
     """Return a tidied name after checking it.
 
     Args:
         text: The name as it was entered.
         most: The maximum number of characters.
-        what: The kind of name for the message, such as `a title`.
+        subject: The kind of name for the message, such as `a title`.
         forbidden: Further characters that are not allowed.
 
     Raises:
@@ -81,7 +81,7 @@ def normalize_name(text: str, most: int, what: str, forbidden: frozenset[str] = 
         reason = unreadable_reason(name, forbidden)
     if reason is not None:
         why = "other" if _can_be_seen(name) else "unseen"
-        raise BadInput("name", f"{what} {reason}", "name", {"most": most, "why": why})
+        raise BadInput("name", f"{subject} {reason}", "name", {"most": most, "why": why})
     return name
 
 

@@ -501,28 +501,28 @@ class TableCore:
             occupant = msgspec.structs.replace(occupant, stand_in=True, once=None)
         return Change(self.doc.with_seat(seat, occupant))
 
-    def reassign_host(self, here: Collection[str]) -> Change | None:
+    def reassign_host(self, connected: Collection[str]) -> Change | None:
         """Return the change that passes the host's rights to the next connected player, or None without such a player.
 
-        `here` has the accounts that are connected to the table.
+        `connected` has the accounts that are connected to the table.
         """
         doc = self.doc
         own = doc.seat_of(doc.host)
         first = 0 if own is None else own + 1
         for step in range(len(doc.seats)):
             occupant = doc.seats[(first + step) % len(doc.seats)]
-            if isinstance(occupant, Player) and occupant.account != doc.host and occupant.account in here:
+            if isinstance(occupant, Player) and occupant.account != doc.host and occupant.account in connected:
                 return Change(msgspec.structs.replace(doc, host=occupant.account))
         return None
 
     def _swap(self, account: str, seat: Seat, other: Seat) -> Change:
         """Return the change when two seats are exchanged before the match."""
-        here, there = self._occupant(seat), self._occupant(other)
-        if (self.doc.seat_of(account), EmptySeat) not in ((seat, type(there)), (other, type(here))):
+        occupant, there = self._occupant(seat), self._occupant(other)
+        if (self.doc.seat_of(account), EmptySeat) not in ((seat, type(there)), (other, type(occupant))):
             self._for_host(account)
         if self.doc.status != "open":
             raise Refusal("already-open", "seats can be exchanged only before the match begins")
-        return Change(self.doc.with_seat(seat, there).with_seat(other, here))
+        return Change(self.doc.with_seat(seat, there).with_seat(other, occupant))
 
     def _seat_bot(self, account: str, seat: int, level: str) -> Change:
         """Return the change when the host puts a bot into a free seat."""

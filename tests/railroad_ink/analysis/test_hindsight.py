@@ -98,11 +98,11 @@ class Enough(Exception):
 
 @pytest.mark.parametrize("name", ["railroad-ink-1-seat", "railroad-ink-lake"])
 def test_what_tell_raises_ends_it(name: str) -> None:
-    def tell(done: int, total: int) -> None:
+    def report_progress(done: int, total: int) -> None:
         raise Enough
 
     with pytest.raises(Enough):
-        hindsight(log_of(name), 0, 4, tell)
+        hindsight(log_of(name), 0, 4, report_progress)
 
 
 def test_it_asks_for_a_finished_match_and_a_seat_of_it() -> None:

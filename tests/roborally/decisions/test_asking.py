@@ -28,7 +28,7 @@ pytestmark = pytest.mark.hot(
 
 
 def played(one: Scenario, asking: bool) -> ScenarioRun:
-    play = ScenarioRun(msgspec.structs.replace(one, told=asking))
+    play = ScenarioRun(msgspec.structs.replace(one, with_option_fields=asking))
     play.run()
     return play
 

@@ -22,7 +22,7 @@ from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressC
 HANG_SECONDS = 600.0
 
 
-def behave(how: str, tell: ProgressCallback, show: PartialResultCallback, answer: Any) -> Any:
+def behave(how: str, report_progress: ProgressCallback, show: PartialResultCallback, answer: Any) -> Any:
     if how == "Crash":
         os._exit(7)
     if how == "Fault":
@@ -33,44 +33,46 @@ def behave(how: str, tell: ProgressCallback, show: PartialResultCallback, answer
         print("something that some library says")
         os.write(1, b"and past Python's own buffer")
     if how == "Hang":
-        tell(3, 7)
+        report_progress(3, 7)
         time.sleep(HANG_SECONDS)
     if how.startswith("Gate "):
         # Continue when a file exists, and create another one when started.
         folder = Path(how.removeprefix("Gate "))
         (folder / "begun").touch()
-        tell(3, 7)
+        report_progress(3, 7)
         show(lambda: {"estimates": True})
         while not (folder / "open").exists():
             time.sleep(0.005)
     return answer
 
 
-def hint(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
-    return behave(HOW, tell, show, {"heard": [msgspec.json.decode(job.view), msgspec.json.decode(job.draft)]})
+def hint(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
+    return behave(
+        HOW, report_progress, show, {"heard": [msgspec.json.decode(job.view), msgspec.json.decode(job.draft)]}
+    )
 
 
-def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
+def review(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
     log = read(job.log.encode().splitlines(keepends=True), GAMES)
     rounds = [{"round": number} for number in range(1, 8)]
     seats = [
         {"seat": seat, "lost": 3.5 * seat + 1, "rounds": rounds, "turning": [3, 5][seat:]}
         for seat in range(len(log.header.seats))
     ]
-    return of_log(job, tell, show, {"seed": job.seed, "seats": seats})
+    return of_log(job, report_progress, show, {"seed": job.seed, "seats": seats})
 
 
-def best(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
-    return of_log(job, tell, show, {"best of": job.seat})
+def best(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
+    return of_log(job, report_progress, show, {"best of": job.seat})
 
 
-def of_log(job: Job, tell: ProgressCallback, show: PartialResultCallback, more: dict[str, Any]) -> Any:
+def of_log(job: Job, report_progress: ProgressCallback, show: PartialResultCallback, more: dict[str, Any]) -> Any:
     log = read(job.log.encode().splitlines(keepends=True), GAMES)
     names = log.header.seats
     how = HOW if HOW != "by name" else names[0]
     finished = log.end is not None
     answer = {"names": names, "entries": len(log.entries), "finished": finished, "pid": os.getpid(), **more}
-    return behave(how, tell, show, answer)
+    return behave(how, report_progress, show, answer)
 
 
 HOW = ""

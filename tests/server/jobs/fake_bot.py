@@ -23,7 +23,7 @@ from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressC
 HANG_SECONDS = 600.0
 
 
-def decide(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
+def decide(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
     how = HOWS.get(job.level, HOWS.get("", "Play"))
     if how == "Crash":
         os._exit(7)

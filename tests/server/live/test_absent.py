@@ -43,7 +43,7 @@ async def no_patience(site: Site, table: str) -> None:
         setup = msgspec.structs.replace(live.table.doc.setup, patience=0)
         live.table.doc = msgspec.structs.replace(live.table.doc, setup=setup)
         live._settle_presence()
-        live._tell()
+        live._send_change()
 
 
 async def pair(site: Site, **setup: Any) -> tuple[str, Page, Page, Any, Any]:

@@ -297,7 +297,7 @@ async def test_what_a_seat_hides_changes_no_byte_of_any_other_browser(
         versions = [page.version for page in pages]
         async with live.lock:
             assert exchange(live), "there is something to hide"
-            live._tell()
+            live._send_change()
         after = await everything(found)
         assert after.keys() == before.keys()
         assert {key: (before[key], after[key]) for key in after if after[key] != before[key]} == {}

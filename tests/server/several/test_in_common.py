@@ -141,7 +141,7 @@ class Telling:
         if me == event.server:
             self.said.append(msgspec.json.encode((me, event.word, event)))
             if not self.loses:
-                next(part for other, part in self.parts.items() if other != me)._heard(event)
+                next(part for other, part in self.parts.items() if other != me)._on_event(event)
 
 
 def test_servers_tell_each_other_who_comes_and_goes() -> None:

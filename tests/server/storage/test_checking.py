@@ -130,21 +130,21 @@ async def spoil(at: tuple[Path, str]) -> dict[str, str]:
         result = {"game": "railroad-ink", "tempo": "live", "at": AT}
 
         def change(connection: sa.Connection) -> None:
-            def event(what: str, n: int, text: str) -> None:
-                at = {"table": ids[what], "n": n, "event": text}
+            def event(kind: str, n: int, text: str) -> None:
+                at = {"table": ids[kind], "n": n, "event": text}
                 connection.execute(sa.text("UPDATE entries SET event = :event WHERE table_id = :table AND n = :n"), at)
 
             event("drawn", drawn.n, other)
             event("no event", 3, "{")
-            for what, n in (("cut short", last), ("missing", 3)):
-                at = {"table": ids[what], "n": n}
+            for kind, n in (("cut short", last), ("missing", 3)):
+                at = {"table": ids[kind], "n": n}
                 connection.execute(sa.text("DELETE FROM entries WHERE table_id = :table AND n = :n"), at)
             new = {"glance": json.dumps(listed), "id": ids["listed"]}
             connection.execute(sa.text("UPDATE tables SET glance = :glance WHERE id = :id"), new)
-            for what, place in (("nothing", 1), ("rated", 2)):
+            for kind, place in (("nothing", 1), ("rated", 2)):
                 standings = json.dumps([{"who": ANN, "place": place}])
                 connection.execute(
-                    sa.insert(schema.results), [{**result, "table_id": ids[what], "standings": standings}]
+                    sa.insert(schema.results), [{**result, "table_id": ids[kind], "standings": standings}]
                 )
 
         await store.database.write(change)
@@ -160,10 +160,10 @@ def test_check_reports_which_matches_differ(tmp_path: Path, product: str, faults
     done, (*told, counts) = check(at)
     assert done.exit_code == 1
     wrong = {each["table"]: each for each in told}
-    assert set(wrong) == {ids[what] for what in ("drawn", "cut short", "no event", "missing", "listed", "rated")}
+    assert set(wrong) == {ids[kind] for kind in ("drawn", "cut short", "no event", "missing", "listed", "rated")}
 
-    def said(what: str) -> tuple[str, str, int | None]:
-        found = wrong[ids[what]]
+    def said(kind: str) -> tuple[str, str, int | None]:
+        found = wrong[ids[kind]]
         return found["found"], found["error"]["code"], found.get("entry")
 
     assert said("drawn") == ("differs", "log-rules", int(ids["entry"]))
@@ -171,10 +171,10 @@ def test_check_reports_which_matches_differ(tmp_path: Path, product: str, faults
     assert said("no event") == said("missing") == ("damaged", "table-damaged", None)
     assert "truncated" in wrong[ids["no event"]]["error"]["message"]
     assert wrong[ids["missing"]]["error"]["at"] == "entry 4", "what is the next after the one that is gone"
-    for what, column in (("listed", "tables.glance"), ("rated", "results.standings")):
-        assert said(what) == ("differs", "log-result", None)
-        assert wrong[ids[what]]["error"]["message"] == "the places are 1 by the match, but 2 here"
-        assert wrong[ids[what]]["error"]["at"] == column
+    for kind, column in (("listed", "tables.glance"), ("rated", "results.standings")):
+        assert said(kind) == ("differs", "log-result", None)
+        assert wrong[ids[kind]]["error"]["message"] == "the places are 1 by the match, but 2 here"
+        assert wrong[ids[kind]]["error"]["at"] == column
     assert (counts["matches"], counts["same"], counts["differ"], counts["damaged"]) == (7, 1, 4, 2)
 
 

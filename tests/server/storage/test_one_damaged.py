@@ -77,7 +77,7 @@ async def test_unused_data_is_deleted_despite_a_damaged_table(tmp_path: Path, fa
         await age(site, 8, old)
         await age(site, days, hurt)
         await age(site, 8, over[0])
-        await age(site, 8, what="sessions", when="seen")
+        await age(site, 8, kind="sessions", when="seen")
     lose_a_page(tmp_path / FILE_NAME, hurt)
     async with running(tmp_path, **choices) as site:
         assert await site.services.retention.sweep() == SweepResult(tables=1, finished=1, sessions=2)

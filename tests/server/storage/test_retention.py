@@ -29,10 +29,10 @@ from tests.server.postgresql import file_only
 from tests.server.site import SOON, Site, eventually, over_sockets, running
 
 
-async def age(site: Site, days: float, table: str | None = None, what: str = "tables", when: str = "updated") -> None:
+async def age(site: Site, days: float, table: str | None = None, kind: str = "tables", when: str = "updated") -> None:
     """Make rows older by a number of days."""
     where = "" if table is None else f" WHERE id = '{table}'"
-    await site.execute(f"UPDATE {what} SET {when} = {when} - {int(days * DAY_MS)}{where}")
+    await site.execute(f"UPDATE {kind} SET {when} = {when} - {int(days * DAY_MS)}{where}")
 
 
 async def put_away(site: Site) -> None:
@@ -94,7 +94,7 @@ async def test_browsers_without_a_seat_are_forgotten(tmp_path: Path) -> None:
         async with asyncio.timeout(SOON):
             while not await site.services.store.rows(left):
                 await asyncio.sleep(0.01)
-        await age(site, 101, what="sessions", when="seen")
+        await age(site, 101, kind="sessions", when="seen")
         assert await site.services.retention.sweep() == SweepResult(sessions=1)
         assert len(await ids(site, schema.sessions)) == 2
         assert not page.closed.is_set()
@@ -122,7 +122,7 @@ async def test_deleted_tables_are_listed_no_more(tmp_path: Path) -> None:
         ids_of = [*await stored(site, swept), own.id]
 
         async def told() -> list[int]:
-            paths = [f"/api/tables/{each}/{what}" for each in ids_of for what in ("replay", "review")]
+            paths = [f"/api/tables/{each}/{kind}" for each in ids_of for kind in ("replay", "review")]
             return [(await browser.http.get(path)).status_code for path in paths]
 
         def listed() -> bool:

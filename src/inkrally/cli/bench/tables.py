@@ -32,12 +32,12 @@ PHASES = 24
 def measures() -> Iterator[Measure]:
     """Yield the measures of commands, for each game."""
     for name in GAMES:
-        for what, ends in (("commands", False), ("commands that end a phase", True)):
+        for subject, ends in (("commands", False), ("commands that end a phase", True)):
 
             def run(name: str = name, ends: bool = ends) -> float:
                 return _rate(name, scale(20), ends)
 
-            yield Measure(f"{what} through the table, {name}, {SEATS} seats", "commands/s", run)
+            yield Measure(f"{subject} through the table, {name}, {SEATS} seats", "commands/s", run)
 
 
 class _Served:

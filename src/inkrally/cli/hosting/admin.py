@@ -73,10 +73,10 @@ def _error_text(body: bytes) -> str:
         return body[:200].decode(errors="replace")
 
 
-def _confirm(context: click.Context, what: str) -> None:
-    """Ask for confirmation, unless --yes was given. `what` is a sentence about the effect of the command."""
+def _confirm(context: click.Context, question: str) -> None:
+    """Ask for confirmation, unless --yes was given. `question` is a sentence about the effect of the command."""
     if not context.obj["yes"]:
-        click.confirm(f"{what} Continue?", abort=True)
+        click.confirm(f"{question} Continue?", abort=True)
 
 
 def _time(at: int | None) -> str:
@@ -130,13 +130,13 @@ def _player(each: Any) -> str:
 
 def _report(each: Any) -> str:
     """Return a report as a line, followed by the chat lines around the reported one."""
-    whom = each["about"] or each["context"].get("name") or "a table"
+    subject = each["about"] or each["context"].get("name") or "a table"
     note = f"  “{each['note']}”" if each["note"] else ""
     where = each["table"] or "-"
     for line in each["context"].get("said", ()):
         reported = "*" if line["n"] == each["context"].get("line") else " "
         note += f"\n       {reported}{line['n']:4}  {line['name']}: {line['text'] or line['phrase']}"
-    return f"{each['id']:6}  {_time(each['made'])}  {each['why']}  {whom}  {where}  x{each['times']}{note}"
+    return f"{each['id']:6}  {_time(each['made'])}  {each['why']}  {subject}  {where}  x{each['times']}{note}"
 
 
 def _act(each: Any) -> str:

@@ -210,8 +210,8 @@ class ReviewRun:
     def estimate(self) -> Iterator[None]:
         """Estimate all turns quickly, and review all picks completely. Yields after each turn or pick."""
         jobs = [job._replace(budget=max(1, job.budget // ESTIMATE_DIVISOR)) for job in self._jobs]
-        for number, (told, luck) in enumerate(self._map(review_decision, jobs)):
-            self._store(number, told, luck, True)
+        for number, (reviewed, luck) in enumerate(self._map(review_decision, jobs)):
+            self._store(number, reviewed, luck, True)
             self.done += 1
             yield
 
@@ -225,10 +225,10 @@ class ReviewRun:
         # The luck that the estimates have measured is not measured again.
         jobs = [self._jobs[each] for each in numbers]
         jobs = [job._replace(lucky=job.lucky and (job.seat, job.round) not in self._lucks) for job in jobs]
-        for number, (told, luck) in zip(numbers, self._map(review_decision, jobs), strict=True):
+        for number, (reviewed, luck) in zip(numbers, self._map(review_decision, jobs), strict=True):
             job = self._jobs[number]
             known = (job.seat, job.round) in self._rounds
-            given = self._store(number, told, luck, False)
+            given = self._store(number, reviewed, luck, False)
             self.done += 1 if job.picks else ESTIMATE_DIVISOR + (not known)
             yield job.seat, given
 
@@ -236,24 +236,24 @@ class ReviewRun:
         return iter((self._pool.map if self._pool else map)(work, jobs))
 
     def _store(
-        self, number: int, told: RoundReview | PickReview, luck: tuple[float, float] | None, estimate: bool
+        self, number: int, reviewed: RoundReview | PickReview, luck: tuple[float, float] | None, estimate: bool
     ) -> RoundReview | PickReview:
         """Store the review of a decision, and return the review with its luck.
 
         Args:
             number: The index of the decision.
-            told: The review.
+            reviewed: The review.
             luck: The luck of the roll and its standard error, in points; None for the luck that is stored already.
             estimate: Whether the review is a quick estimate.
         """
         place = (self._jobs[number].seat, self._jobs[number].round)
         if luck is not None:
             self._lucks[place] = luck
-        if isinstance(told, PickReview):
-            self._picks[number] = told
-            return told
+        if isinstance(reviewed, PickReview):
+            self._picks[number] = reviewed
+            return reviewed
         gain, error = self._lucks[place]
-        given = msgspec.structs.replace(told, luck=round(gain, 3), luck_error=round(error, 3), estimate=estimate)
+        given = msgspec.structs.replace(reviewed, luck=round(gain, 3), luck_error=round(error, 3), estimate=estimate)
         self._rounds[place] = given
         return given
 
@@ -278,7 +278,7 @@ def review(
     seats: Sequence[Seat],
     budget: int | None = None,
     seed: int = 0,
-    tell: Callable[[int, int], None] = _nothing,
+    report_progress: Callable[[int, int], None] = _nothing,
     states: int = 0,
     pool: Executor | None = None,
 ) -> Review:
@@ -289,7 +289,8 @@ def review(
         seats: The seats to review.
         budget: The number of nodes for each turn, by default `budget_of`.
         seed: The seed of the sampled rolls.
-        tell: Called with the number of completed steps and the total number of steps. If it raises, the review ends.
+        report_progress: Called with the number of completed steps and the total number of steps. If it raises, the
+            review ends.
         states: The budget for the best game that the dice allowed, as in `hindsight`; 0 to leave it out.
         pool: Processes to spread turns over.
 
@@ -300,32 +301,32 @@ def review(
     """
     under_way = ReviewRun(log, seats, budget, seed, pool)
     total = under_way.total + (BEST_GAME_STEPS * len(under_way.seats) if states else 0)
-    tell(0, total)
+    report_progress(0, total)
     for _ in under_way.review_closely():
-        tell(under_way.done, total)
+        report_progress(under_way.done, total)
     if not states:
         return under_way.current
-    best = best_games(log, under_way.seats, states, lambda done: tell(under_way.done + done, total), pool)
+    best = best_games(log, under_way.seats, states, lambda done: report_progress(under_way.done + done, total), pool)
     return msgspec.structs.replace(under_way.current, hindsight=best)
 
 
 def best_games(
-    log: Log, seats: Sequence[Seat], states: int, tell: Callable[[int], None], pool: Executor | None
+    log: Log, seats: Sequence[Seat], states: int, report_progress: Callable[[int], None], pool: Executor | None
 ) -> tuple[Hindsight, ...]:
     """Return the best game of each seat.
 
-    `tell` is called with the number of completed steps, `BEST_GAME_STEPS` for each seat. A pool searches all seats at
-    once, and then `tell` is called only after each whole game.
+    `report_progress` is called with the number of completed steps, `BEST_GAME_STEPS` for each seat. A pool searches all
+    seats at once, and then `report_progress` is called only after each whole game.
     """
     found: list[Hindsight] = []
 
     def report_partial(done: int, whole: int) -> None:
-        tell(BEST_GAME_STEPS * len(found) + BEST_GAME_STEPS * done // max(1, whole))
+        report_progress(BEST_GAME_STEPS * len(found) + BEST_GAME_STEPS * done // max(1, whole))
 
     search = partial(hindsight, log, states=states)
-    for game in pool.map(search, seats) if pool else (search(seat, tell=report_partial) for seat in seats):
+    for game in pool.map(search, seats) if pool else (search(seat, report_progress=report_partial) for seat in seats):
         found.append(game)
-        tell(BEST_GAME_STEPS * len(found))
+        report_progress(BEST_GAME_STEPS * len(found))
     return tuple(found)
 
 

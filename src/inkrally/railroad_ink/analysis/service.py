@@ -22,11 +22,14 @@ def review(log: Log, seed: int) -> Any:
     return ReviewRun(log, tuple(range(len(log.header.seats))), seed=seed)
 
 
-def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
-    """Return the best whole game that a seat could have drawn with the dice of a match. `tell` gets the progress."""
+def best(log: Log, seat: int, report_progress: Callable[[int, int], None]) -> Any:
+    """Return the best whole game that a seat could have drawn with the dice of a match.
+
+    `report_progress` gets the progress.
+    """
     from inkrally.railroad_ink.analysis.best_games import hindsight as games
 
-    return games.hindsight(log, seat, games.BEAM_WIDTH, tell)
+    return games.hindsight(log, seat, games.BEAM_WIDTH, report_progress)
 
 
 def answer_type(kind: str) -> Any:

@@ -226,15 +226,15 @@ def box_marked(space: str, drawing: str) -> str:
     return "universities" if space in UNIVERSITIES and has_route(drawing) else ""
 
 
-def _effect_refusal(used: bool, what: str, at: str) -> Refusal:
+def _effect_refusal(used: bool, building: str, at: str) -> Refusal:
     """Return the error for an effect that was used already, or that no building allows in this round.
 
-    `used` tells which of the two errors. `what` is the word for the building, `at` the wrong field of the action.
+    `used` tells which of the two errors. `building` is the word for the building, `at` the wrong field of the action.
     """
     if used:
-        return Refusal("effect-used", f"each {what} gives its effect only once, and it is used already", at)
+        return Refusal("effect-used", f"each {building} gives its effect only once, and it is used already", at)
     return Refusal(
         "effect-late",
-        f"no {what} was activated in this round; an effect can be used only in the round of its activation",
+        f"no {building} was activated in this round; an effect can be used only in the round of its activation",
         at,
     )

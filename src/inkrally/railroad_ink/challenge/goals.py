@@ -152,12 +152,12 @@ class _Drawing:
             yield f"goal {place + 1}", len(pool)
 
     def take(self, outcome: int) -> None:
-        kind, what = self.step
+        kind, item = self.step
         chosen = self.now[outcome]
         if kind == "expansion":
-            self.places[what] = chosen
+            self.places[item] = chosen
         elif kind == "place":
-            self.places[chosen] = what
+            self.places[chosen] = item
         else:
             self.chosen.append(chosen)
             del self.left[chosen]
@@ -167,14 +167,14 @@ class _Drawing:
 
         `cards` are the codes of the goals from the top down.
         """
-        kind, what = self.step
+        kind, item = self.step
         owners = [facts.GOALS[code].expansion if code in facts.GOALS else "" for code in cards]
         if kind == "expansion":
-            wanted: Any = owners[what] if what < len(owners) else None
+            wanted: Any = owners[item] if item < len(owners) else None
         elif kind == "place":
-            wanted = owners.index(what) if what in owners else None
+            wanted = owners.index(item) if item in owners else None
         else:
-            wanted = cards[what] if what < len(cards) else None
+            wanted = cards[item] if item < len(cards) else None
         return self.now.index(wanted) if wanted in self.now else None
 
 

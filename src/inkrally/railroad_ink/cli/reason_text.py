@@ -54,12 +54,12 @@ def clause(reason: Reason) -> str:
 
 def costs(points: float, reasons: Sequence[Reason]) -> str:
     """Return a sentence with the points that a turn costs compared with a better turn, and the reasons."""
-    told = f"this costs {points:.1f} {'point' if f'{points:.1f}' == '1.0' else 'points'}"
+    text = f"this costs {points:.1f} {'point' if f'{points:.1f}' == '1.0' else 'points'}"
     if not reasons:
-        return told
+        return text
     clauses = [clause(each) for each in reasons]
     last = clauses.pop()
-    return f"{told}: {', '.join(clauses)}{' and ' if clauses else ''}{last}"
+    return f"{text}: {', '.join(clauses)}{' and ' if clauses else ''}{last}"
 
 
 def act_words(act: Any) -> str:

@@ -44,11 +44,11 @@ def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
 
 def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
     """Print the best turns of a seat after an entry of the log. Raises BadInput, Refusal."""
-    told = hints.hint(view_at(log, asked.entry, seat), (), asked.budget or hints.HINT_NODES, asked.seed)
+    found = hints.hint(view_at(log, asked.entry, seat), (), asked.budget or hints.HINT_NODES, asked.seed)
     if asked.as_json:
-        write(told)
+        write(found)
         return
-    for line, cost, why in zip(told.lines, told.costs, told.reasons, strict=True):
+    for line, cost, why in zip(found.lines, found.costs, found.reasons, strict=True):
         doubt = f" ± {line.error:.1f}" if line.error else ""
         print(f"{line.worth:6.1f}{doubt:6}  {turn_words(line.acts)}")
         if cost:
@@ -72,11 +72,11 @@ def _estimate(log: Log, under_way: ReviewRun) -> None:
 def _write_lines(log: Log, under_way: ReviewRun, seat: Seat) -> None:
     """Print a seat's review as lines of JSON. Each line is printed as soon as it is ready."""
     picks = []
-    for _, told in under_way.review_closely((seat,)):
-        if isinstance(told, PickReview):
-            picks.append({"seat": seat, "pick": told})
+    for _, reviewed in under_way.review_closely((seat,)):
+        if isinstance(reviewed, PickReview):
+            picks.append({"seat": seat, "pick": reviewed})
         else:
-            write({"seat": seat, **_fields(told)})
+            write({"seat": seat, **_fields(reviewed)})
     for pick in picks:
         write(pick)
     own = under_way.seat_review(seat)
@@ -105,8 +105,8 @@ def with_error(value: float, error: float, sign: str = "") -> str:
 
     `sign` is a format prefix such as `+`.
     """
-    said = f"{value:{sign}.1f}"
-    return f"{said} ± {error:.1f}" if error >= LEAST_ERROR else said
+    text = f"{value:{sign}.1f}"
+    return f"{text} ± {error:.1f}" if error >= LEAST_ERROR else text
 
 
 def _summary(seat: SeatReview) -> Iterator[str]:

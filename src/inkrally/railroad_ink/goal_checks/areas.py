@@ -68,7 +68,7 @@ def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
     The return value has the form of a test result.
     """
     window: cython.ulonglong = 0
-    here: cython.ulonglong
+    spaces_here: cython.ulonglong
     found: cython.ulonglong = 0
     best: cython.int = 0
     row: cython.int
@@ -78,10 +78,10 @@ def best_window(spaces: cython.ulonglong, size: cython.int) -> cython.ulonglong:
             window |= cython.cast(cython.ulonglong, 1) << 8 * row + column
     for row in range(8 - size):
         for column in range(8 - size):
-            here = spaces & window << 8 * row + column
-            if popcount(here) > best:
-                best = popcount(here)
-                found = here
+            spaces_here = spaces & window << 8 * row + column
+            if popcount(spaces_here) > best:
+                best = popcount(spaces_here)
+                found = spaces_here
     return pack_result(best, found)
 
 

@@ -53,15 +53,15 @@ def most_exits(seen: GoalSheet, among: cython.ulonglong) -> cython.ulonglong:
     """Count the exits in the spaces `among` of the network that has most of these exits."""
     left: cython.ulonglong = exits_left(seen, False) & among
     left_second: cython.ulonglong = exits_left(seen, True) & among
-    here: cython.ulonglong
+    spaces_here: cython.ulonglong
     spaces: cython.ulonglong = 0
     while left | left_second:
         seen.spread_from_one(left, left_second)
         left &= ~seen.first
         left_second &= ~seen.second
-        here = seen.exits_reached() & among
-        if popcount(here) > popcount(spaces):
-            spaces = here
+        spaces_here = seen.exits_reached() & among
+        if popcount(spaces_here) > popcount(spaces):
+            spaces = spaces_here
     return pack_result(popcount(spaces), spaces)
 
 
@@ -94,7 +94,7 @@ def opposite_exits(seen: GoalSheet) -> cython.ulonglong:
     """Goal K: return 2 if one network has exits on two opposite sides of the sheet, else at most 1."""
     left: cython.ulonglong = exits_left(seen, False)
     left_second: cython.ulonglong = exits_left(seen, True)
-    here: cython.ulonglong
+    spaces_here: cython.ulonglong
     spaces: cython.ulonglong = 0
     best: cython.int = 0
     axis: cython.int
@@ -105,10 +105,10 @@ def opposite_exits(seen: GoalSheet) -> cython.ulonglong:
         seen.spread_from_one(left, left_second)
         left &= ~seen.first
         left_second &= ~seen.second
-        here = seen.exits_reached()
+        spaces_here = seen.exits_reached()
         for axis in range(2):
-            one = here & seen.exits[axis]
-            other = here & seen.exits[axis + 2]
+            one = spaces_here & seen.exits[axis]
+            other = spaces_here & seen.exits[axis + 2]
             count = (1 if one else 0) + (1 if other else 0)
             if count > best:
                 best = count

@@ -50,10 +50,10 @@ class Flow:
 
     def has_end(self, ends: cython.ulonglong, group: cython.int, side: cython.int) -> cython.bint:
         """Return whether a group has an end on a side that is in the mask `ends`."""
-        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (group & (SECOND_GROUP - 1))
-        if not ends & here:
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (group & (SECOND_GROUP - 1))
+        if not ends & bit:
             return False
-        return ((self.seconds[side] & here) != 0) == (group >= SECOND_GROUP)
+        return ((self.seconds[side] & bit) != 0) == (group >= SECOND_GROUP)
 
     def beyond(self, group: cython.int, side: cython.int) -> cython.int:
         """Return the group to which the end of a group on a side is joined."""
@@ -101,12 +101,12 @@ class Flow:
         """Record the path that `add_path` found, from its last group back."""
         side: cython.int = self.came[group]
         before: cython.int
-        here: cython.ulonglong
+        bit: cython.ulonglong
         while side < 4:
             before = self.beyond(group, side ^ 2)
-            here = cython.cast(cython.ulonglong, 1) << (group & (SECOND_GROUP - 1))
+            bit = cython.cast(cython.ulonglong, 1) << (group & (SECOND_GROUP - 1))
             if self.has_end(self.out[side ^ 2], group, side ^ 2):
-                self.out[side ^ 2] &= ~here
+                self.out[side ^ 2] &= ~bit
                 if self.has_end(self.shared[side], before, side):
                     # The path that stopped at this edge from the other side now stops from this side.
                     self.out[side] |= cython.cast(cython.ulonglong, 1) << (before & (SECOND_GROUP - 1))

@@ -48,18 +48,18 @@ class LoopCore:
         twice: cython.ulonglong
         once_second: cython.ulonglong
         twice_second: cython.ulonglong
-        here: cython.ulonglong
+        spaces_here: cython.ulonglong
         kept: cython.ulonglong
         changed: cython.bint = True
         while changed:
             once = twice = once_second = twice_second = 0
             for side in range(4):
-                here = self.live[side] & ~s[side]
-                twice |= once & here
-                once |= here
-                here = self.live[side] & s[side]
-                twice_second |= once_second & here
-                once_second |= here
+                spaces_here = self.live[side] & ~s[side]
+                twice |= once & spaces_here
+                once |= spaces_here
+                spaces_here = self.live[side] & s[side]
+                twice_second |= once_second & spaces_here
+                once_second |= spaces_here
             changed = once != twice or once_second != twice_second
             if changed:
                 for side in range(4):
@@ -77,10 +77,10 @@ class LoopCore:
     def has_end(self, group: cython.int, side: cython.int) -> cython.bint:
         """Return whether a group has an end on a side that leads to another remaining group."""
         space: cython.int = group & (SECOND_GROUP - 1)
-        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
-        if not self.live[side] & here:
+        spaces_here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        if not self.live[side] & spaces_here:
             return False
-        return ((self.seconds[side] & here) != 0) == (group >= SECOND_GROUP)
+        return ((self.seconds[side] & spaces_here) != 0) == (group >= SECOND_GROUP)
 
     def beyond(self, group: cython.int, side: cython.int) -> cython.int:
         """Return the group to which its live end on a side is joined."""

@@ -70,6 +70,6 @@ def check_faces(shown: Sequence[Die], faces: Sequence[Face]) -> None:
             raise invalid_log(f"no die shows {face.route[:40]!r} as its face {face.face}")
 
 
-def invalid_log(what: str) -> BadLog:
-    """Return the BadLog error for something in a log that cannot exist; `what` describes the problem."""
-    return BadLog("log-fold", f"no match can be so: {what}")
+def invalid_log(reason: str) -> BadLog:
+    """Return the BadLog error for something in a log that cannot exist; `reason` describes the problem."""
+    return BadLog("log-fold", f"no match can be so: {reason}")

@@ -24,13 +24,13 @@ class PaperScore(msgspec.Struct, frozen=True):
     behind: ScoreBreakdown
 
 
-def score(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> PaperScore:
+def score(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> PaperScore:
     """Return the score sheet and the breakdown of the written sheet in a job. Raises BadInput."""
     sheet = notation.read_sheet(msgspec.json.decode(job.content))
     return PaperScore(sheet.score(), sheet.breakdown())
 
 
-def legal(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> dict[str, Any]:
+def legal(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> dict[str, Any]:
     """Return the legal drawings of faces on the written sheet in a job, as `notation.legal`. Raises BadInput."""
     return notation.legal(msgspec.json.decode(job.content))
 

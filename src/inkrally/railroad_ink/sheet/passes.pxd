@@ -61,7 +61,7 @@ cdef class PassSearch:
     ) noexcept
     cdef int reach(
         self,
-        unsigned long long here,
+        unsigned long long bit,
         int ways,
         unsigned long long beyond,
         unsigned long long first,
@@ -70,11 +70,11 @@ cdef class PassSearch:
     ) noexcept
     cdef int unused(
         self,
-        unsigned long long here,
+        unsigned long long bit,
         bint in_second,
         unsigned long long north,
         unsigned long long east,
         unsigned long long again,
     ) noexcept
 
-cdef unsigned long long stepped(unsigned long long here, int side) noexcept
+cdef unsigned long long stepped(unsigned long long bit, int side) noexcept

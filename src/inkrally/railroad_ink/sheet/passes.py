@@ -243,46 +243,46 @@ class PassSearch:
                 self.best_route[i] = self.route[i]
             if depth == self.size:
                 return True
-        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         if self.stretches:
             pass  # In this mode a piece stays free; only its edges are used up.
         elif in_second:
-            second &= ~here
-        elif again & here:
-            again &= ~here
+            second &= ~bit
+        elif again & bit:
+            again &= ~bit
         else:
-            first &= ~here
-            again |= here & self.twice
+            first &= ~bit
+            again |= bit & self.twice
         if not self.trail:
             # In the mode "simple" no space occurs twice.
-            first &= ~here
-            second &= ~here
+            first &= ~bit
+            second &= ~bit
         ways: cython.int = 0
         count: cython.int = 0
         there: cython.ulonglong
         side: cython.int
         for side in range(4):
             if self.leads(space, side, in_second, north, east):
-                there = stepped(here, side)
+                there = stepped(bit, side)
                 if (second if self.second[side ^ 2] & there else first | again) & there:
                     ways |= 1 << side
                     count += 1
         beyond: cython.ulonglong = 0
-        if self.linked & here and not (self.stretches and again & here):
-            beyond = self.across(here) & first
+        if self.linked & bit and not (self.stretches and again & bit):
+            beyond = self.across(bit) & first
             if beyond:
                 count += 1
         # A route can become shorter only by a choice, so the bound is checked only at forks.
         if count > 1:
             if self.stretches:
-                if depth + self.unused(here, in_second, north, east, again) <= self.best:
+                if depth + self.unused(bit, in_second, north, east, again) <= self.best:
                     return False
-            elif depth + self.reach(here, ways, beyond, first, second, again) <= self.best:
+            elif depth + self.reach(bit, ways, beyond, first, second, again) <= self.best:
                 return False
         next_second: cython.bint
         for side in range(4):
             if ways >> side & 1:
-                there = stepped(here, side)
+                there = stepped(bit, side)
                 next_second = (self.second[side ^ 2] & there) != 0
                 if self.extend(
                     lowest(there),
@@ -290,14 +290,14 @@ class PassSearch:
                     first,
                     second,
                     again,
-                    north | (here if side == 0 else there if side == 2 else 0),
-                    east | (here if side == 1 else there if side == 3 else 0),
+                    north | (bit if side == 0 else there if side == 2 else 0),
+                    east | (bit if side == 1 else there if side == 3 else 0),
                     depth + 1,
                 ):
                     return True
         if beyond:
             if self.stretches:
-                again |= here | beyond
+                again |= bit | beyond
             return self.extend(lowest(beyond), False, first, second, again, north, east, depth + 1)
         return False
 
@@ -318,18 +318,18 @@ class PassSearch:
             north: The spaces whose northern edge is used, as bits.
             east: The spaces whose eastern edge is used, as bits.
         """
-        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
-        if not self.joined[side] & here or ((self.second[side] & here) != 0) != in_second:
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        if not self.joined[side] & bit or ((self.second[side] & bit) != 0) != in_second:
             return False
         if side == 0:
-            return not north & here
+            return not north & bit
         if side == 1:
-            return not east & here
-        return not (north & here << 8 if side == 2 else east & here >> 1)
+            return not east & bit
+        return not (north & bit << 8 if side == 2 else east & bit >> 1)
 
     def reach(
         self,
-        here: cython.ulonglong,
+        bit: cython.ulonglong,
         ways: cython.int,
         beyond: cython.ulonglong,
         first: cython.ulonglong,
@@ -339,7 +339,7 @@ class PassSearch:
         """Return an upper bound for the number of further passes.
 
         Args:
-            here: The space that the route leaves, as a bit.
+            bit: The space that the route leaves, as a bit.
             ways: The sides through which the route can leave, as bits.
             beyond: The space to which a junction leads instead, as a bit; 0 if there is no such space.
             first: The spaces whose first piece can still be passed, as bits.
@@ -353,7 +353,7 @@ class PassSearch:
         side: cython.int
         for side in range(4):
             if ways >> side & 1:
-                there = stepped(here, side)
+                there = stepped(bit, side)
                 if self.second[side ^ 2] & there:
                     more_second |= there
                 else:
@@ -377,7 +377,7 @@ class PassSearch:
 
     def unused(
         self,
-        here: cython.ulonglong,
+        bit: cython.ulonglong,
         in_second: cython.bint,
         north: cython.ulonglong,
         east: cython.ulonglong,
@@ -397,8 +397,8 @@ class PassSearch:
         j1: cython.ulonglong = self.joined[1] & ~east
         j2: cython.ulonglong = self.joined[2] & ~(north >> 8)
         j3: cython.ulonglong = self.joined[3] & ~(east << 1)
-        first: cython.ulonglong = 0 if in_second else here
-        second: cython.ulonglong = here if in_second else 0
+        first: cython.ulonglong = 0 if in_second else bit
+        second: cython.ulonglong = bit if in_second else 0
         odd: cython.ulonglong = first
         odd_second: cython.ulonglong = second
         first, second = connected_groups(first, second, j0, j1, j2, j3, s0, s1, s2, s3)
@@ -417,10 +417,10 @@ class PassSearch:
         return edges - (popcount(odd) + popcount(odd_second)) // 2
 
 
-def stepped(here: cython.ulonglong, side: cython.int) -> cython.ulonglong:
-    """Return the space beyond the side `side` of the space `here`. Both spaces are bits."""
+def stepped(bit: cython.ulonglong, side: cython.int) -> cython.ulonglong:
+    """Return the space beyond the side `side` of the space `bit`. Both spaces are bits."""
     if side == 0:
-        return here >> 8
+        return bit >> 8
     if side == 1:
-        return here << 1
-    return here << 8 if side == 2 else here >> 1
+        return bit << 1
+    return bit << 8 if side == 2 else bit >> 1

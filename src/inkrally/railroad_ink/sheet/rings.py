@@ -83,24 +83,24 @@ class RingSearch:
                 self.best_trail[i] = self.trail[i]
             if depth == self.size:
                 return True
-        here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << space
         ahead: cython.ulonglong = 0
-        if self.north & here:
-            ahead |= here >> 8
-        if self.east & here:
-            ahead |= here << 1
-        if self.south & here:
-            ahead |= here << 8
-        if self.west & here:
-            ahead |= here >> 1
+        if self.north & bit:
+            ahead |= bit >> 8
+        if self.east & bit:
+            ahead |= bit << 1
+        if self.south & bit:
+            ahead |= bit << 8
+        if self.west & bit:
+            ahead |= bit >> 1
         ahead &= free
         # A route can become shorter only by a choice, so the bound is checked only at forks.
         if (ahead & (ahead - 1)) != 0 and depth + popcount(self.reach(ahead, free)) <= self.best:
             return False
         while ahead:
-            here = ahead & -ahead
-            ahead ^= here
-            if self.extend(lowest(here), free & ~here, depth + 1):
+            bit = ahead & -ahead
+            ahead ^= bit
+            if self.extend(lowest(bit), free & ~bit, depth + 1):
                 return True
         return False
 

@@ -121,11 +121,11 @@ def _ways(draft: CourseDraft) -> list[Finding]:
     found: list[Finding] = []
     for number, flag in zip(numbers, floor.flags, strict=True):
         target = machine.index(*flag)
-        far, source = ways.distances_from_starts(starts, target)
+        distances, source = ways.distances_from_starts(starts, target)
         goals = [
             register * ways.size + pose for register in range(REGISTERS) for pose in range(4 * target, 4 * target + 4)
         ]
-        reached = [state for state in goals if far[state] > 0]
+        reached = [state for state in goals if distances[state] > 0]
         back = ways.can_reach_targets(goals)
         if not reached:
             whence = "the docks" if starts is docks else f"flag {number - 1}"
@@ -143,7 +143,7 @@ def _ways(draft: CourseDraft) -> list[Finding]:
             damage = min(damage, BACK)
             if starts is docks:
                 found += _docks_without_way(draft, [dock for dock in docks if not back[dock]], machine)
-            trapped = [state for state in range(ways.count) if far[state] >= 0 and not back[state]]
+            trapped = [state for state in range(ways.count) if distances[state] >= 0 and not back[state]]
             if worn is None and any(not deadly[state] for state in trapped):
                 worn = ways.damage_loops()
             on: dict[int, int] = {}
@@ -159,11 +159,15 @@ def _ways(draft: CourseDraft) -> list[Finding]:
                 # If the robot can continue from another facing or register there, the space is not the problem.
                 poses = range(4 * place, 4 * place + 4)
                 if count == sum(
-                    far[register * ways.size + pose] >= 0 for register in range(REGISTERS) for pose in poses
+                    distances[register * ways.size + pose] >= 0 for register in range(REGISTERS) for pose in poses
                 ):
                     doomed.setdefault(machine.space(place), number)
             if alive:
-                found.append(_way(ways, machine, far, source, min(reached, key=lambda state: far[state]), number, flag))
+                found.append(
+                    _way(
+                        ways, machine, distances, source, min(reached, key=lambda state: distances[state]), number, flag
+                    )
+                )
         # The next leg starts here, and at the archive marker with any facing (rules 9).
         starts = [*reached, *range(4 * target, 4 * target + 4)]
         begin = flag
@@ -269,13 +273,13 @@ def _trap(space: Space, flags: dict[Space, int]) -> Args:
     return {"space": _space_text(space), "flag": flags[space]}
 
 
-def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
+def _way(ways: Reachability, machine: Any, distances: Any, source: Any, end: int, number: int, flag: Space) -> Finding:
     """Return the finding about the shortest way to flag `number`.
 
     Args:
         ways: The search for ways on this floor.
         machine: The kernel of the floor.
-        far: The number of registers to each state.
+        distances: The number of registers to each state.
         source: The state before each state, negative at the start.
         end: The state at the flag.
         number: The number of the flag.
@@ -285,7 +289,7 @@ def _way(ways: Reachability, machine: Any, far: Any, source: Any, end: int, numb
     while source[path[-1]] >= 0:
         path.append(source[path[-1]])
     spaces = tuple(dict.fromkeys(machine.space(state % ways.size >> 2) for state in reversed(path)))
-    registers = far[end]
+    registers = distances[end]
     args: Args = {"from": number - 1, "flag": number, "registers": registers}
     whence = "a dock" if number == 1 else f"flag {number - 1}"
     if registers > LONG_WAY_REGISTERS:
@@ -307,11 +311,11 @@ def _on_docks(draft: CourseDraft) -> list[Finding]:
                 args: Args = {"space": _space_text(laser.at), "dock": number}
                 found.append(Finding("laser-dock", "known", message, "", (dock, laser.at), laser.spaces, args))
         cell = floor.cells[dock]
-        what = "a belt" if cell.belt else "a gear" if cell.gear else "a crusher" if cell.crusher else ""
-        what = what or ("a pusher" if cell.pusher else "a pit" if cell.floor == "pit" else "")
-        if what:
-            on: Args = {"dock": number, "what": what.partition(" ")[2]}
-            found.append(Finding("dock-on", "known", f"dock {number} lies on {what}", "", (dock,), args=on))
+        element = "a belt" if cell.belt else "a gear" if cell.gear else "a crusher" if cell.crusher else ""
+        element = element or ("a pusher" if cell.pusher else "a pit" if cell.floor == "pit" else "")
+        if element:
+            on: Args = {"dock": number, "what": element.partition(" ")[2]}
+            found.append(Finding("dock-on", "known", f"dock {number} lies on {element}", "", (dock,), args=on))
     return found
 
 

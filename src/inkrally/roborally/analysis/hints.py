@@ -143,7 +143,7 @@ def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samp
     if view.phase is None or view.phase.name != "program" or view.viewer not in view.phase.asks:
         raise Refusal("not-asked", "a hint is available only while a program is due")
     random = Random(seed)
-    anew, _ = PLANNER.choose_recompile(view, draft, random)
+    recompile, _ = PLANNER.choose_recompile(view, draft, random)
     found, met = [], 0
     for number, robot in enumerate(view.table.robots):
         if robot.seat != view.viewer or robot.status != "racing" or robot.powered_down:
@@ -152,7 +152,7 @@ def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samp
         if trials.sight.hand(number) and trials.sight.free(number):
             met = samples_of(trials, samples)
             of_robot = _robot_hint(trials, draft, samples)
-            found.append(msgspec.structs.replace(of_robot, anew=anew is not None and anew.robot == number))
+            found.append(msgspec.structs.replace(of_robot, anew=recompile is not None and recompile.robot == number))
     if not found:
         raise Refusal("not-asked", "all registers are filled already")
     return ProgramHint(tuple(found), met)

@@ -106,8 +106,11 @@ def program_after(view: View[TableView, Action], number: int, acts: Sequence[Act
         elif isinstance(act, StoreCard) and act.robot == number:
             stored[act.option] = act.card
     pairs = tuple(pair for _, pair in sorted(sight.pairs[number].items()))
-    said = (StoredAnswer(robot, option, choice, register) for (robot, option, register), choice in sight.said.items())
-    return LaidProgram(tuple(cards), pairs, tuple(sorted(stored.items())), in_canonical_order(tuple(said)))
+    answers = (
+        StoredAnswer(robot, option, choice, register)
+        for (robot, option, register), choice in sight.standing_answers.items()
+    )
+    return LaidProgram(tuple(cards), pairs, tuple(sorted(stored.items())), in_canonical_order(tuple(answers)))
 
 
 class ProgramTrials:

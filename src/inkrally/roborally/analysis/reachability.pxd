@@ -16,7 +16,7 @@ cdef class Reachability:
     cdef int[::1] first
     cdef int[::1] before
     cdef int[::1] order
-    cdef int[::1] far
+    cdef int[::1] distances
     cdef int[::1] source
     cdef signed char[::1] marks
     cdef signed char[::1] pain

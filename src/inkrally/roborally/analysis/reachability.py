@@ -91,28 +91,28 @@ class Reachability:
         edge: cython.int
         state: cython.int
         end: cython.int
-        self.far = array("i", [0]) * (self.count + 1)
+        self.distances = array("i", [0]) * (self.count + 1)
         for edge in range(KINDS * self.count):
             if self.next[edge] > 0:
                 self.first[self.next[edge] + 1] += 1
         for state in range(self.count):
             self.first[state + 1] += self.first[state]
-            self.far[state + 1] = self.first[state + 1]
+            self.distances[state + 1] = self.first[state + 1]
         self.before = array("i", [0]) * max(1, self.first[self.count])
         for edge in range(KINDS * self.count):
             end = self.next[edge]
             if end > 0:
-                self.before[self.far[end]] = edge // KINDS
-                self.far[end] += 1
+                self.before[self.distances[end]] = edge // KINDS
+                self.distances[end] += 1
 
     def distances_from_starts(self, starts: list[int], target: cython.int) -> tuple[array[int], array[int]]:
         """Compute the distance of every state from the start states in registers, and its predecessor on the way.
 
         The distance is -1 if there is no way. Ways end at the space with the index `target` (0 for none).
         """
-        far = array("i", [-1]) * self.count
+        distances = array("i", [-1]) * self.count
         source = array("i", [-1]) * self.count
-        self.far, self.source = far, source
+        self.distances, self.source = distances, source
         order = self.order
         head: cython.int = 0
         tail: cython.int = 0
@@ -120,23 +120,23 @@ class Reachability:
         end: cython.int
         edge: cython.int
         for state in starts:
-            if self.far[state] < 0:
-                self.far[state] = 0
+            if self.distances[state] < 0:
+                self.distances[state] = 0
                 order[tail] = state
                 tail += 1
         while head < tail:
             state = order[head]
             head += 1
-            if target and self.far[state] > 0 and state % self.size >> 2 == target:
+            if target and self.distances[state] > 0 and state % self.size >> 2 == target:
                 continue
             for edge in range(KINDS * state, KINDS * state + KINDS):
                 end = self.next[edge]
-                if end > 0 and self.far[end] < 0:
-                    self.far[end] = self.far[state] + 1
+                if end > 0 and self.distances[end] < 0:
+                    self.distances[end] = self.distances[state] + 1
                     self.source[end] = state
                     order[tail] = end
                     tail += 1
-        return far, source
+        return distances, source
 
     def can_reach_targets(self, targets: list[int]) -> array[int]:
         """Return 1 for each state from which a target state can be reached, else 0."""

@@ -55,11 +55,11 @@ def reasons(best: ProgramOutcome, other: ProgramOutcome, most: int = 2) -> tuple
         (FLAG_TURNS, MIN_SHARE_DIFFERENCE, ProgramReason("goal", round(best.arrived - other.arrived, 3))),
         (FLAG_TURNS, MIN_SHARE_DIFFERENCE, ProgramReason("finish", round(best.finished - other.finished, 3))),
     ]
-    said = [(weight * one.amount, one) for weight, least, one in found if one.amount >= least]
-    if any(one.code == "finish" for _, one in said):
-        said = [(weight, one) for weight, one in said if one.code != "flag"]
-    said.sort(key=lambda pair: -pair[0])
-    told = [one for _, one in said[:most]]
-    if sum(weight for weight, _ in said) < cost / 2:
-        told = [*told[: most - 1], ProgramReason("way", round(cost, 3))]
-    return tuple(told)
+    weighted = [(weight * one.amount, one) for weight, least, one in found if one.amount >= least]
+    if any(one.code == "finish" for _, one in weighted):
+        weighted = [(weight, one) for weight, one in weighted if one.code != "flag"]
+    weighted.sort(key=lambda pair: -pair[0])
+    chosen = [one for _, one in weighted[:most]]
+    if sum(weight for weight, _ in weighted) < cost / 2:
+        chosen = [*chosen[: most - 1], ProgramReason("way", round(cost, 3))]
+    return tuple(chosen)

@@ -23,7 +23,7 @@ def review(log: Log, seed: int) -> Any:
     return RaceReviewRun(log, seed)
 
 
-def best(log: Log, seat: int, tell: Callable[[int, int], None]) -> Any:
+def best(log: Log, seat: int, report_progress: Callable[[int, int], None]) -> Any:
     """Raise Refusal (`not-reviewed`): RoboRally has no best whole race, because other seats react to each turn."""
     raise Refusal("not-reviewed", "RoboRally has reviews of turns, but no search for the best whole race")
 

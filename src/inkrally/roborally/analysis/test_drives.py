@@ -80,10 +80,10 @@ def run_test_drives(course: dict[str, Any], seeds: tuple[int, ...], robots: int)
 
     `course` is the course file as JSON. Raises BadInput if no race is possible on this course.
     """
-    told = _RaceResults(robots)
+    results = _RaceResults(robots)
     for seed in seeds:
-        told.race(course, seed)
-        yield told.now()
+        results.race(course, seed)
+        yield results.now()
 
 
 class _RaceResults:

@@ -22,7 +22,7 @@ cdef class DistanceField:
     cdef int[::1] spaces
     cdef int[::1] homes
     cdef short[::1] near
-    cdef int[::1] far
+    cdef int[::1] distances
     cdef int[::1] sums
     cdef int[::1] rows
     cdef int[8] stock

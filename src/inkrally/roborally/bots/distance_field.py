@@ -62,7 +62,7 @@ class DistanceField:
         homes = [floor.docks[0] if floor.docks else floor.flags[0], *floor.flags]
         self.homes = array("i", [moves.machine.index(x, y) for x, y in homes])
         self.near = array("h", [FAR]) * (self.flags * (REGISTERS + 1) * self.size)
-        self.far = array("i", [0]) * (self.flags * self.size)
+        self.distances = array("i", [0]) * (self.flags * self.size)
         if not cython.compiled:
             self.stock = [0] * CARD_KINDS
             self.weights = [0] * CARD_KINDS
@@ -86,14 +86,14 @@ class DistanceField:
         if len(values) != self.flags * self.size:
             raise ValueError(f"{self.flags * self.size} values are wanted, not {len(values)}")
         for entry in range(self.flags * self.size):
-            self.far[entry] = values[entry]
+            self.distances[entry] = values[entry]
 
     def values(self) -> array[int]:
         """Return all values of `turns` in thousandths, ordered by flag, then by pose, to store them.
 
         Larger values are stored as 65,535.
         """
-        return array("H", [min(value, 65_535) for value in self.far])
+        return array("H", [min(value, 65_535) for value in self.distances])
 
     # Queries.
 
@@ -106,14 +106,14 @@ class DistanceField:
 
         `flag` is the index of the robot's next flag, and `pose` its pose at the beginning of a turn.
         """
-        return self.far[flag * self.size + pose]
+        return self.distances[flag * self.size + pose]
 
     def best_facing(self, flag: cython.int, space: cython.int) -> cython.int:
         """Return the pose on a space from which the remaining course takes the fewest turns."""
         best: cython.int = 4 * space
         pose: cython.int
         for pose in range(4 * space + 1, 4 * space + 4):
-            if self.far[flag * self.size + pose] < self.far[flag * self.size + best]:
+            if self.distances[flag * self.size + pose] < self.distances[flag * self.size + best]:
                 best = pose
         return best
 
@@ -155,7 +155,9 @@ class DistanceField:
         if flag + 1 < self.flags:
             rest = self.turns(flag + 1, self.best_facing(flag + 1, self.spaces[flag]))
         for pose in range(self.size):
-            self.far[flag * self.size + pose] = min(self.near[(flag * 6 + 1) * self.size + pose], 100) * 230 + rest
+            self.distances[flag * self.size + pose] = (
+                min(self.near[(flag * 6 + 1) * self.size + pose], 100) * 230 + rest
+            )
 
     # Turns.
 
@@ -178,7 +180,7 @@ class DistanceField:
                 for pose in range(self.size):
                     self.sums[flag * self.size + pose] += self.rows[row + pose]
         for entry in range(self.flags * self.size):
-            self.far[entry] = self.sums[entry] // hands
+            self.distances[entry] = self.sums[entry] // hands
 
     def _deal(self) -> None:
         """Draw a random hand from the whole deck into `stock`, as the number of cards of each kind."""
@@ -228,7 +230,7 @@ class DistanceField:
         # The end of the turn.
         row = base + END * size
         for pose in range(size):
-            rows[row + pose] = TURN + self.far[flag * size + pose]
+            rows[row + pose] = TURN + self.distances[flag * size + pose]
         rows[row] = 2 * TURN + RUIN + self.turns(flag, self.best_facing(flag, self.homes[flag]))
         for pose in range(4 * self.spaces[flag], 4 * self.spaces[flag] + 4):
             rows[row + pose] = TURN if last else rows[other + END * size + pose]

@@ -107,7 +107,7 @@ class Observation:
         self.fetched: list[tuple[int, str]] = []
         self.put: list[tuple[int, str]] = []
         words = table.said
-        self.said = {(word.robot, word.option, word.register): word.choice for word in words or ()}
+        self.standing_answers = {(word.robot, word.option, word.register): word.choice for word in words or ()}
         for act in draft:
             match act:
                 case PlaceCard(robot, register, card):
@@ -122,9 +122,9 @@ class Observation:
                     self.used_elsewhere[robot].append(card)
                     self.put.append((robot, option))
                 case StandingAnswer(robot, option, choice, register):
-                    self.said[robot, option, register] = choice
+                    self.standing_answers[robot, option, register] = choice
                     if choice == WITHDRAW:
-                        del self.said[robot, option, register]
+                        del self.standing_answers[robot, option, register]
                 case FetchCard(robot, option):
                     self.fetched.append((robot, option))
                 case _:

@@ -61,7 +61,7 @@ class RobotWeapon(msgspec.Struct):
     targets: tuple[int, ...] = ()
     rear_power: int = 0
     rear_target: int | None = None
-    said: list[TokenChoice] = []
+    token_choices: list[TokenChoice] = []
 
     def laser_targets(self) -> set[int]:
         """Return the robots that the lasers of this robot hit, without the target of a weapon."""
@@ -75,7 +75,9 @@ class RobotWeapon(msgspec.Struct):
         """
         if target not in self.targets:
             return 0
-        return self.power - sum(one.target == target for one in self.said) if self.said else self.power
+        return (
+            self.power - sum(one.target == target for one in self.token_choices) if self.token_choices else self.power
+        )
 
 
 class LaserTargets(msgspec.Struct, frozen=True):
@@ -130,7 +132,7 @@ def fire(run: RegisterRun) -> None:
         _count_use(run, gun)
     for gun in guns:
         run.acting_component = None
-        if gun.said:
+        if gun.token_choices:
             _apply_token_choices(run, gun)
         if gun.weapon is not None and run.robots[gun.targets[0]].status == "racing":
             run.acting_component = rule_components.option_component(gun.weapon)
@@ -205,7 +207,7 @@ def _choose(run: RegisterRun, gun: RobotWeapon, sights: LaserTargets, before: li
                 if choices:
                     word = run.ask(Question(number, name, ("damage", *choices), "register", "token", target))
                     if word != "damage":
-                        gun.said.append(TokenChoice(target, word, name))
+                        gun.token_choices.append(TokenChoice(target, word, name))
 
 
 def _token_choices(target: Robot) -> list[str]:
@@ -256,13 +258,13 @@ def _with_weapons(run: RegisterRun, shots: list[Shot], armed: list[RobotWeapon])
     """Return the shots, with one shot of the weapon in place of the main laser of each robot in `armed`."""
     weapons = {gun.robot: gun for gun in armed}
     found: list[Shot] = []
-    told: set[int] = set()
+    struck: set[int] = set()
     for shot in shots:
         gun = None if shot.robot is None else weapons.get(shot.robot)
         if gun is None or shot.facing != gun.way:
             found.append(shot)
-        elif gun.robot not in told:
-            told.add(gun.robot)
+        elif gun.robot not in struck:
+            struck.add(gun.robot)
             target = gun.targets[0]
             found.append(Shot(gun.at, gun.way, run.at(target), gun.robot, target, gun.power, gun.weapon))
     return found
@@ -311,13 +313,13 @@ def _apply_token_choices(run: RegisterRun, gun: RobotWeapon) -> None:
 
     Targets that are destroyed are skipped.
     """
-    for one in gun.said:
+    for one in gun.token_choices:
         victim = run.robots[one.target]
         if victim.status != "racing":
             continue
         run.acting_component = rule_components.option_component(one.option)
-        what, _, name = one.word.partition(" ")
-        if what == "destroy":
+        action, _, name = one.word.partition(" ")
+        if action == "destroy":
             if name in victim.options:
                 run.discard(one.target, name, DISCARDED_FOR_TOKEN)
             continue

@@ -3,7 +3,7 @@ cimport cython
 
 from inkrally.roborally.decisions.register_run cimport RegisterRun
 
-@cython.locals(number=int, said=bint, shown=list)
+@cython.locals(number=int, has_chosen=bint, shown=list)
 cpdef run_reveal_step(RegisterRun run)
 cpdef list play_until_last_question(RegisterRun run)
 cdef list _priority_order(RegisterRun run)

@@ -36,19 +36,19 @@ def run_reveal_step(run: RegisterRun) -> None:
     run.acting_component = None
     robots, slots = run.robots, run.slots
     shown: list[int | None] = []
-    said = False
+    has_chosen = False
     for number, robot in enumerate(robots):
         slot = slots[number]
         hidden = slot is None or (robot.control is not None and is_controlled(run, number))
         shown.append(None if hidden or slot is None else slot.card)
-        said = said or bool(robot.chosen)
+        has_chosen = has_chosen or bool(robot.chosen)
     run.revealed_cards = tuple(shown)
-    if not said and not run.active_hooks.revealed:
+    if not has_chosen and not run.active_hooks.revealed:
         return
     for number, robot in enumerate(robots):
         if robot.chosen and robot.status == "racing":
             # An answer for the whole turn holds even if the robot has lost the Option card.
-            for _, component in rule_components.components_with_hook(robot, "on_revealed", said_too=True):
+            for _, component in rule_components.components_with_hook(robot, "on_revealed", with_answered=True):
                 run.acting_component = component
                 component.on_revealed(run, number)
         else:

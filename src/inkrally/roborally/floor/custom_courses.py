@@ -95,7 +95,7 @@ def _refuse(error: BadInput, spaces: tuple[Space, ...]) -> None:
     raise error
 
 
-def _read(value: object, at: str, tell: FaultCallback) -> CourseDraft:
+def _read(value: object, at: str, report_fault: FaultCallback) -> CourseDraft:
     prefix = f"{at}." if at else ""
     fields = read_object(
         value, at, "a course", ("format", "name", "players", "boards", "flags"), ("length", "dock", "own_boards")
@@ -110,14 +110,14 @@ def _read(value: object, at: str, tell: FaultCallback) -> CourseDraft:
     if len(listed) > MAX_BOARDS:
         raise BadInput("boards", f"a course has at most {MAX_BOARDS} boards, not {len(listed)}", f"{prefix}boards")
     if not listed:
-        tell(BadInput("boards", "a course needs at least one board", f"{prefix}boards"), ())
-    floor = _FloorBuilder(boards, tell)
+        report_fault(BadInput("boards", "a course needs at least one board", f"{prefix}boards"), ())
+    floor = _FloorBuilder(boards, report_fault)
     placings = [floor.lay(placing, f"{prefix}boards.{number}") for number, placing in enumerate(listed)]
     docked = fields.get("dock") is not None
     if docked:
         placings.append(floor.lay(fields["dock"], f"{prefix}dock"))
     floor.check_docks(max(players), f"{prefix}players")
-    flags, stood = _flags(fields["flags"], f"{prefix}flags", floor.cells, tell)
+    flags, stood = _flags(fields["flags"], f"{prefix}flags", floor.cells, report_fault)
     built = floor.build(stood, prefix)
     own = {name: board for name, board in boards.items() if name not in facts.BOARDS}
     return CourseDraft(name, players, length, tuple(placings), docked, own, tuple(flags), built, ())
@@ -152,9 +152,9 @@ def _boards(value: object, at: str) -> Mapping[str, Board]:
 class _FloorBuilder:
     """Collects the spaces of a floor while its boards are laid, each with the place in the file that it comes from."""
 
-    def __init__(self, boards: Mapping[str, Board], tell: FaultCallback) -> None:
+    def __init__(self, boards: Mapping[str, Board], report_fault: FaultCallback) -> None:
         self.boards = boards
-        self.tell = tell
+        self.report_fault = report_fault
         self.cells: dict[Space, Cell] = {}
         self.places: dict[Space, str] = {}
 
@@ -188,7 +188,7 @@ class _FloorBuilder:
             self.places[space] = at
         if covered:
             under = f"two boards cover {list(covered[0])}: this one and {self.places[covered[0]]}"
-            self.tell(BadInput("overlap", under, at), tuple(covered))
+            self.report_fault(BadInput("overlap", under, at), tuple(covered))
         return BoardPlacement(name, x, y, rotation)
 
     def check_docks(self, players: int, at: str) -> None:
@@ -203,17 +203,17 @@ class _FloorBuilder:
                 continue
             if cell.start in docks:
                 twice = f"dock {cell.start} is on {list(docks[cell.start])} and on {list(space)}"
-                self.tell(BadInput("dock-numbers", twice, self.places[space]), (docks[cell.start], space))
+                self.report_fault(BadInput("dock-numbers", twice, self.places[space]), (docks[cell.start], space))
                 continue
             docks[cell.start] = space
         for number in range(1, len(docks) + 1):
             if number not in docks:
                 gap = f"there are {len(docks)} docks, but none has the number {number}"
-                self.tell(BadInput("dock-numbers", gap, at), tuple(docks.values()))
+                self.report_fault(BadInput("dock-numbers", gap, at), tuple(docks.values()))
                 break
         if len(docks) < players:
             few = f"{players} players need as many docks, here are {len(docks)}"
-            self.tell(BadInput("docks", few, at, {"players": players, "docks": len(docks)}), ())
+            self.report_fault(BadInput("docks", few, at, {"players": players, "docks": len(docks)}), ())
 
     def build(self, flags: list[Space], prefix: str) -> Floor:
         """Return the floor with these flags. Raises BadInput (`lasers`) for too many lasers."""
@@ -227,17 +227,19 @@ class _FloorBuilder:
         return floor
 
 
-def _flags(value: object, at: str, cells: dict[Space, Cell], tell: FaultCallback) -> tuple[list[Space], list[Space]]:
+def _flags(
+    value: object, at: str, cells: dict[Space, Cell], report_fault: FaultCallback
+) -> tuple[list[Space], list[Space]]:
     """Return all flags of a course file in order, and the flags that are on spaces where a flag is allowed.
 
-    Raises BadInput for flags without the right form; passes all other faults to `tell`.
+    Raises BadInput for flags without the right form; passes all other faults to `report_fault`.
     """
     listed = read_list(value, at, "flags")
     if len(listed) > MAX_FLAGS:
         raise BadInput("flags", f"a course has {MIN_FLAGS} to {MAX_FLAGS} flags, not {len(listed)}", at)
     if len(listed) < MIN_FLAGS:
         few = f"a course has {MIN_FLAGS} to {MAX_FLAGS} flags, not {len(listed)}"
-        tell(BadInput("flags", few, at), ())
+        report_fault(BadInput("flags", few, at), ())
     found: dict[int, Space] = {}
     stood: dict[int, Space] = {}
     for index, flag in enumerate(listed):
@@ -254,11 +256,11 @@ def _flags(value: object, at: str, cells: dict[Space, Cell], tell: FaultCallback
                 raise BadInput("flag-place", f"a flag cannot be on the dock {[x, y]}", place)
             stood[number] = x, y
         except BadInput as error:
-            tell(error, ((x, y),))
+            report_fault(error, ((x, y),))
         found[number] = x, y
     for number in range(1, len(found) + 1):
         if number not in found:
             gap = f"there are {len(found)} flags, but none has the number {number}"
-            tell(BadInput("flag-numbers", gap, at), tuple(found.values()))
+            report_fault(BadInput("flag-numbers", gap, at), tuple(found.values()))
             break
     return [found[number] for number in sorted(found)], [stood[number] for number in sorted(stood)]

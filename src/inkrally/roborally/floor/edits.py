@@ -251,9 +251,9 @@ def _placing(placing: BoardPlacement) -> dict[str, Any]:
     return {"board": placing.board, "x": placing.x, "y": placing.y, "rotation": placing.rotation}
 
 
-def _inside(value: int, what: str) -> int:
+def _inside(value: int, subject: str) -> int:
     if not 0 <= value < MAX_FLOOR_SIDE:
-        raise BadInput("course-size", f"{what} must be a number from 0 to {MAX_FLOOR_SIDE - 1}", what)
+        raise BadInput("course-size", f"{subject} must be a number from 0 to {MAX_FLOOR_SIDE - 1}", subject)
     return value
 
 

@@ -36,109 +36,114 @@ def kind_of(value: object) -> str:
 
 
 def read_object(
-    value: object, at: str, what: str, needed: Iterable[str] = (), other: Iterable[str] = ()
+    value: object, at: str, subject: str, needed: Iterable[str] = (), other: Iterable[str] = ()
 ) -> dict[str, Any]:
     """Return a JSON object that has all names in `needed`, and otherwise only names in `other`.
 
-    Raises BadInput. `at` is the path of the value in the input and `what` its description, both for the error.
+    Raises BadInput. `at` is the path of the value in the input and `subject` its description, both for the error.
     """
     if not isinstance(value, dict):
-        raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{subject} must be a JSON object, not {kind_of(value)}", at)
     known = (*needed, *other)
     for name in value:
         if name not in known:
             raise BadInput(
                 "unknown-field",
-                f"{what} has no field {name[:40]!r}; its fields are: {', '.join(known)}",
+                f"{subject} has no field {name[:40]!r}; its fields are: {', '.join(known)}",
                 join_path(at, name),
             )
     for name in needed:
         if name not in value:
-            raise BadInput("missing-field", f"{what} has {', '.join(needed)}; {name} is missing", join_path(at, name))
+            raise BadInput(
+                "missing-field", f"{subject} has {', '.join(needed)}; {name} is missing", join_path(at, name)
+            )
     return value
 
 
-def read_mapping(value: object, at: str, what: str) -> dict[str, Any]:
+def read_mapping(value: object, at: str, subject: str) -> dict[str, Any]:
     """Return a JSON object that may have any names. Raises BadInput (`shape`).
 
-    `at` and `what` are as in `read_object`.
+    `at` and `subject` are as in `read_object`.
     """
     if not isinstance(value, dict):
-        raise BadInput("shape", f"{what} must be a JSON object, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{subject} must be a JSON object, not {kind_of(value)}", at)
     return value
 
 
-def read_list(value: object, at: str, what: str) -> list[Any]:
-    """Return a JSON list. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
+def read_list(value: object, at: str, subject: str) -> list[Any]:
+    """Return a JSON list. Raises BadInput (`shape`). `at` and `subject` are as in `read_object`."""
     if not isinstance(value, list):
-        raise BadInput("shape", f"{what} must be a list, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{subject} must be a list, not {kind_of(value)}", at)
     return value
 
 
-def read_number(value: object, at: str, what: str, least: int, most: int) -> int:
-    """Return an integer from `least` to `most`. Raises BadInput. `at` and `what` are as in `read_object`."""
+def read_number(value: object, at: str, subject: str, least: int, most: int) -> int:
+    """Return an integer from `least` to `most`. Raises BadInput. `at` and `subject` are as in `read_object`."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadInput("shape", f"{what} must be a whole number, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{subject} must be a whole number, not {kind_of(value)}", at)
     if not least <= value <= most:
-        raise BadInput("number-range", f"{what} must be a number from {least} to {most}", at)
+        raise BadInput("number-range", f"{subject} must be a number from {least} to {most}", at)
     return value
 
 
-def read_bool(value: object, at: str, what: str) -> bool:
-    """Return a JSON boolean. Raises BadInput (`shape`). `at` and `what` are as in `read_object`."""
+def read_bool(value: object, at: str, subject: str) -> bool:
+    """Return a JSON boolean. Raises BadInput (`shape`). `at` and `subject` are as in `read_object`."""
     if not isinstance(value, bool):
-        raise BadInput("shape", f"{what} must be true or false, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{subject} must be true or false, not {kind_of(value)}", at)
     return value
 
 
-def read_choice(value: object, at: str, what: str, known: Iterable[Any]) -> Any:
-    """Return a text that is one of the texts in `known`. Raises BadInput. `at` and `what` are as in `read_object`."""
+def read_choice(value: object, at: str, subject: str, known: Iterable[Any]) -> Any:
+    """Return a text that is one of the texts in `known`.
+
+    Raises BadInput. `at` and `subject` are as in `read_object`.
+    """
     if not isinstance(value, str):
-        raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{subject} must be text, not {kind_of(value)}", at)
     if value not in known:
-        raise BadInput("unknown-word", f"{what} must be one of {', '.join(known)}, not {value[:40]!r}", at)
+        raise BadInput("unknown-word", f"{subject} must be one of {', '.join(known)}, not {value[:40]!r}", at)
     return value
 
 
-def read_name(value: object, at: str, what: str) -> str:
-    """Return a text of 1 to 80 characters. Raises BadInput. `at` and `what` are as in `read_object`."""
+def read_name(value: object, at: str, subject: str) -> str:
+    """Return a text of 1 to 80 characters. Raises BadInput. `at` and `subject` are as in `read_object`."""
     if not isinstance(value, str):
-        raise BadInput("shape", f"{what} must be text, not {kind_of(value)}", at)
+        raise BadInput("shape", f"{subject} must be text, not {kind_of(value)}", at)
     if not 1 <= len(value) <= MAX_NAME:
-        raise BadInput("number-range", f"{what} must have 1 to {MAX_NAME} characters", at)
+        raise BadInput("number-range", f"{subject} must have 1 to {MAX_NAME} characters", at)
     return value
 
 
-def read_side(value: object, at: str, what: str) -> Facing:
-    """Return a side of a space: N, E, S or W. Raises BadInput. `at` and `what` are as in `read_object`."""
-    side: Facing = read_choice(value, at, what, SIDES)
+def read_side(value: object, at: str, subject: str) -> Facing:
+    """Return a side of a space: N, E, S or W. Raises BadInput. `at` and `subject` are as in `read_object`."""
+    side: Facing = read_choice(value, at, subject, SIDES)
     return side
 
 
-def read_sides(value: object, at: str, what: str) -> tuple[Facing, ...]:
-    """Return a list of different sides. Raises BadInput. `at` and `what` are as in `read_object`."""
+def read_sides(value: object, at: str, subject: str) -> tuple[Facing, ...]:
+    """Return a list of different sides. Raises BadInput. `at` and `subject` are as in `read_object`."""
     sides = tuple(
-        read_side(side, join_path(at, number), what) for number, side in enumerate(read_list(value, at, what))
+        read_side(side, join_path(at, number), subject) for number, side in enumerate(read_list(value, at, subject))
     )
     if len(set(sides)) < len(sides):
-        raise BadInput("twice", f"{what} may list each side only once", at)
+        raise BadInput("twice", f"{subject} may list each side only once", at)
     return sides
 
 
-def read_registers(value: object, at: str, what: str) -> tuple[int, ...]:
+def read_registers(value: object, at: str, subject: str) -> tuple[int, ...]:
     """Return the numbers of registers, at least one and all different. Raises BadInput."""
-    listed = read_list(value, at, what)
+    listed = read_list(value, at, subject)
     registers = tuple(read_number(one, join_path(at, number), "a register", 1, 5) for number, one in enumerate(listed))
     if not registers or len(set(registers)) < len(registers):
-        raise BadInput("twice", f"{what} must be a list of at least one register, each at most once", at)
+        raise BadInput("twice", f"{subject} must be a list of at least one register, each at most once", at)
     return registers
 
 
-def read_space(value: object, at: str, what: str) -> Space:
+def read_space(value: object, at: str, subject: str) -> Space:
     """Return a space from a JSON list [x, y]. The space may be off the floor. Raises BadInput."""
-    listed = read_list(value, at, what)
+    listed = read_list(value, at, subject)
     if len(listed) != 2:
-        raise BadInput("shape", f"{what} must be a space [x, y]", at)
+        raise BadInput("shape", f"{subject} must be a space [x, y]", at)
     x, y = (read_number(one, join_path(at, number), "x and y", -999, 999) for number, one in enumerate(listed))
     return x, y
 

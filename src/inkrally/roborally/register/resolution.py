@@ -251,7 +251,7 @@ class RegisterKernel(LaserGrid):
             False if a wall stops the robot or the robots that it pushes.
         """
         w = state.fields
-        who = self.robot_at
+        occupants = self.robot_at
         step: cython.int = self.offset[way]
         last: cython.int = start
         space: cython.int
@@ -262,15 +262,15 @@ class RegisterKernel(LaserGrid):
                     if last == start:
                         trace.extend((T_STOPPED, mover, BY_WALL, last, way, -1, 0))
                     else:
-                        trace.extend((T_STOPPED, mover, BY_CHAIN, last, way, who[last] - 1, 0))
+                        trace.extend((T_STOPPED, mover, BY_CHAIN, last, way, occupants[last] - 1, 0))
                 return False
-            if not who[last + step]:
+            if not occupants[last + step]:
                 break
             last += step
         if trace is not None:
             space = start
             while True:
-                robot = who[space] - 1
+                robot = occupants[space] - 1
                 if space == start:
                     trace.extend((T_MOVED, robot, space + step, by, -1, 0, 0))
                 else:
@@ -280,11 +280,11 @@ class RegisterKernel(LaserGrid):
                 space += step
         space = last
         while True:
-            robot = who[space] - 1
-            who[space] = 0
+            robot = occupants[space] - 1
+            occupants[space] = 0
             w[AT + robot] = space + step
             if not self.kind[space + step] & DEADLY:
-                who[space + step] = robot + 1
+                occupants[space + step] = robot + 1
             elif by != BY_PUSHER:
                 # Pushers act at the same time; the robots that they destroy are destroyed in dock order afterwards.
                 self.destroy(state, robot, BY_EDGE if self.kind[space + step] & VOID else BY_PIT, trace)
@@ -309,7 +309,7 @@ class RegisterKernel(LaserGrid):
         `mask` has the bits of the elements to move: EXPRESS or BELT. `stage` is the number of the stage.
         """
         w = state.fields
-        who = self.robot_at
+        occupants = self.robot_at
         kind = self.kind
         target = self.target
         count: cython.int = state.count
@@ -344,7 +344,7 @@ class RegisterKernel(LaserGrid):
                 if kind[space] & DEADLY:
                     # Several robots can enter a pit or the space outside the floor.
                     continue
-                rival = who[space] - 1
+                rival = occupants[space] - 1
                 if rival >= 0 and not movers >> rival & 1:
                     self.why[robot] = BY_OCCUPIED
                     self.other[robot] = rival
@@ -374,7 +374,7 @@ class RegisterKernel(LaserGrid):
             trace.extend((T_STEP, stage, -1, 0, 0, 0, 0))
         for robot in range(count):
             if movers >> robot & 1:
-                who[w[AT + robot]] = 0
+                occupants[w[AT + robot]] = 0
             elif trace is not None and stopped >> robot & 1:
                 if self.why[robot] == BY_WALL:
                     trace.extend((T_STOPPED, robot, BY_WALL, w[AT + robot], self.belt[w[AT + robot]], -1, 0))
@@ -390,7 +390,7 @@ class RegisterKernel(LaserGrid):
                 trace.extend((T_MOVED, robot, space, BY_BELT, -1, 0, 0))
             if kind[space] & DEADLY:
                 continue
-            who[space] = robot + 1
+            occupants[space] = robot + 1
             way = self.curve[4 * space + way] if kind[space] & BELT else 0
             if way and not w[TRAITS + robot] & STEADY:
                 w[FACING + robot] = (w[FACING + robot] + way) & 3
@@ -403,7 +403,7 @@ class RegisterKernel(LaserGrid):
     def run_pushers(self, state: RobotStates, register: cython.int, trace: Any) -> None:
         """Let all active pushers push at the same time (rules 5.7)."""
         w = state.fields
-        who = self.robot_at
+        occupants = self.robot_at
         # For each robot on an active pusher: the space that the front robot is pushed to, and the pushed robots as
         # bits.
         target = self.target
@@ -426,12 +426,12 @@ class RegisterKernel(LaserGrid):
                 continue
             way = self.pusher[space]
             robots = 0
-            while who[space] and not self.walls[space] >> way & 1:
-                robots |= 1 << (who[space] - 1)
+            while occupants[space] and not self.walls[space] >> way & 1:
+                robots |= 1 << (occupants[space] - 1)
                 space += self.offset[way]
             if trace is not None and not pushed:
                 trace.extend((T_STEP, AT_PUSHERS, -1, 0, 0, 0, 0))
-            if who[space]:
+            if occupants[space]:
                 # A wall stops this push, so it cannot conflict with other pushes.
                 if trace is not None:
                     self.push_robot(state, w[AT + robot], way, BY_PUSHER, robot, trace)

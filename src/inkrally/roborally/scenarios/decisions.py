@@ -88,9 +88,9 @@ def _decision(value: object, place: int, names: Sequence[str]) -> ScriptedDecisi
     kinds = [word for word in _WHAT if word in fields]
     if len(kinds) != 1:
         raise BadInput("shape", f"a decision needs one of {', '.join(_WHAT)}", at)
-    what = kinds[0]
+    kind = kinds[0]
     robot = _robot(fields["robot"], f"{at}.robot", names)
-    found: dict[str, Any] = {"place": place, "robot": robot, "what": what}
+    found: dict[str, Any] = {"place": place, "robot": robot, "what": kind}
     if "register" in fields:
         word = fields["register"]
         found["register"] = (
@@ -100,16 +100,16 @@ def _decision(value: object, place: int, names: Sequence[str]) -> ScriptedDecisi
         )
     found["always"] = read_bool(fields.get("always", False), f"{at}.always", "always")
     for name in _OF_USE:
-        if name in fields and what != "use":
-            raise BadInput("unknown-field", f"a decision about {what} cannot have {name}", f"{at}.{name}")
-    if what == "use":
+        if name in fields and kind != "use":
+            raise BadInput("unknown-field", f"a decision about {kind} cannot have {name}", f"{at}.{name}")
+    if kind == "use":
         found |= _use(fields, at, names)
-    elif what in ("discard", "lose", "keep"):
-        found["name"] = _option(fields[what], f"{at}.{what}")
-    elif what == "reenter":
-        found["back"] = _back(fields[what], f"{at}.{what}")
+    elif kind in ("discard", "lose", "keep"):
+        found["name"] = _option(fields[kind], f"{at}.{kind}")
+    elif kind == "reenter":
+        found["back"] = _back(fields[kind], f"{at}.{kind}")
     else:
-        found["yes"] = read_bool(fields[what], f"{at}.{what}", what)
+        found["yes"] = read_bool(fields[kind], f"{at}.{kind}", kind)
     return ScriptedDecision(**found)
 
 
@@ -163,13 +163,13 @@ class Decisions:
         """Return the first unused decision that is not marked with `always`, or None."""
         return next((one for one in self.left if not one.always), None)
 
-    def take(self, robot: int, what: DecisionKind, register: int | None = None) -> ScriptedDecision | None:
+    def take(self, robot: int, kind: DecisionKind, register: int | None = None) -> ScriptedDecision | None:
         """Return the first decision of a robot and a kind that fits the register, and mark it as used.
 
         Returns None if there is no such decision.
         """
         for one in self.left:
-            if (one.robot, one.what) == (robot, what) and (one.register is None or one.register == register):
+            if (one.robot, one.what) == (robot, kind) and (one.register is None or one.register == register):
                 return self._used(one)
         return None
 
@@ -207,8 +207,8 @@ def _choice(run: RegisterRun, one: ScriptedDecision, question: Question) -> str 
         case "token":
             if one.target not in (None, question.target) or one.word is None:
                 return None
-            what, _, name = one.word.partition(" ")
-            if what == "destroy":
+            kind, _, name = one.word.partition(" ")
+            if kind == "destroy":
                 _owned(run, one, question.target or 0, name)
             return one.word if one.word in question.choices else None
         case "reach":

@@ -76,7 +76,7 @@ class Scenario(msgspec.Struct, frozen=True):
     decisions: tuple[ScriptedDecision, ...] = ()
     deck: tuple[int, ...] | None = None
     option_deck: tuple[str, ...] | None = None
-    told: bool = False
+    with_option_fields: bool = False
     coins: tuple[str, ...] = ()
     course: CourseState | None = None
 
@@ -145,7 +145,7 @@ def read(value: object) -> Scenario:
         option_deck = tuple(read_name(one, f"option_deck.{place}", "an Option") for place, one in enumerate(listed))
         options_once([robot.options for robot in robots], option_deck)
     coins = _some(fields.get("coins", []), "coins")
-    told = (
+    with_option_fields = (
         run in ("turn", "deal")
         or any(name in fields for name in (*_NEW, *_OF_COURSE))
         or bool(rules)
@@ -164,7 +164,7 @@ def read(value: object) -> Scenario:
         tuple(decisions),
         deck,
         option_deck,
-        told,
+        with_option_fields,
         tuple(read_choice(one, f"coins.{place}", "a coin", ("heads", "tails")) for place, one in enumerate(coins)),
         course_now(fields, names, floor, rules),
     )
@@ -306,13 +306,13 @@ def _with_cards(robot: Robot, fields: dict[str, Any], at: str, cards: _Names) ->
     return msgspec.structs.replace(robot, tokens=tuple(tokens), stored=tuple(stored), locks=locks)
 
 
-def _floor_space(value: object, at: str, floor: Floor, what: str, pits: bool = False) -> Space:
+def _floor_space(value: object, at: str, floor: Floor, subject: str, pits: bool = False) -> Space:
     """Return a space of the floor. Raises BadInput for a space off the floor, or for a pit unless `pits`."""
     space = read_space(value, at, "a place")
     cell = floor.cell(space)
     if cell is None or (cell.floor == "pit" and not pits):
         where = "off the floor" if cell is None else "a pit"
-        raise BadInput("robot-place", f"{what} on the floor and in no pit; {list(space)} is {where}", at)
+        raise BadInput("robot-place", f"{subject} on the floor and in no pit; {list(space)} is {where}", at)
     return space
 
 

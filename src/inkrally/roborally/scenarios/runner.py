@@ -99,9 +99,9 @@ class ScenarioRun:
         for number, robot in enumerate(robots):
             self._no_power_down(number)
             if has_turn(robot) and robot.damage and rule_components.may_power_down(robot, self.case.rules):
-                said = self.decisions.take(number, "power_down", 1)
-                if said is not None:
-                    robots[number] = msgspec.structs.replace(robot, announced=said.yes)
+                decision = self.decisions.take(number, "power_down", 1)
+                if decision is not None:
+                    robots[number] = msgspec.structs.replace(robot, announced=decision.yes)
         self.robots = tuple(robots)
 
     def _no_power_down(self, number: int) -> None:
@@ -113,7 +113,7 @@ class ScenarioRun:
 
     def register(self, number: int) -> None:
         """Run one register, with the kernel alone if the scenario uses no Options."""
-        if not self.case.told:
+        if not self.case.with_option_fields:
             self._plain(number)
         else:
             run = self._run(number)
@@ -176,9 +176,9 @@ class ScenarioRun:
         robots = list(self.robots)
         for number, robot in enumerate(robots):
             if robot.status == "racing" and robot.down:
-                said = self.decisions.take(number, "stay_down", CLEAN_UP_REGISTER)
-                if said is not None:
-                    robots[number] = msgspec.structs.replace(robot, announced=said.yes)
+                decision = self.decisions.take(number, "stay_down", CLEAN_UP_REGISTER)
+                if decision is not None:
+                    robots[number] = msgspec.structs.replace(robot, announced=decision.yes)
         self.robots = tuple(robots)
         late = rule_components.has_feature(self.case.rules, "sits out")
         for number in self.away if late else self.fallen:
@@ -197,9 +197,9 @@ class ScenarioRun:
         self._no_power_down(number)
         way = reentry_ways(self.course, self.floor, self.robots, number, self.case.rules)
         found = way.ways
-        said = self.decisions.take(number, "reenter", CLEAN_UP_REGISTER)
-        back = ScriptedReentry() if said is None else said.back
-        where = "" if said is None else said.where
+        decision = self.decisions.take(number, "reenter", CLEAN_UP_REGISTER)
+        back = ScriptedReentry() if decision is None else decision.back
+        where = "" if decision is None else decision.where
         at = found[0].at if back.at is None else back.at
         facings = next((way.facings for way in found if way.at == at), None)
         if facings is None:
@@ -268,12 +268,12 @@ class ScenarioRun:
         """Apply steps, and add them to the trace with the scenario's names of robots and cards."""
         names, cards = self.case.names, self.case.cards
         for step in steps:
-            told: dict[str, Any] = {} if register is None else {"register": register}
-            told["stage"] = step.stage
+            entry: dict[str, Any] = {} if register is None else {"register": register}
+            entry["stage"] = step.stage
             if step.robot is not None:
-                told["robot"] = names[step.robot]
-                told["card"] = None if step.card is None else cards[step.card]
-            told["changes"] = [
+                entry["robot"] = names[step.robot]
+                entry["card"] = None if step.card is None else cards[step.card]
+            entry["changes"] = [
                 {
                     name: names[value]
                     if name in _ROBOTS or (name == "by" and isinstance(value, int))
@@ -284,7 +284,7 @@ class ScenarioRun:
                 }
                 for change in step.changes
             ]
-            self.trace.append(told)
+            self.trace.append(entry)
             for gone in destructions(step):
                 self.fallen += [change.robot for change in gone if change.lives]
                 self.outs.append([change.robot for change in gone if not change.lives])
@@ -344,7 +344,7 @@ class ScenarioRun:
         robots = {name: self._shown(number) for number, name in enumerate(case.names)}
         winner = case.names[self.winners[0]] if self.winners else None
         found: dict[str, Any] = {"robots": robots, "winner": winner}
-        if case.told:
+        if case.with_option_fields:
             found["winners"] = [case.names[number] for number in self.winners]
             if self.option_deck is not None:
                 found["option_deck"] = self.option_deck
@@ -381,7 +381,7 @@ class ScenarioRun:
             "archive": robot.archive,
             "lives": robot.lives,
         }
-        if not self.case.told:
+        if not self.case.with_option_fields:
             return found
         cards = self.case.cards
         found |= {

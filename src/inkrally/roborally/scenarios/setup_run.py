@@ -102,10 +102,10 @@ def _dealt(course: Course, seats: int, deck: list[str], decisions: Decisions) ->
     if not keep:
         return dealt
     for number, cards in enumerate(dealt):
-        said = decisions.take(number, "keep")
-        if said is not None and said.name not in cards:
-            raise BadInput("not-owned", f"{said.name} was not dealt", said.where)
-        kept = cards[:1] if said is None else [said.name]
+        decision = decisions.take(number, "keep")
+        if decision is not None and decision.name not in cards:
+            raise BadInput("not-owned", f"{decision.name} was not dealt", decision.where)
+        kept = cards[:1] if decision is None else [decision.name]
         deck += [name for name in cards if name not in kept]
         dealt[number] = kept
     return dealt

@@ -30,17 +30,17 @@ def with_checked_name(course: Any, at: str = "") -> Any:
     )
 
 
-def _checked(name: str, at: str, what: str) -> str:
+def _checked(name: str, at: str, subject: str) -> str:
     """Return a normalized name.
 
-    Raises BadInput if the name has forbidden characters. `at` is the path of the name in the course, `what` its
+    Raises BadInput if the name has forbidden characters. `at` is the path of the name in the course, `subject` its
     description; both are for the error. A name of the wrong length is returned unchanged, because reading the course
     rejects it.
     """
     if not 1 <= len(name) <= MAX_NAME:
         return name  # reading the course rejects a name of this length
     try:
-        return normalize_name(name, MAX_NAME, what)
+        return normalize_name(name, MAX_NAME, subject)
     except BadInput as error:
         problem = error.problem
         raise BadInput(problem.code, problem.message, at, problem.args) from None

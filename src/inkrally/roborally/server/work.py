@@ -86,7 +86,7 @@ MAX_EDITS = 64
 """The maximum number of edits in one request."""
 
 
-def edit(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> CheckedCourse:
+def edit(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> CheckedCourse:
     """Apply the edits of a request to a course, check the course, and return it with the findings. Raises BadInput."""
     wanted = msgspec.json.decode(job.content, type=EditRequest)
     if len(wanted.edits) > MAX_EDITS:
@@ -116,7 +116,7 @@ def _boards(draft: CourseDraft) -> tuple[LaidBoard, ...]:
     return tuple(found)
 
 
-def raceable(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Problem | None:
+def raceable(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Problem | None:
     """Return the problem that makes a race on a course impossible, or None.
 
     Raises BadInput for an invalid course file.
@@ -132,7 +132,7 @@ def _unplayable(draft: CourseDraft, at: str = "") -> Problem | None:
     return Problem("course-unplayable", f"this course cannot be raced: {faults[0].message}", place)
 
 
-def drive(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> TestDriveStats:
+def drive(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> TestDriveStats:
     """Run the test drives of a request, and return their results.
 
     Calls `show` with the results so far after each race. Raises Refusal if no race is possible on the course.
@@ -145,11 +145,11 @@ def drive(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Test
     if (problem := _unplayable(draft)) is not None:
         raise Refusal(problem.code, problem.message, problem.at)
     robots = robot_count(course_of_draft(draft).players)
-    tell(0, wanted.races)
+    report_progress(0, wanted.races)
     found: list[TestDriveStats] = []
     for now in run_test_drives(wanted.course, _seeds(wanted), robots):
         found.append(now)
-        tell(len(found), wanted.races)
+        report_progress(len(found), wanted.races)
         show(lambda: found[-1])
     return found[-1]
 

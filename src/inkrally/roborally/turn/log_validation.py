@@ -342,6 +342,6 @@ def _check_options(names: Sequence[str]) -> None:
             raise _bad(f"there is no Option {name[:40]!r}")
 
 
-def _bad(what: str) -> BadLog:
+def _bad(reason: str) -> BadLog:
     """Return the error for a log that names something that does not exist."""
-    return BadLog("log-fold", f"no race can be so: {what}")
+    return BadLog("log-fold", f"no race can be so: {reason}")

@@ -116,7 +116,9 @@ class ProgramDraft:
         self.robots = tuple(self.registers)
         self.begun = False
         words = table.stored_answers
-        self.said = {(word.robot, word.option, word.register): word.choice for word in words} if words else {}
+        self.standing_answers = (
+            {(word.robot, word.option, word.register): word.choice for word in words} if words else {}
+        )
         for act in draft:
             self.apply_action(act)
 
@@ -142,9 +144,9 @@ class ProgramDraft:
             case FetchCard(robot, option):
                 self.fetched[robot][option] = dict(self.table.robots[robot].stored)[option]
             case StandingAnswer(robot, option, choice, register):
-                self.said[robot, option, register] = choice
+                self.standing_answers[robot, option, register] = choice
                 if choice == standing_answers.WITHDRAW:
-                    del self.said[robot, option, register]
+                    del self.standing_answers[robot, option, register]
             case _:
                 pass
 
@@ -338,8 +340,8 @@ def legal_actions(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Act
 def check_complete(table: Table, seat: Seat, draft: Sequence[Action]) -> None:
     """Raise Refusal if the draft lacks a required action."""
     if table.stage == "set-up":
-        said = {act.robot for act in draft}
-        if any(table.choices[number] and number not in said for number in own_robots(table, seat)):
+        decided = {act.robot for act in draft}
+        if any(table.choices[number] and number not in decided for number in own_robots(table, seat)):
             raise Refusal("answer-missing", "choose first, then commit")
         return
     if table.stage != "program":
@@ -360,8 +362,8 @@ def check_complete(table: Table, seat: Seat, draft: Sequence[Action]) -> None:
 
 def choices(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
     """Return the legal choices of a seat before the first turn, for its robots that have not chosen yet."""
-    said = {act.robot for act in draft}
-    own = [number for number in own_robots(table, seat) if number not in said]
+    decided = {act.robot for act in draft}
+    own = [number for number in own_robots(table, seat) if number not in decided]
     return [ChooseSetup(number, choice) for number in own for choice in table.choices[number]]
 
 
@@ -409,8 +411,8 @@ def _check_answer(table: Table, act: AnswerOption) -> None:
 
 def _withdrawals(table: Table, seat: Seat, draft: Sequence[Action]) -> list[Action]:
     """Return the legal actions that withdraw one of a seat's standing answers for later registers."""
-    said = {(word.robot, word.option) for word in table.stored_answers if standing_answers.is_to_come(table, word)}
-    found = [StandingAnswer(robot, option, standing_answers.WITHDRAW) for robot, option in sorted(said)]
+    decided = {(word.robot, word.option) for word in table.stored_answers if standing_answers.is_to_come(table, word)}
+    found = [StandingAnswer(robot, option, standing_answers.WITHDRAW) for robot, option in sorted(decided)]
     return [act for act in found if table.robots[act.robot].seat == seat and act not in draft]
 
 

@@ -75,7 +75,7 @@ def _ranks(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState 
     """Return a sort key for each robot. A higher key is a better place. Team mates have the same key."""
     winner = last_standing(robots, outs, course)
     won = course.won if course is not None else ()
-    went = {number: moment for moment, gone in enumerate(outs) for number in gone}
+    elimination_order = {number: moment for moment, gone in enumerate(outs) for number in gone}
     ranks: list[Any] = []
     for number, robot in enumerate(robots):
         finished = -robot.place if robot.status == "finished" and robot.place is not None else None
@@ -86,8 +86,8 @@ def _ranks(robots: Sequence[Robot], outs: EliminationOrder, course: CourseState 
                 finished or 0,
                 robot.seat == winner,
                 robot.flags,
-                number not in went,
-                went.get(number, 0),
+                number not in elimination_order,
+                elimination_order.get(number, 0),
                 robot.lives,
                 -robot.damage,
             )

@@ -62,11 +62,11 @@ def reduce_event(table: Table, event: Event) -> Table:
             stage = "set-up" if any(choices) else "deal"
             table = replace(table, robots=robots, hands=((),) * len(robots), deck=deck)
             version = OPTION_FIXES_VERSION - 1 if event.version is msgspec.UNSET else event.version
-            told = turn_opening.set_up(event, robots, table.options)
-            return replace(table, choices=choices, stage=stage, version=version, opening=told)
+            opening = turn_opening.set_up(event, robots, table.options)
+            return replace(table, choices=choices, stage=stage, version=version, opening=opening)
         case SetupChosen(picked, course):
-            told = (*table.opening, *turn_opening.kept(picked, table.choices, rules_of(table)))
-            return with_setup_choices(replace(table, opening=told), picked, course)
+            opening = (*table.opening, *turn_opening.kept(picked, table.choices, rules_of(table)))
+            return with_setup_choices(replace(table, opening=opening), picked, course)
         case Dealt(turn, steps, hands):
             table = _with_steps(table, steps)
             robots = tuple(map(_new_turn, clear_expired_answers(table.robots, turn=True)))
@@ -131,17 +131,17 @@ def _pose(robot: Robot) -> RobotSnapshot:
     return replace(pose, options=robot.options, tokens=dict(robot.tokens) or msgspec.UNSET)
 
 
-def answers_after_register(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
+def answers_after_register(answers: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
     """Return the standing answers after a register: only the latest answer for each Option and register."""
-    if not said or not any(word.since for word in said):
-        return said
-    last = {(word.robot, word.option, word.register): word for word in sorted(said, key=lambda word: word.since)}
+    if not answers or not any(word.since for word in answers):
+        return answers
+    last = {(word.robot, word.option, word.register): word for word in sorted(answers, key=lambda word: word.since)}
     return in_canonical_order(tuple(replace(word, since=0) for word in last.values()))
 
 
-def in_canonical_order(said: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
+def in_canonical_order(answers: tuple[StoredAnswer, ...]) -> tuple[StoredAnswer, ...]:
     """Return standing answers in a fixed order, so that the order in which players gave them has no effect."""
-    return tuple(sorted(said, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
+    return tuple(sorted(answers, key=lambda word: (word.robot, word.option, word.register or 0, word.since)))
 
 
 def _new_turn(robot: Robot) -> Robot:
@@ -173,7 +173,7 @@ def _halt_of(table: Table, event: ResolutionPaused) -> PausedRun:
         question=event.question,
         drawn=(*last.drawn, *drawn),
         drew=(*last.drew, *(change.option for change in changes if isinstance(change, Drew))),
-        told=last.told + len(event.steps),
+        logged_steps=last.logged_steps + len(event.steps),
         coins=(*last.coins, *(change.side for change in changes if isinstance(change, Tossed))),
     )
 
@@ -187,16 +187,21 @@ def _after_register(table: Table, event: ResolutionPaused | RegisterResolved, **
     story = table.story
     if story is None or story.turn != table.turn:
         story = _empty_replay(table)
-    told = story.registers
+    registers = story.registers
     pairs = _pairs(table, number, cards)
-    if told and told[-1].number == number:
-        told, steps, pairs, flags = told[:-1], told[-1].steps + steps, pairs or told[-1].pairs, told[-1].flags
+    if registers and registers[-1].number == number:
+        registers, steps, pairs, flags = (
+            registers[:-1],
+            registers[-1].steps + steps,
+            pairs or registers[-1].pairs,
+            registers[-1].flags,
+        )
     else:
         flags = _flag_positions(table)
     open_now = cards or (None,) * len(table.robots)
     closed = msgspec.UNSET if cards else True
     register = RegisterReplay(number, open_now, steps, pairs or msgspec.UNSET, closed, flags)
-    story = replace(story, registers=(*told, register))
+    story = replace(story, registers=(*registers, register))
     if cards:
         new["revealed"] = number
     return apply_steps_to_table(table, event.steps, story=story, **new)
@@ -217,8 +222,8 @@ def _pairs(table: Table, number: int, cards: tuple[Card | None, ...]) -> dict[in
 
 def _empty_replay(table: Table) -> TurnReplay:
     """Return the replay of a turn in which no register has been run."""
-    told = turn_opening.opening_steps(table) or msgspec.UNSET
-    story = TurnReplay(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, opening=told)
+    opening = turn_opening.opening_steps(table) or msgspec.UNSET
+    story = TurnReplay(table.turn, tuple(map(_pose, table.robots)), at_random=table.at_random, opening=opening)
     course = table.course
     if course is None:
         return story

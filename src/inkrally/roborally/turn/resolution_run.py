@@ -89,7 +89,7 @@ class _AnswerSupply:
         self._known_coins = list(halt.coins) if halt is not None else []
         self._course_after = list(halt.drawn) if halt is not None else []
         self._known_options = list(halt.drew) if halt is not None else []
-        self._heard = iter(tuple(self.answers))
+        self._answers = iter(tuple(self.answers))
         self._hears = 0
 
     def answer(self, run: RegisterRun, question: Question) -> str | None:
@@ -104,10 +104,10 @@ class _AnswerSupply:
         if standing is not None:
             return standing
         self._hears += 1
-        heard = next(self._heard, None)
-        if heard is None and question.matter == "weapon" and table.version >= OPTION_FIXES_VERSION:
+        next_answer = next(self._answers, None)
+        if next_answer is None and question.matter == "weapon" and table.version >= OPTION_FIXES_VERSION:
             raise DecisionPending(unanswered_weapons(table.stored_answers, run.number, question, self._hears - 1))
-        return heard
+        return next_answer
 
     def draw(self, run: RegisterRun, number: int, register: int, by: str) -> int:
         """Draw the top card of the pile.
@@ -177,27 +177,31 @@ class _AnswerSupply:
 
 
 def standing_answer(
-    said: Sequence[StoredAnswer], register: int, question: Question, after: int = 0, version: int = OPTION_FIXES_VERSION
+    answers: Sequence[StoredAnswer],
+    register: int,
+    question: Question,
+    after: int = 0,
+    version: int = OPTION_FIXES_VERSION,
 ) -> str | None:
     """Return the owner's standing answer to a question, or None.
 
     Args:
-        said: The standing answers.
+        answers: The standing answers.
         register: The current register. An answer for this register has priority.
         question: The question.
         after: The number of questions that were answered before this question in this register.
         version: The version of the rules.
     """
     if question.matter != "weapon":
-        word = _applicable_answer(said, register, question, (question.option,), after)
+        word = _applicable_answer(answers, register, question, (question.option,), after)
         return None if word is None else word.choice
     # A question about weapons names the first weapon, but the player may have answered for any weapon.
     if version < OPTION_FIXES_VERSION:
-        word = _applicable_answer(said, register, question, question.choices, after)
+        word = _applicable_answer(answers, register, question, question.choices, after)
         return None if word is None else word.choice
     laser, *weapons = question.choices
     words = [
-        word for one in weapons if (word := _applicable_answer(said, register, question, (one,), after)) is not None
+        word for one in weapons if (word := _applicable_answer(answers, register, question, (one,), after)) is not None
     ]
     fired = [word for word in words if word.choice != laser]
     if fired:
@@ -207,21 +211,21 @@ def standing_answer(
 
 
 def _applicable_answer(
-    said: Sequence[StoredAnswer], register: int, question: Question, options: Sequence[str], after: int
+    answers: Sequence[StoredAnswer], register: int, question: Question, options: Sequence[str], after: int
 ) -> StoredAnswer | None:
     """Return the standing answer that applies to a question, or None.
 
     An answer for one register has priority over an answer for all registers, and a later answer over an earlier answer.
 
     Args:
-        said: All standing answers.
+        answers: All standing answers.
         register: The current register; an answer may be for one register only.
         question: The question.
         options: The Options that the answer may be about.
         after: The number of answers before the question. Standing answers that were given later do not apply.
     """
     found: StoredAnswer | None = None
-    for word in said:
+    for word in answers:
         if (
             word.robot == question.robot
             and word.option in options
@@ -239,13 +243,13 @@ def _answer_priority(word: StoredAnswer) -> tuple[bool, int]:
     return word.register is not None, word.since
 
 
-def unanswered_weapons(said: Sequence[StoredAnswer], register: int, question: Question, after: int) -> Question:
+def unanswered_weapons(answers: Sequence[StoredAnswer], register: int, question: Question, after: int) -> Question:
     """Return the question without the weapons that standing answers decide not to fire.
 
     The arguments are those of `_applicable_answer`.
     """
     laser, *weapons = question.choices
-    left = [one for one in weapons if _applicable_answer(said, register, question, (one,), after) is None]
+    left = [one for one in weapons if _applicable_answer(answers, register, question, (one,), after) is None]
     return question if left == weapons else msgspec.structs.replace(question, option=left[0], choices=(laser, *left))
 
 
@@ -311,14 +315,14 @@ def _run_until_question(
     run.version = table.version
     run.records_causes = table.version >= CAUSES_VERSION
     run.throw = lambda robot: supply.coin(number, robot)
-    told = table.halt.told if table.halt is not None else 0
+    logged = table.halt.logged_steps if table.halt is not None else 0
     try:
         go(run, supply)
     except DecisionPending as stop:
         return RunResult(
-            tuple(run.steps[told:]), run.revealed_cards, supply.halt(run, stop.question), _course_after(table, run)
+            tuple(run.steps[logged:]), run.revealed_cards, supply.halt(run, stop.question), _course_after(table, run)
         )
-    return RunResult(tuple(run.steps[told:]), run.revealed_cards, course=_course_after(table, run))
+    return RunResult(tuple(run.steps[logged:]), run.revealed_cards, course=_course_after(table, run))
 
 
 def _course_after(table: Table, run: RegisterRun) -> CourseState | None:

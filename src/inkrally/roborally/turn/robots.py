@@ -198,12 +198,12 @@ def apply_changes(robots: Sequence[Robot], changes: Iterable[StepChange]) -> tup
     for change in changes:
         kind = type(change)
         if kind in _SET:
-            field, told = _SET[kind]
+            field, attribute = _SET[kind]
             number: int = change.robot  # type: ignore[assignment]  # only what a floor or a course does has none
             if number in pending:
-                pending[number][field] = getattr(change, told)
+                pending[number][field] = getattr(change, attribute)
             else:
-                pending[number] = {field: getattr(change, told)}
+                pending[number] = {field: getattr(change, attribute)}
         elif kind in _WORKED_OUT:
             number = change.robot  # type: ignore[assignment]  # as above
             if number in pending:

@@ -154,8 +154,8 @@ def _is_new_answer(program: ProgramDraft, robot: int, option: str, choice: str, 
     It would not if the draft or the table already has the same choice for this Option and register. `register` is None
     for all registers.
     """
-    said = program.said.get((robot, option, register))
-    return said is not None if choice == WITHDRAW else said != choice
+    answer = program.standing_answers.get((robot, option, register))
+    return answer is not None if choice == WITHDRAW else answer != choice
 
 
 def check(program: ProgramDraft, act: Action) -> None:

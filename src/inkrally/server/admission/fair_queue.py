@@ -104,8 +104,8 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return len(self._where)
 
-    def __contains__(self, what: T) -> bool:
-        return what in self._where
+    def __contains__(self, item: T) -> bool:
+        return item in self._where
 
     def __iter__(self) -> Iterator[T]:
         """Iterate over all items, in no particular order."""
@@ -125,11 +125,11 @@ class FairQueue(Generic[T]):
         if self.size(path[:1]) >= self.bounds.address or len(self) >= self.bounds.all:
             raise Refusal("analysis-busy", "the server is busy; try again in a while")
 
-    def push(self, what: T, path: Path, cost: float = 1.0) -> None:
+    def push(self, item: T, path: Path, cost: float = 1.0) -> None:
         """Add an item to the end of its path.
 
         Args:
-            what: The item.
+            item: The item.
             path: Its path.
             cost: Its estimated cost, in any unit that is the same for all items.
 
@@ -147,8 +147,8 @@ class FairQueue(Generic[T]):
                 branch.paid, branch.turn = max(branch.paid, node.clock), next(self._turns)
             branch.size += 1
             node = branch
-        node.line.append(what)
-        self._where[what] = path, cost
+        node.line.append(item)
+        self._where[item] = path, cost
         self._order = None
 
     def pop(self) -> T:
@@ -186,11 +186,11 @@ class FairQueue(Generic[T]):
         self._tidy(path)
         self._order = None
 
-    def remove(self, what: T) -> None:
+    def remove(self, item: T) -> None:
         """Remove a waiting item. Raises KeyError if the item does not wait."""
-        path, _ = self._where.pop(what)
+        path, _ = self._where.pop(item)
         nodes = self._nodes(path)
-        nodes[-1].line.remove(what)
+        nodes[-1].line.remove(item)
         for node in nodes:
             node.size -= 1
         self._tidy(path)
@@ -199,15 +199,15 @@ class FairQueue(Generic[T]):
     def clear(self) -> list[T]:
         """Remove and return all waiting items."""
         found = list(self._where)
-        for what in found:
-            self.remove(what)
+        for item in found:
+            self.remove(item)
         return found
 
-    def position(self, what: T) -> int:
+    def position(self, item: T) -> int:
         """Return how many items `pop` would return before this one. Raises KeyError if this item does not wait."""
         if self._order is None:
             self._order = {each: number for number, each in enumerate(self._in_order())}
-        return self._order[what]
+        return self._order[item]
 
     def _nodes(self, path: Path) -> list[_Node[T]]:
         """Return the existing nodes along a path, beginning with the root."""
@@ -246,15 +246,15 @@ class FairQueue(Generic[T]):
     def _take(self, path: Path) -> T:
         """Remove and return the first item of a path, which pays its estimated cost."""
         nodes = self._nodes(path)
-        what = nodes[-1].line.popleft()
-        _, cost = self._where.pop(what)
+        item = nodes[-1].line.popleft()
+        _, cost = self._where.pop(item)
         self._serve(self._root, path, cost, self._turns)
         for node in nodes:
             node.busy += 1
         self._busy.update(enumerate(path))
         self._tidy(path)
         self._order = None
-        return what
+        return item
 
     def _serve(self, root: _Node[T], path: Path, cost: float, turns: Iterator[int]) -> None:
         """Let the branches along a path pay the cost of an item. `turns` yields the numbers of turns."""
@@ -293,9 +293,9 @@ class FairQueue(Generic[T]):
             node = root
             for step in path:
                 node = node.parts[step]
-            what = node.line.popleft()
-            self._serve(root, path, self._where[what][1], turns)
-            yield what
+            item = node.line.popleft()
+            self._serve(root, path, self._where[item][1], turns)
+            yield item
 
 
 class Waiter(NamedTuple):

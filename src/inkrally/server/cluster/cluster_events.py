@@ -75,7 +75,7 @@ class ClusterEvents(Dispatcher):
         self._newest = 0
         self._missed = False
         self._wake = asyncio.Event()
-        bus.subscribe(EVENTS_SUBJECT, self._heard)
+        bus.subscribe(EVENTS_SUBJECT, self._on_event)
         bus.on_reconnect.append(lambda: self.emit(BusReconnected()))
         self.on(BusReconnected, lambda _: self.missed())
 
@@ -160,7 +160,7 @@ class ClusterEvents(Dispatcher):
             if len(rows) < AT_ONCE:
                 return
 
-    async def _heard(self, data: bytes) -> None:
+    async def _on_event(self, data: bytes) -> None:
         """Handle an event that has arrived over the bus."""
         server, word, fields = _decode(data)
         kind = KINDS.get(word)

@@ -78,14 +78,14 @@ class NatsBus(Bus):
         hearer = Subscription(subject, callback)
         self._hearers.add(hearer)
 
-        async def heard(message: Msg) -> None:
+        async def handle_message(message: Msg) -> None:
             """Handle a message, and send the answer if it is a request."""
             task = hearer.handle(message.data)
             if task is not None and message.reply:
                 task.add_done_callback(partial(self._answer, message.reply))
 
         line = self._link.subscribe(
-            PREFIX + subject, heard, MAX_CONCURRENT_MESSAGES, MAX_CONCURRENT_MESSAGES * MAX_MESSAGE_BYTES
+            PREFIX + subject, handle_message, MAX_CONCURRENT_MESSAGES, MAX_CONCURRENT_MESSAGES * MAX_MESSAGE_BYTES
         )
 
         def stop() -> None:

@@ -42,17 +42,17 @@ MessageHandler = Callable[[Msg], Awaitable[None]]
 class LinkSubscription:
     """A subscription to a NATS subject, which `NatsLink` renews after each reconnection."""
 
-    def __init__(self, subject: str, heard: MessageHandler, most: int, most_bytes: int) -> None:
+    def __init__(self, subject: str, handler: MessageHandler, most: int, most_bytes: int) -> None:
         """Create a subscription.
 
         Args:
             subject: The subject.
-            heard: Handles each message.
+            handler: Handles each message.
             most: How many messages may wait for the handler. More are dropped and counted.
             most_bytes: How many bytes of messages may wait.
         """
         self.subject = subject
-        self.heard = heard
+        self.handler = handler
         self.most = most
         self.most_bytes = most_bytes
         self.subscription: Subscription | None = None
@@ -137,10 +137,10 @@ class NatsLink:
                 self._faults.record(error)
             raise RequestOutcomeUnknown(subject) from error
 
-    def subscribe(self, subject: str, heard: MessageHandler, most: int, most_bytes: int) -> LinkSubscription:
+    def subscribe(self, subject: str, handler: MessageHandler, most: int, most_bytes: int) -> LinkSubscription:
         """Subscribe to a subject, now or when there is a connection, until `end`. The arguments are those of
         `LinkSubscription`."""
-        subscriber = LinkSubscription(subject, heard, most, most_bytes)
+        subscriber = LinkSubscription(subject, handler, most, most_bytes)
         self._subscribers.append(subscriber)
         if self._client is not None:
             self.start_task(self._subscribe(self._client, subscriber))
@@ -216,7 +216,7 @@ class NatsLink:
         try:
             subscriber.subscription = await client.subscribe(
                 subscriber.subject,
-                cb=subscriber.heard,
+                cb=subscriber.handler,
                 pending_msgs_limit=subscriber.most,
                 pending_bytes_limit=subscriber.most_bytes,
             )

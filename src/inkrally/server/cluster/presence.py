@@ -25,7 +25,7 @@ class ClusterPresence:
         self,
         me: str,
         events: Dispatcher,
-        here: Callable[[], Collection[str]],
+        connected_accounts: Callable[[], Collection[str]],
         lives: Callable[[], Collection[str]],
         look_seconds: float,
     ) -> None:
@@ -34,19 +34,19 @@ class ClusterPresence:
         Args:
             me: The ID of this server.
             events: The event dispatcher.
-            here: Returns the accounts that are connected to this server.
+            connected_accounts: Returns the accounts that are connected to this server.
             lives: Returns the IDs of the live servers.
             look_seconds: How often to compare the connected accounts with the last ones, and to send changes.
         """
         self._me = me
         self._events = events
-        events.on(PresenceChanged, self._heard, remote_only=True)
+        events.on(PresenceChanged, self._on_event, remote_only=True)
         events.on(PresenceAsked, lambda _: self.on_request(), remote_only=True)
         events.on(BusReconnected, lambda _: self.on_reconnect())
-        self._here = here
+        self._connected_accounts = connected_accounts
         self._look_seconds = look_seconds
         self._lives = lives
-        self._told: set[str] = set()
+        self._published: set[str] = set()
         self._whole = True
         self._elsewhere: dict[str, set[str]] = {}
         """The connected accounts of each other server."""
@@ -64,26 +64,26 @@ class ClusterPresence:
 
     def publish_changes(self) -> None:
         """Send the accounts that have connected or disconnected since the last call, or the full list if it is due."""
-        here = set(self._here())
-        come, went = sorted(here - self._told), sorted(self._told - here)
+        connected = set(self._connected_accounts())
+        connected_now, disconnected = sorted(connected - self._published), sorted(self._published - connected)
         if self._whole:
-            come, went = sorted(here), []
-            self._tell(True, come[:ACCOUNTS_PER_EVENT], went)
-            come = come[ACCOUNTS_PER_EVENT:]
-        self._told, self._whole = here, False
-        for start in range(0, len(come), ACCOUNTS_PER_EVENT):
-            self._tell(False, come[start : start + ACCOUNTS_PER_EVENT], [])
-        for start in range(0, len(went), ACCOUNTS_PER_EVENT):
-            self._tell(False, [], went[start : start + ACCOUNTS_PER_EVENT])
+            connected_now, disconnected = sorted(connected), []
+            self._publish(True, connected_now[:ACCOUNTS_PER_EVENT], disconnected)
+            connected_now = connected_now[ACCOUNTS_PER_EVENT:]
+        self._published, self._whole = connected, False
+        for start in range(0, len(connected_now), ACCOUNTS_PER_EVENT):
+            self._publish(False, connected_now[start : start + ACCOUNTS_PER_EVENT], [])
+        for start in range(0, len(disconnected), ACCOUNTS_PER_EVENT):
+            self._publish(False, [], disconnected[start : start + ACCOUNTS_PER_EVENT])
 
-    def _tell(self, whole: bool, come: Sequence[str], went: Sequence[str]) -> None:
+    def _publish(self, whole: bool, connected_now: Sequence[str], disconnected: Sequence[str]) -> None:
         """Send an event with accounts that have connected (`come`) and disconnected (`went`).
 
         `whole` is whether `come` is the beginning of the full list.
         """
-        self._events.emit(PresenceChanged(self._me, whole, tuple(come), tuple(went)))
+        self._events.emit(PresenceChanged(self._me, whole, tuple(connected_now), tuple(disconnected)))
 
-    def _heard(self, event: PresenceChanged) -> None:
+    def _on_event(self, event: PresenceChanged) -> None:
         """Handle the accounts that another server has sent."""
         known = self._elsewhere.setdefault(event.server, set())
         if event.whole:

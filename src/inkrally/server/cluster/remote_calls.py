@@ -129,8 +129,8 @@ class RemoteCalls:
                 if found is not None:
                     return found
                 try:
-                    here: T = await self._known[act][1](table_id, given)
-                    return here
+                    own_result: T = await self._known[act][1](table_id, given)
+                    return own_result
                 except (OwnedElsewhere, FencedWrite):
                     if loop.time() > until:
                         raise
@@ -183,8 +183,8 @@ class RemoteCalls:
             asking.unsure.discard(owner)
             if answer.problem is not None:
                 problem = answer.problem
-                said = ERRORS_BY_CODE.get(problem.code, ERRORS[answer.kind])
-                raise said(problem.code, problem.message, problem.at, problem.args)
+                error_class = ERRORS_BY_CODE.get(problem.code, ERRORS[answer.kind])
+                raise error_class(problem.code, problem.message, problem.at, problem.args)
             if answer.owned:
                 return value
             await asyncio.sleep(RETRY_SECONDS)
@@ -223,7 +223,7 @@ class RemoteCalls:
         except (OwnedElsewhere, FencedWrite):
             return _encode(RemoteCallReply(owned=False))
         except InkrallyError as error:
-            kinds = [kind for kind, said in ERRORS.items() if isinstance(error, said)]
+            kinds = [kind for kind, error_class in ERRORS.items() if isinstance(error, error_class)]
             return _encode(RemoteCallReply(problem=error.problem, kind=kinds[0]))
         except Exception as error:
             observe.log.error(

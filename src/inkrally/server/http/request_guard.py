@@ -96,15 +96,15 @@ class RequestGuard:
 
     async def account(self, client: Client) -> str | None:
         """Return the account of a client, or None if it has no session."""
-        who = await self.session(client)
-        return None if who is None else who.account
+        session = await self.session(client)
+        return None if session is None else session.account
 
     async def known(self, client: Client) -> KnownSession:
         """Return the session of a client. Raises Refusal (`not-a-player`) if it has none."""
-        who = await self.session(client)
-        if who is None:
+        session = await self.session(client)
+        if session is None:
             raise Refusal("not-a-player", "this browser has no account here yet; take a seat or sign in first")
-        return who
+        return session
 
     async def author(self, client: Client) -> str | None:
         """Return the account of a client after checking that the client may write text for other people.
@@ -128,18 +128,18 @@ class RequestGuard:
             Refusal: The client is banned (`banned`), or its address creates too many sessions (`too-fast`).
             StoreError: The store does not answer.
         """
-        who = await self.session(client)
-        self._bans.check("" if who is None else who.account, client.address)
-        if who is not None:
-            return who, {}
+        session = await self.session(client)
+        self._bans.check("" if session is None else session.account, client.address)
+        if session is not None:
+            return session, {}
         self.rate_limits.pay_hourly("new_sessions", client.address, "new browsers")
-        who, token = await self.sessions.create()
-        return who, {"set-cookie": cookie(token, client.secure)}
+        session, token = await self.sessions.create()
+        return session, {"set-cookie": cookie(token, client.secure)}
 
     async def ensure_account(self, client: Client) -> tuple[str, dict[str, str]]:
         """Return the account of a client, and headers for the response, as `ensure_session` does.
 
         Raises Refusal, StoreError.
         """
-        who, headers = await self.ensure_session(client)
-        return who.account, headers
+        session, headers = await self.ensure_session(client)
+        return session.account, headers

@@ -212,6 +212,6 @@ def handle_internal_error(request: HttpRequest, error: Exception) -> Response[by
     return problem(Problem("internal", "an error occurred in the server; try again"), 500)
 
 
-def not_found_refusal(what: str) -> Refusal:
-    """Return the refusal for something that does not exist. `what` names it in the message."""
-    return Refusal("not-found", f"there is no such {what}")
+def not_found_refusal(subject: str) -> Refusal:
+    """Return the refusal for something that does not exist. `subject` names it in the message."""
+    return Refusal("not-found", f"there is no such {subject}")

@@ -65,8 +65,8 @@ def client_folder(chosen: Path | None) -> Path | None:
     This is the folder `chosen` if it is given. Otherwise, it is the folder in the installed package, or the build in
     the working tree.
     """
-    here = Path(str(files("inkrally")))
-    usual = (here / "server" / "client", here.parent.parent / "web" / "dist")
+    package = Path(str(files("inkrally")))
+    usual = (package / "server" / "client", package.parent.parent / "web" / "dist")
     for folder in usual if chosen is None else (chosen,):
         if (folder / INDEX).is_file():
             return folder

@@ -33,7 +33,7 @@ def decoders(game: str) -> tuple[Any, Any]:
     return shown, msgspec.json.Decoder(acts[found.action_type, ...])
 
 
-def choose_turn(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
+def choose_turn(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
     """Return the actions that a bot commits for a seat. They begin with the actions that the seat has drafted."""
     from inkrally.bots.player import bots_of
 
@@ -42,13 +42,13 @@ def choose_turn(job: Job, tell: ProgressCallback, show: PartialResultCallback) -
     return bot.choose(view.decode(job.view), random.Random(job.seed), draft.decode(job.draft)).acts
 
 
-def hint(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
+def hint(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
     """Return the best continuation of a draft, in the format of the game."""
     view, draft = decoders(job.game)
     return load_named(PACKS[job.game].analysis).hint(view.decode(job.view), draft.decode(job.draft), job.seed)
 
 
-def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
+def review(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
     """Return the review of a finished match: the loss of each seat in each round, in the format of the game.
 
     The first partial answer contains estimates for all rounds. Then exact values replace them, round by round.
@@ -56,18 +56,18 @@ def review(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any
     log = _log_of(job)
     under_way = load_named(PACKS[log.header.game].analysis).review(log, job.seed)
     for _ in under_way.estimate():
-        tell(under_way.done, under_way.total)
+        report_progress(under_way.done, under_way.total)
     show(lambda: under_way.current)
     for _ in under_way.review_closely():
-        tell(under_way.done, under_way.total)
+        report_progress(under_way.done, under_way.total)
         show(lambda: under_way.current)
     return under_way.current
 
 
-def best(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
+def best(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
     """Return the best whole game that the seat `job.seat` could have played, if it had known all dice in advance."""
     log = _log_of(job)
-    return load_named(PACKS[log.header.game].analysis).best(log, job.seat, tell)
+    return load_named(PACKS[log.header.game].analysis).best(log, job.seat, report_progress)
 
 
 def _log_of(job: Job) -> Log:

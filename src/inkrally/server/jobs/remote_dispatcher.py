@@ -351,7 +351,11 @@ class RemoteDispatcher:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             now = time.monotonic()
-            gone = [worker for worker, (heard, _) in self._workers.items() if now - heard > msg.WORKER_TIMEOUT_SECONDS]
+            gone = [
+                worker
+                for worker, (received_at, _) in self._workers.items()
+                if now - received_at > msg.WORKER_TIMEOUT_SECONDS
+            ]
             for worker in gone:
                 del self._workers[worker]
             over = [sort for sort, (until, _) in self._ignored_sorts.items() if now > until]
@@ -420,7 +424,7 @@ class RemoteWorkerPool(WorkerPool):
 
     def __init__(
         self,
-        far: RemoteDispatcher,
+        remote: RemoteDispatcher,
         sort: msg.JobKind,
         seconds: float,
         local: WorkerPool | None = None,
@@ -431,14 +435,14 @@ class RemoteWorkerPool(WorkerPool):
         """Create a pool.
 
         Args:
-            far: The dispatcher of remote jobs.
+            remote: The dispatcher of remote jobs.
             sort: The kind of job.
             seconds: The time limit of a job.
             local: The local processes to use while no worker exists.
             patience: After how many seconds without a worker an offered job is withdrawn. None: never.
             waits: Whether new jobs may wait while no worker exists. Otherwise they are refused.
         """
-        self._far = far
+        self._remote = remote
         self._sort = sort
         self._seconds = seconds
         self._local = local
@@ -446,20 +450,20 @@ class RemoteWorkerPool(WorkerPool):
         self._waits = waits
         self._unbegun = 0
         self.on_available: Callable[[], None] = lambda: None
-        far.on_change.append(lambda: self.on_available())
+        remote.on_change.append(lambda: self.on_available())
         if local is not None:
             local.on_available = lambda: self.on_available()
 
     @property
     def capacity(self) -> int:
-        return self._far.slots(self._sort) or (self._local.capacity if self._local is not None else 1)
+        return self._remote.slots(self._sort) or (self._local.capacity if self._local is not None else 1)
 
     def check_available(self) -> None:
-        if not self._waits and self._local is None and not self._far.slots(self._sort):
+        if not self._waits and self._local is None and not self._remote.slots(self._sort):
             raise Refusal("no-worker", "no worker is available; try again in a while")
 
     def acquire(self) -> JobRunner | None:
-        if self._far.slots(self._sort):
+        if self._remote.slots(self._sort):
             if self._unbegun:
                 return None
             self._unbegun += 1
@@ -473,7 +477,7 @@ class RemoteWorkerPool(WorkerPool):
             self._local.release(doer)
 
     def warm(self) -> None:
-        if self._local is not None and not self._far.slots(self._sort):
+        if self._local is not None and not self._remote.slots(self._sort):
             self._local.warm()
 
     async def close(self) -> None:
@@ -488,7 +492,7 @@ class RemoteWorkerPool(WorkerPool):
     async def do(self, work: QueuedJob, begun: Callable[[], None]) -> bytes:
         """Offer a job to remote workers, and return its answer as JSON. Raises Refusal, NoWorkerAvailable."""
         try:
-            return await self._far.dispatch(DispatchedJob(self._sort, work, self._seconds, begun), self._patience)
+            return await self._remote.dispatch(DispatchedJob(self._sort, work, self._seconds, begun), self._patience)
         except NoWorkerAvailable:
             if self._local is not None:
                 raise

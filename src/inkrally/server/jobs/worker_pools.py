@@ -51,19 +51,19 @@ def make_pools(config: Config, bus: NatsBus | None) -> Pools:
         return Pools(bots, hints, reviews)
     from inkrally.server.jobs.remote_dispatcher import RemoteDispatcher, RemoteWorkerPool
 
-    far, shared = RemoteDispatcher(bus.link), config.cluster
+    remote, shared = RemoteDispatcher(bus.link), config.cluster
     return Pools(
-        RemoteWorkerPool(far, "bot", config.bot_seconds, bots, patience=NO_WORKER_SECONDS, waits=True),
+        RemoteWorkerPool(remote, "bot", config.bot_seconds, bots, patience=NO_WORKER_SECONDS, waits=True),
         RemoteWorkerPool(
-            far, "hint", config.hint_seconds, hints if shared else None, patience=NO_WORKER_SECONDS, waits=shared
+            remote, "hint", config.hint_seconds, hints if shared else None, patience=NO_WORKER_SECONDS, waits=shared
         ),
         RemoteWorkerPool(
-            far,
+            remote,
             "review",
             config.analysis_seconds,
             reviews if shared else None,
             patience=NO_WORKER_SECONDS if shared else None,
             waits=True,
         ),
-        far,
+        remote,
     )

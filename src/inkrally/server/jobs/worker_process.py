@@ -146,7 +146,7 @@ def _answer(work: JobFunction, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:
     """Do a job, and return the kind and the content of the last frame: a result, a problem, or a fault."""
     progress_at = partial_at = 0.0
 
-    def tell(done: int, total: int) -> None:
+    def report_progress(done: int, total: int) -> None:
         """Send a progress frame, at most one every `PROGRESS_SECONDS`."""
         nonlocal progress_at
         now = time.monotonic()
@@ -163,7 +163,7 @@ def _answer(work: JobFunction, job: Job, out: IO[bytes]) -> tuple[bytes, bytes]:
             _write(out, PART, msgspec.json.encode(answer()))
 
     try:
-        return RESULT, msgspec.json.encode(work(job, tell, show))
+        return RESULT, msgspec.json.encode(work(job, report_progress, show))
     except InkrallyError as error:
         return ERROR, msgspec.json.encode(error.problem)
     except Exception as error:

@@ -71,8 +71,8 @@ class SeatedBots:
         """Return the path of the table in the fair queue of bot decisions."""
         live, deadline = self._live, self._live.table.doc.deadline
         late = deadline is not None and now >= deadline
-        here = live.viewers or late or now - live.used_at <= RECENT_MS
-        return (ATTENDED if here else UNATTENDED, live.services.owners.of(live.table.doc), live.id)
+        attended = live.viewers or late or now - live.used_at <= RECENT_MS
+        return (ATTENDED if attended else UNATTENDED, live.services.owners.of(live.table.doc), live.id)
 
     def _patience(self, now: int, line: Path) -> float | None:
         """Return how many seconds a decision may wait for a process, or None for no limit.

@@ -248,8 +248,8 @@ class Hub:
 
     async def connected_among(self, accounts: Collection[str]) -> set[str]:
         """Return which of some accounts are connected to any server."""
-        here = {account for account in accounts if account in self._of_account}
-        return here if self._presence is None else here | await self._presence.connected_elsewhere(accounts)
+        connected = {account for account in accounts if account in self._of_account}
+        return connected if self._presence is None else connected | await self._presence.connected_elsewhere(accounts)
 
     def local_accounts(self) -> Collection[str]:
         """Return the accounts connected to this server."""
@@ -271,13 +271,13 @@ class Hub:
 
     def local_sessions(self) -> set[str]:
         """Return the sessions connected to this server."""
-        return {each.who.session for each in self.connections if each.who.session}
+        return {each.session.session for each in self.connections if each.session.session}
 
     def _cut_session(self, event: SessionCut) -> None:
-        self.disconnect_locally(lambda who: who.session == event.session, event.why, event.again)
+        self.disconnect_locally(lambda session: session.session == event.session, event.why, event.again)
 
     def _cut_account(self, event: AccountCut) -> None:
-        self.disconnect_locally(lambda who: who.account == event.account, event.why, event.again)
+        self.disconnect_locally(lambda session: session.account == event.account, event.why, event.again)
 
     async def _cut_ended(self) -> None:
         """Disconnect sessions that another server ended, in case the event was lost. Raises StoreError."""
@@ -287,7 +287,7 @@ class Hub:
 
     def disconnect_locally(self, of: Callable[[KnownSession], bool], problem: Problem, again: bool) -> None:
         """Disconnect the clients on this server for whose session `of` returns True. `again`: they may reconnect."""
-        for connection in [each for each in self.connections if of(each.who)]:
+        for connection in [each for each in self.connections if of(each.session)]:
             connection.disconnect(problem, again)
 
     def disconnect_all(self) -> None:
@@ -299,14 +299,14 @@ class Hub:
 class Connection:
     """The connection of one client: sends messages, charges the rate limit for received ones, and closes."""
 
-    def __init__(self, hub: Hub, client: Client, transport: Transport, who: KnownSession) -> None:
+    def __init__(self, hub: Hub, client: Client, transport: Transport, session: KnownSession) -> None:
         self.hub = hub
         self.client = client
         self.transport = transport
         self.decoder: Any = None
         """Decodes the messages of the client. Known after the first message."""
-        self.who = who
-        self.account = who.account
+        self.session = session
+        self.account = session.account
         self.page = secrets.token_hex(8)
         self.too_fast = 0
         self.sent_bytes = 0
@@ -336,13 +336,13 @@ class Connection:
             encoded(msg.Close(problem, again)), WEBSOCKET_CLOSE_CODES.get(problem.code, CLOSE_TRY_AGAIN), problem.code
         )
 
-    def admit(self, number: int | None, plays: bool, hands_in: bool) -> None:
+    def admit(self, number: int | None, plays: bool, is_commit: bool) -> None:
         """Admit a message of the client, or refuse it if the server is overloaded. Call this before the work.
 
         Args:
             number: The ID of the message.
             plays: Whether the sender is a player, not a spectator.
-            hands_in: Whether the message commits a turn.
+            is_commit: Whether the message commits a turn.
 
         Raises:
             Refusal: The server is overloaded (`busy`).
@@ -353,7 +353,7 @@ class Connection:
             self._held = held
             raise busy_refusal()
         try:
-            admission.admit_command(self.client.address, plays, hands_in)
+            admission.admit_command(self.client.address, plays, is_commit)
         except Refusal:
             if number is not None:
                 self._held = (number, admission.clock() + REFUSAL_HOLD_SECONDS)
@@ -412,16 +412,16 @@ async def open_connection(
     transport: Transport = socket.scope["extensions"][EXTENSION]  # type: ignore[index, assignment]  # set by Transport
     problem = None
     headers: list[tuple[bytes, bytes]] = []
-    who = await hub.sessions.find_any(client.tokens())
-    if who is None and needs_session:
+    session = await hub.sessions.find_any(client.tokens())
+    if session is None and needs_session:
         try:
             hub.rate_limits.pay_hourly("new_sessions", client.address, "new browsers")
-            who, token = await hub.sessions.create()
+            session, token = await hub.sessions.create()
             headers.append((b"set-cookie", cookie(token, client.secure).encode()))
         except InkrallyError as error:
             problem = error.problem
     await socket.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
-    connection = Connection(hub, client, transport, who or ANONYMOUS_SESSION)
+    connection = Connection(hub, client, transport, session or ANONYMOUS_SESSION)
     if problem is not None:
         connection.disconnect(problem, True)
         return None
@@ -534,8 +534,8 @@ async def _leave(hub: Hub, connection: Connection, live: LiveTable) -> None:
         feature.leave(connection, live)
     if live.leave(connection):
         with suppress(StoreError):  # only the time of the last visit is lost
-            if connection.who.session:
-                await hub.sessions.touch(connection.who.session, left=True)
+            if connection.session.session:
+                await hub.sessions.touch(connection.session.session, left=True)
 
 
 async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes) -> None:
@@ -572,7 +572,7 @@ async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: An
     seat, match = doc.seat_of(connection.account), live.table.match
     seated = seat is not None
     asked = hub.admission.clock()
-    heard = max(connection.transport.heard_at, connection.answered_at)
+    received_at = max(connection.transport.heard_at, connection.answered_at)
     too_fast = await connection.pay(
         message, seated and doc.status == "playing" and isinstance(message, METERED_BY_TURN)
     )
@@ -585,10 +585,10 @@ async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: An
         rank = ConnectionPriority.PLAYER if seated else ConnectionPriority.SPECTATOR
         async with hub.admission.admit_connection(connection.client.address, rank, connection.transport.waits):
             return await _reply(hub, connection, live, message)
-    hands_in = isinstance(message, msg.SendCommand) and isinstance(message.command, Commit)
-    connection.admit(number, seated, hands_in and match is not None and seat in match.owes)
+    is_commit = isinstance(message, msg.SendCommand) and isinstance(message.command, Commit)
+    connection.admit(number, seated, is_commit and match is not None and seat in match.owes)
     # Time spent behind the client's own messages and rate limit does not measure the server's load.
-    began = hub.admission.clock() - (asked - heard)
+    began = hub.admission.clock() - (asked - received_at)
     try:
         with tracing.span("command", type(getattr(message, "command", message)).__name__):
             return await _reply(hub, connection, live, message)

@@ -42,20 +42,22 @@ class PlayerAddresses:
         self._found: OrderedDict[str, dict[str, set[str]]] = OrderedDict()
         self._events = events
         events.on(
-            NetworkNoted, lambda event: self.record_locally(event.table_id, event.who, event.address), remote_only=True
+            NetworkNoted,
+            lambda event: self.record_locally(event.table_id, event.player, event.address),
+            remote_only=True,
         )
         events.on(NetworksForgotten, lambda event: self.forget_locally(event.table_id), remote_only=True)
         events.on(TableDeleted, lambda event: self.forget_locally(event.table_id))
 
-    def record(self, table_id: str, who: str, address: str) -> None:
+    def record(self, table_id: str, player: str, address: str) -> None:
         """Record an address of a player on all servers."""
-        if not self._one_network and self.record_locally(table_id, who, address):
-            self._events.emit(NetworkNoted(table_id, who, address))
+        if not self._one_network and self.record_locally(table_id, player, address):
+            self._events.emit(NetworkNoted(table_id, player, address))
 
-    def record_locally(self, table_id: str, who: str, address: str) -> bool:
+    def record_locally(self, table_id: str, player: str, address: str) -> bool:
         """Record an address of a player on this server. Return whether it is new."""
         players = self._found.setdefault(table_id, {})
-        addresses = players.setdefault(who, set())
+        addresses = players.setdefault(player, set())
         if not address or address in addresses or len(addresses) >= MOST_ADDRESSES:
             return False
         addresses.add(address)
@@ -83,11 +85,11 @@ class PlayerAddresses:
                 self._rename(doc.id, was.account, gone_name(doc.id, seat))
         self.record_viewers(doc, viewers)
 
-    def _rename(self, table_id: str, who: str, name: str) -> None:
+    def _rename(self, table_id: str, player: str, name: str) -> None:
         """Move the addresses of a player to the name that the result of the match will contain."""
         players = self._found.get(table_id, {})
-        if who in players:
-            players[name] = players.pop(who)
+        if player in players:
+            players[name] = players.pop(player)
 
     def forget(self, table_id: str) -> None:
         """Forget the addresses of a table on all servers."""

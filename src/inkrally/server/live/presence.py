@@ -54,25 +54,27 @@ class Presence:
         """Since when the player of a seat has been away."""
         self.overdue: tuple[Seat, ...] = ()
         """The seats whose players have been away or inactive for longer than the table waits."""
-        self.heard: dict[str, int] = {}
+        self.last_seen_ms: dict[str, int] = {}
         """When each account was last active."""
-        self._here: frozenset[str] = frozenset()
+        self._connected: frozenset[str] = frozenset()
         self._since = since
         self._loaded = since if loaded is None else max(since, loaded)
         self._number = -1
         self._asked = since
 
-    def update(self, table: TableCore, here: Collection[str], now: int) -> None:
-        """Update all records for the present table and its connected accounts (`here`)."""
+    def update(self, table: TableCore, connected: Collection[str], now: int) -> None:
+        """Update all records for the present table and its connected accounts (`connected`)."""
         doc = table.doc
         seats = doc.accounts
         people = {*seats, doc.host}
-        self._here = frozenset(here)
+        self._connected = frozenset(connected)
         self.gone = {account: since for account, since in self.gone.items() if account in people}
         self.away = {
-            seats[account]: since for account, since in self.gone.items() if account in seats and account not in here
+            seats[account]: since
+            for account, since in self.gone.items()
+            if account in seats and account not in connected
         }
-        self.heard = {account: at for account, at in self.heard.items() if account in seats}
+        self.last_seen_ms = {account: at for account, at in self.last_seen_ms.items() if account in seats}
         if doc.number != self._number:
             self._number, self._asked = doc.number, now
         self.overdue = tuple(sorted(seat for seat, at in self._waits(table).items() if at <= now))
@@ -85,26 +87,26 @@ class Presence:
         """
         return frozenset(seat for seat, since in self.away.items() if max(since, self._loaded) + wait_ms <= now)
 
-    def next_check_ms(self, table: TableCore, here: Collection[str], host_ms: int, now: int) -> int | None:
+    def next_check_ms(self, table: TableCore, connected: Collection[str], host_ms: int, now: int) -> int | None:
         """Return the next time at which a seat becomes overdue or the host loses its rights, or None.
 
         Args:
             table: The table.
-            here: The connected accounts.
+            connected: The connected accounts.
             host_ms: How long the host may be away, in milliseconds.
             now: The time in milliseconds since 1970.
         """
         moments = [at for at in self._waits(table).values() if at > now]
-        host = self.host_expires_at(table, here, host_ms)
-        if host is not None and table.reassign_host(here) is not None:
+        host = self.host_expires_at(table, connected, host_ms)
+        if host is not None and table.reassign_host(connected) is not None:
             moments.append(max(host, now))
         return min(moments, default=None)
 
-    def host_expires_at(self, table: TableCore, here: Collection[str], host_ms: int) -> int | None:
+    def host_expires_at(self, table: TableCore, connected: Collection[str], host_ms: int) -> int | None:
         """Return when a disconnected host loses its rights. None if the host is connected or the match is over."""
         doc = table.doc
         since = self.gone.get(doc.host)
-        if since is None or doc.host in here or doc.status == "over":
+        if since is None or doc.host in connected or doc.status == "over":
             return None
         setup = doc.setup
         patience = DAY_MS if setup.patience is None else 1000 * setup.patience
@@ -120,17 +122,17 @@ class Presence:
         patience = doc.setup.patience
         if match is None or doc.status != "playing" or patience is None or doc.setup.clock.seconds is not None:
             return {}
-        here = {account for account in doc.accounts if account in self._here}
+        connected = {account for account in doc.accounts if account in self._connected}
         waits = {}
         for seat in match.owes:
             occupant = doc.seats[seat]
             if not isinstance(occupant, Player) or doc.played_by_bot(seat):
                 continue
-            if not here - {occupant.account}:
+            if not connected - {occupant.account}:
                 continue  # no other player is present
             if seat in self.away:
                 begun = max(self.away[seat], self._since)
             else:
-                begun = max(self._asked, self.heard.get(occupant.account, 0))
+                begun = max(self._asked, self.last_seen_ms.get(occupant.account, 0))
             waits[seat] = begun + 1000 * patience
         return waits

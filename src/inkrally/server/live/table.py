@@ -182,7 +182,7 @@ class LiveTable:
             key = self._key(viewer.account)
             if returned:
                 self._settle_presence()
-                self._tell()
+                self._send_change()
             channel = self._channel(key)
             missed = channel.updates_since(hello.version) if hello.epoch == channel.epoch else None
             if missed is None:
@@ -196,7 +196,7 @@ class LiveTable:
             overdue = self.presence.overdue
             self._settle_presence()
             if self.presence.overdue != overdue:
-                self._tell()  # with this player connected, a seat has become overdue
+                self._send_change()  # with this player connected, a seat has become overdue
             self.used_at = self.services.now()
             self.services.table_changed(self)
             self.start_bots()
@@ -218,7 +218,7 @@ class LiveTable:
         """Count a player who has taken a seat without a connection as away."""
         if all(viewer.account != account for viewer in self.viewers):
             self.presence.gone[account] = self.services.now()
-            if not (after_write(self._settle_presence) and after_write(self._tell)):
+            if not (after_write(self._settle_presence) and after_write(self._send_change)):
                 self.reload()
 
     async def _go_away(self, account: str, left: int) -> None:
@@ -234,7 +234,7 @@ class LiveTable:
             if hurried is not None:
                 with suppress(StoreError):  # then the clock starts at its usual time
                     await self.commit(hurried)
-            self._tell()
+            self._send_change()
 
     async def _come_back(self, account: str) -> None:
         """Let a player who has reconnected play again in place of a substitute."""
@@ -244,13 +244,13 @@ class LiveTable:
                 await self.commit(change)
 
     @property
-    def _here(self) -> set[str]:
+    def _connected_accounts(self) -> set[str]:
         """Return the accounts that are connected to this table."""
         return {viewer.account for viewer in self.viewers}
 
     def _settle_presence(self) -> None:
         """Update the presence, and schedule its next check."""
-        self.presence.update(self.table, self._here, self.services.now())
+        self.presence.update(self.table, self._connected_accounts, self.services.now())
         self.table.away = frozenset(self.presence.away)
         self._look_again()
 
@@ -266,7 +266,9 @@ class LiveTable:
             return
         if wait is None:
             now = self.services.now()
-            at = self.presence.next_check_ms(self.table, self._here, int(1000 * self.services.host_seconds), now)
+            at = self.presence.next_check_ms(
+                self.table, self._connected_accounts, int(1000 * self.services.host_seconds), now
+            )
             if at is None:
                 return
             wait = (at - now) / 1000
@@ -278,9 +280,11 @@ class LiveTable:
         async with self.lock:
             if self.outdated:
                 return
-            host = self.presence.host_expires_at(self.table, self._here, int(1000 * self.services.host_seconds))
+            host = self.presence.host_expires_at(
+                self.table, self._connected_accounts, int(1000 * self.services.host_seconds)
+            )
             if host is not None and host <= self.services.now():
-                change = self.table.reassign_host(self._here)
+                change = self.table.reassign_host(self._connected_accounts)
                 try:
                     if change is not None:
                         await self.commit(change)
@@ -288,14 +292,14 @@ class LiveTable:
                     self._look_again(PRESENCE_RETRY_SECONDS)
                     return
             self._settle_presence()
-            self._tell()
+            self._send_change()
 
-    def _hear(self, account: str) -> None:
+    def _record_activity(self, account: str) -> None:
         """Record that a player is active. If the player's seat was overdue, broadcast that it is not any more."""
-        self.presence.heard[account] = self.services.now()
+        self.presence.last_seen_ms[account] = self.services.now()
         if self.table.doc.seat_of(account) in self.presence.overdue:
             self._settle_presence()
-            self._tell()
+            self._send_change()
 
     # Commands
 
@@ -329,7 +333,7 @@ class LiveTable:
         elif isinstance(command, say.Sit):
             await self._check_sitter(viewer.account)
         named = self._named(viewer.account, command)
-        self._hear(viewer.account)
+        self._record_activity(viewer.account)
         await self._come_back(viewer.account)
         now = self.services.now()
         overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
@@ -344,7 +348,7 @@ class LiveTable:
         if isinstance(asked.command, say.PlaybackSeen):
             return table  # the client sends this without the player
         account = asked.viewer.account
-        self._hear(account)
+        self._record_activity(account)
         change = table.player_returned(account)
         return table if change is None else table.after(change)
 
@@ -352,7 +356,7 @@ class LiveTable:
         """Undo a round and all later ones at a table with one player. Return the reply."""
 
         async def do() -> ServerMessage:
-            self._hear(viewer.account)
+            self._record_activity(viewer.account)
             # Replaying a long log takes time. A thread does it, so that other tables continue; this table stays locked.
             now = self.services.now()
             change = await asyncio.to_thread(self.table.undo_round, viewer.account, round_number, now)
@@ -578,10 +582,10 @@ class LiveTable:
             known = known and after_write(self._move_viewers) and after_write(self.services.deadline_changed, self)
             after_write(self.services.table_changed, self)
         if everybody or after.doc.setup.open_drafts:
-            known = known and after_write(self._tell)
+            known = known and after_write(self._send_change)
         else:
             drafts = {seat for seat, row in after.drafts.items() if row is not before.drafts.get(seat)}
-            known = known and after_write(self._tell, {key for key in self._channels if key.seat in drafts})
+            known = known and after_write(self._send_change, {key for key in self._channels if key.seat in drafts})
         if moved or self._bots.asked:
             known = known and after_write(self.start_bots)
         return known
@@ -596,7 +600,7 @@ class LiveTable:
             self._channels[key] = Channel(f"{self._instance}-{secrets.token_hex(4)}")
         # This update also goes to the audience's existing viewers.
         self._late.discard(key)
-        self._tell_those(key)
+        self._send_changes_to(key)
         return self._channels[key]
 
     def _whole(self, key: Audience) -> bytes:
@@ -627,7 +631,7 @@ class LiveTable:
             return False
         return isinstance(occupant, Player) and (occupant.account == self.table.doc.host) == key.host
 
-    def _tell(self, keys: Collection[Audience] | None = None) -> None:
+    def _send_change(self, keys: Collection[Audience] | None = None) -> None:
         """Send the pending changes to the viewers of some audiences, or of all.
 
         For an audience without viewers, the changes stay pending until a viewer joins.
@@ -645,16 +649,16 @@ class LiveTable:
                 del listeners[key]
         broadcast: Broadcast = {}
         for key, viewers in listeners.items():
-            self._tell_those(key, viewers, broadcast)
+            self._send_changes_to(key, viewers, broadcast)
 
     def _catch_up(self) -> None:
         """Send the delayed updates to spectators."""
         late, self._late = self._late, set()
         for key in late & self._channels.keys():
             if not self.outdated:
-                self._tell_those(key)
+                self._send_changes_to(key)
 
-    def _tell_those(
+    def _send_changes_to(
         self, key: Audience, viewers: list[Viewer] | None = None, broadcast: Broadcast | None = None
     ) -> None:
         """Send the pending changes of an audience to its viewers.

@@ -131,13 +131,13 @@ class TableTransfer:
 
     def idle(self, table_ids: Collection[str]) -> set[str]:
         """Return which of some owned tables are neither in memory, nor being loaded, nor scheduled."""
-        here: list[Callable[[str], bool]] = [
+        users: list[Callable[[str], bool]] = [
             self._live.__contains__,
             self._loading.__contains__,
             self._agenda.is_scheduled,
             *self.in_memory_elsewhere,
         ]
-        return {table_id for table_id in table_ids if not any(has(table_id) for has in here)}
+        return {table_id for table_id in table_ids if not any(has(table_id) for has in users)}
 
     def handle_due(self, table_id: str, at: int) -> None:
         """Schedule a table that this server has acquired because its deadline is near.

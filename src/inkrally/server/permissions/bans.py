@@ -124,9 +124,9 @@ class Bans:
     def ban_addresses(self, account: str, hours: float) -> None:
         """Ban the addresses from which an account is connected now, on all servers, for some hours."""
         now = self._now()
-        whose = {account: (now + int(min(hours, MAX_ADDRESS_BAN_HOURS) * HOUR_MS), now)}
-        self._broadcast({}, whose)
-        self._apply_address_bans({}, whose)
+        account_bans = {account: (now + int(min(hours, MAX_ADDRESS_BAN_HOURS) * HOUR_MS), now)}
+        self._broadcast({}, account_bans)
+        self._apply_address_bans({}, account_bans)
 
     def _broadcast(self, addresses: dict[str, int], accounts: dict[str, tuple[int, int]]) -> None:
         """Send bans of addresses, and of the addresses of accounts, to the other servers."""
@@ -136,15 +136,15 @@ class Bans:
         """Handle bans that another server has sent."""
         self._apply_address_bans(event.addresses, event.accounts)
 
-    def _apply_address_bans(self, addresses: Mapping[str, int], whose: Mapping[str, tuple[int, int]]) -> None:
+    def _apply_address_bans(self, addresses: Mapping[str, int], account_bans: Mapping[str, tuple[int, int]]) -> None:
         """Ban addresses, and the present addresses of accounts. Bans that are known already change nothing.
 
         Args:
             addresses: The end of the ban by address, in milliseconds since 1970.
-            whose: By account, the end of the ban of its addresses, and when the operator ordered it.
+            account_bans: By account, the end of the ban of its addresses, and when the operator ordered it.
         """
         now, local_addresses = self._now(), dict[str, int]()
-        for account, (until, ordered) in whose.items():
+        for account, (until, ordered) in account_bans.items():
             if until <= now or ordered <= self._bans_by_account.get(account, (0, 0))[1]:
                 continue
             _put(self._bans_by_account, account, (until, ordered))
@@ -165,14 +165,14 @@ class Bans:
         """Send all bans of addresses to the other servers again, because these bans are not stored."""
         now = self._now()
         addresses = [(address, until) for address, until in self.addresses.items() if until > now]
-        whose = [
+        account_bans = [
             (account, each)
             for account, each in self._bans_by_account.items()
             if now < min(each[0], each[1] + REBROADCAST_MS)
         ]
-        for start in range(0, max(len(addresses), len(whose)), MAX_EVENT_ENTRIES):
+        for start in range(0, max(len(addresses), len(account_bans)), MAX_EVENT_ENTRIES):
             part = slice(start, start + MAX_EVENT_ENTRIES)
-            self._broadcast(dict(addresses[part]), dict(whose[part]))
+            self._broadcast(dict(addresses[part]), dict(account_bans[part]))
 
     async def _forget(self, event: AccountDeleting) -> None:
         """Forget the bans of an account that is being deleted."""

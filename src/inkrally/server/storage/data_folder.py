@@ -99,9 +99,9 @@ class DataFolder:
 
     def mark_moved(self, where: str) -> None:
         """Mark the store in this folder as out of date, because it was moved to `where`. Raises StartupError."""
-        said = f"The store of this folder is {where} now; inkrally.sqlite3 is the old one.\n"
+        text = f"The store of this folder is {where} now; inkrally.sqlite3 is the old one.\n"
         try:
-            self.private_file(MOVED_FILE).write_text(said)
+            self.private_file(MOVED_FILE).write_text(text)
         except OSError as error:
             raise startup_error(self.path, error) from error
 
@@ -156,8 +156,8 @@ def startup_error(path: Path, error: Exception) -> StartupError:
             return StartupError("data-denied", f"{path}: the store cannot be written ({error}); check its owner")
     if isinstance(error, OSError) and error.errno in PERMISSION_ERRORS:
         return StartupError("data-denied", f"{path}: {error.strerror}; check the owner of the folder")
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return StartupError("data-failed", f"{path}: {said}")
+    text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return StartupError("data-failed", f"{path}: {text}")
 
 
 def primary_code(error: BaseException | None) -> int:
@@ -172,8 +172,8 @@ def is_corruption(error: BaseException | None) -> bool:
         return True
     # Two kinds of damage have no code: Python's driver finds texts that are not UTF-8, and SQLite finds invalid JSON in
     # a query.
-    said = str(found) if isinstance(found, sqlite3.OperationalError) else ""
-    return "Could not decode to UTF-8" in said or "malformed JSON" in said
+    text = str(found) if isinstance(found, sqlite3.OperationalError) else ""
+    return "Could not decode to UTF-8" in text or "malformed JSON" in text
 
 
 def _is_full(path: Path, error: Exception) -> bool:

@@ -66,25 +66,25 @@ class IntegrityReport(msgspec.Struct):
     damaged: int = 0
 
 
-async def check_store(store: Database, tell: Callable[[MatchFinding], None]) -> IntegrityReport:
+async def check_store(store: Database, report_finding: Callable[[MatchFinding], None]) -> IntegrityReport:
     """Check all matches of a store as of one moment, and return their numbers.
 
     Args:
         store: The store, which a server may use meanwhile.
-        tell: Called with each wrong match at once.
+        report_finding: Called with each wrong match at once.
 
     Raises:
         StartupError: The store cannot be read (`data-failed`).
     """
     await check_schema_version(store)
     try:
-        return await _check_all(store, tell)
+        return await _check_all(store, report_finding)
     except ERRORS as error:
-        said = str(getattr(error, "orig", None) or error).strip().splitlines()
-        raise StartupError("data-failed", f"the store cannot be read completely: {said[0][:300]}") from error
+        lines = str(getattr(error, "orig", None) or error).strip().splitlines()
+        raise StartupError("data-failed", f"the store cannot be read completely: {lines[0][:300]}") from error
 
 
-async def _check_all(store: Database, tell: Callable[[MatchFinding], None]) -> IntegrityReport:
+async def _check_all(store: Database, report_finding: Callable[[MatchFinding], None]) -> IntegrityReport:
     """Check all matches. Raises errors of the database."""
     counts, last = IntegrityReport(), ""
     wanted = sa.select(tables.c.id).where(tables.c.header.is_not(None)).order_by(tables.c.id).limit(CHUNK)
@@ -104,7 +104,7 @@ async def _check_all(store: Database, tell: Callable[[MatchFinding], None]) -> I
                     counts.damaged += 1
                     wrong = MatchFinding(table_id, "damaged", _damage(error))
                 if wrong is not None:
-                    tell(wrong)
+                    report_finding(wrong)
             last = found[-1][0]
 
 
@@ -166,8 +166,8 @@ def _wrong_result(table: TableCore, row: Any, standings: str | None) -> Problem 
     result = table.game.result(table.match.state.table)
     places = () if result is None else result.places
     if (row.status == "over") != (result is not None):
-        said = "over, but its entries end earlier" if result is None else "under way, but by its entries it is over"
-        return Problem("log-end", f"the match is marked as {said}", "tables.status")
+        text = "over, but its entries end earlier" if result is None else "under way, but by its entries it is over"
+        return Problem("log-end", f"the match is marked as {text}", "tables.status")
     kept: list[tuple[str, Sequence[int]]] = []
     where = "tables.glance"
     try:

@@ -71,7 +71,7 @@ class Retention:
         store: Store,
         known: Sessions,
         in_use: Callable[[str], Awaitable[bool]],
-        here: Callable[[], set[str]],
+        connected_sessions: Callable[[], set[str]],
         now: Callable[[], int],
         gone: Callable[[str], None],
         leads: Callable[[], bool],
@@ -83,7 +83,7 @@ class Retention:
             store: The store.
             known: The sessions.
             in_use: Returns whether a table is in the memory of any server.
-            here: Returns the sessions that are connected to this server.
+            connected_sessions: Returns the sessions that are connected to this server.
             now: Returns the time in milliseconds since 1970.
             gone: Called with the ID of each deleted table.
             leads: Returns whether this server is the leader of the cluster, which deletes old data.
@@ -93,7 +93,7 @@ class Retention:
         self._sessions = known
         self._in_use = in_use
         self._leads = leads
-        self._here = here
+        self._connected_sessions = connected_sessions
         self._now = now
         self._gone = gone
 
@@ -192,8 +192,8 @@ class Retention:
             found = await self._store.rows(old)
         count = 0
         for chunk in _chunks([row.id for row in found], SESSIONS_CHUNK):
-            here = self._here()
-            disconnected = [session for session in chunk if session not in here]
+            connected = self._connected_sessions()
+            disconnected = [session for session in chunk if session not in connected]
             try:
                 # The ID of a guest's account is that of its only session.
                 await self._delete_groups(
@@ -209,13 +209,13 @@ class Retention:
             count += len(chunk) - len(remaining)
         return count
 
-    async def _delete_rows(self, what: str, column: sa.Column[int], before: int) -> None:
-        """Delete rows whose `column` is before a time by the statement `what`, in chunks."""
+    async def _delete_rows(self, kind: str, column: sa.Column[int], before: int) -> None:
+        """Delete rows whose `column` is before a time by the statement `kind`, in chunks."""
         old = sa.select(column).where(column < before).limit(1)
         for _ in range(MAX_CHUNKS):
             if await self._store.row(old) is None:
                 return
-            await self._write_and_pause(Write().add(what, before=before))
+            await self._write_and_pause(Write().add(kind, before=before))
 
     async def _delete_groups(self, goes: Sequence[Sequence[tuple[str, dict[str, Any]]]]) -> None:
         """Delete several groups of rows in one transaction. Each group is a list of statement names and parameters.
@@ -224,8 +224,8 @@ class Retention:
         """
         together = Write()
         for rows in goes:
-            for what, row in rows:
-                together.add(what, **row)
+            for kind, row in rows:
+                together.add(kind, **row)
         try:
             await self._write_and_pause(together)
         except TableCorrupted:

@@ -59,7 +59,7 @@ class _Context(msgspec.Struct):
 
     title: str = ""
     name: str = ""
-    said: tuple[_ReportedLine, ...] = ()
+    lines: tuple[_ReportedLine, ...] = ()
     accounts: tuple[tuple[str, str], ...] = ()
 
 
@@ -200,7 +200,10 @@ def _unknown_part(text: str) -> str:
             *(("lesson.steps.needs", StepCondition, need) for step in steps for need in step.get("needs", ())),
         ]
         more = [
-            f"{where}.{name}" for where, known, told in structs for name in told if name not in known.__struct_fields__
+            f"{where}.{name}"
+            for where, known, stored in structs
+            for name in stored
+            if name not in known.__struct_fields__
         ]
         more += [f"a seat of type {each.type}" for each in doc.seats if each.type not in _SEATS]
         more += [f"status {doc.status}"] if doc.status not in get_args(Status) else []

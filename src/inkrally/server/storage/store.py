@@ -123,18 +123,18 @@ def newer_version_required(table_id: str, why: str) -> NewerVersionRequired:
     return error
 
 
-def is_first_report(event: str, what: str) -> bool:
-    """Return whether this is the first report of the log event `event` about the table `what`, and remember it."""
-    known = (event, what) in _logged_tables
+def is_first_report(event: str, kind: str) -> bool:
+    """Return whether this is the first report of the log event `event` about the table `kind`, and remember it."""
+    known = (event, kind) in _logged_tables
     if len(_logged_tables) < MAX_LOGGED_TABLES:
-        _logged_tables.add((event, what))
+        _logged_tables.add((event, kind))
     return not known
 
 
 def _damage_error() -> TableCorrupted:
     """Return the error for damaged data."""
-    said = "the stored data of this is damaged; the operator may have a backup"
-    return TableCorrupted("table-damaged", said)
+    text = "the stored data of this is damaged; the operator may have a backup"
+    return TableCorrupted("table-damaged", text)
 
 
 _logged_tables: set[tuple[str, str]] = set()
@@ -168,10 +168,10 @@ class Write:
             self.fences = (*self.fences, (table_id, epoch))
         return self
 
-    def add(self, what: str, **row: Any) -> Write:
+    def add(self, kind: str, /, **row: Any) -> Write:
         """Add the parameters of one statement. Returns this write."""
-        self.rows.setdefault(what, []).append(row)
-        author = AUTHORS.get(what)
+        self.rows.setdefault(kind, []).append(row)
+        author = AUTHORS.get(kind)
         return self if author is None else self.living(row[author])
 
     def tell(self, event: Durable) -> Write:
@@ -184,8 +184,8 @@ class Write:
 
     def include(self, other: Write) -> Write:
         """Add the rows and events of another write. Returns this write."""
-        for what, rows in other.rows.items():
-            self.rows.setdefault(what, []).extend(rows)
+        for kind, rows in other.rows.items():
+            self.rows.setdefault(kind, []).extend(rows)
         self.events += other.events
         return self
 
@@ -209,8 +209,8 @@ TABLE_KEYED_WRITES = frozenset(
 def _tables_of(write: Write) -> list[str]:
     """Return the IDs of the tables that a write changes."""
     found = (
-        row.get("table_id", row.get("key") if what in TABLE_KEYED_WRITES else None)
-        for what, rows in write.rows.items()
+        row.get("table_id", row.get("key") if kind in TABLE_KEYED_WRITES else None)
+        for kind, rows in write.rows.items()
         for row in rows
     )
     return list(dict.fromkeys(str(each) for each in found if each is not None))
@@ -537,12 +537,12 @@ class Store:
             write: The only write of the transaction, if its rows may be the cause.
             fault: The meaning of the exception.
         """
-        said = str(getattr(error, "orig", error))
-        if fault == "refused" and "living" in write.rows and NOT_LIVING.search(said):
+        text = str(getattr(error, "orig", error))
+        if fault == "refused" and "living" in write.rows and NOT_LIVING.search(text):
             return AccountGone("account-gone", "this player was deleted; nothing was changed")
         observe.STORE_FAILURES.labels(fault).inc()
         if fault in ("refused", "unkept"):
-            observe.log.warning("store-refused", tables=_tables_of(write), error=said)
+            observe.log.warning("store-refused", tables=_tables_of(write), error=text)
         if fault == "unkept":
             return StoreError("store-failed", "this contains something that cannot be stored; nothing was changed")
         if fault == "refused":
@@ -551,11 +551,11 @@ class Store:
             named = _tables_of(write)
             if len(named) != 1:
                 # One of several tables is damaged. The caller writes each one separately, which finds the table.
-                observe.log.warning("store-refused", tables=named, error=said)
+                observe.log.warning("store-refused", tables=named, error=text)
                 return _damage_error()
             return table_corrupted(named[0], error)
         self.failing, self.failed = True, "store-full" if fault == "full" else "store-failed"
-        observe.log.error("store-failed", error=said, full=fault == "full")
+        observe.log.error("store-failed", error=text, full=fault == "full")
         if fault == "unsure":
             return WriteOutcomeUnknown(
                 "store-failed", "the store failed, and it is unknown whether this was saved; check, and try again"
@@ -581,12 +581,12 @@ class Store:
         if self.database.product == "sqlite":
             # Frequent statements bypass SQLAlchemy, which would take a third of the time.
             run = cast("sqlite3.Connection", connection.connection.driver_connection).execute
-        for what in WRITE_ORDER:
-            rows = [row for write in batch for row in write.rows.get(what, ())]
-            if rows and what in self._one_by_one:
-                connection.execute(self._one_by_one[what], rows)
+        for kind in WRITE_ORDER:
+            rows = [row for write in batch for row in write.rows.get(kind, ())]
+            if rows and kind in self._one_by_one:
+                connection.execute(self._one_by_one[kind], rows)
             elif rows:
-                statement, names = self._all_at_once[what]
+                statement, names = self._all_at_once[kind]
                 values = [[row[name] for name in names] for row in rows]
                 run(statement, (msgspec.json.encode(values).decode(),))
 

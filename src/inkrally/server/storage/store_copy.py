@@ -87,8 +87,8 @@ async def copy(source: Database, target: Database) -> CopyResult:
                     )
         await target.write(lambda connection: _set_version(connection, form))
     except ERRORS as error:
-        said = str(getattr(error, "orig", None) or error).strip().splitlines()
-        raise StartupError("data-failed", f"the copy failed and is not used: {said[0][:300]}") from error
+        lines = str(getattr(error, "orig", None) or error).strip().splitlines()
+        raise StartupError("data-failed", f"the copy failed and is not used: {lines[0][:300]}") from error
     return CopyResult({name: found.count for name, found in sums.items()})
 
 
@@ -130,8 +130,8 @@ def _first_with_rows(connection: sa.Connection) -> str | None:
 
 def _unread(error: Exception) -> StartupError:
     """Return the error for a store that cannot be read."""
-    said = str(getattr(error, "orig", None) or error).strip().splitlines()
-    return StartupError("data-failed", f"the store cannot be read: {said[0][:300]}")
+    lines = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return StartupError("data-failed", f"the store cannot be read: {lines[0][:300]}")
 
 
 def _not_empty(table: str) -> StartupError:

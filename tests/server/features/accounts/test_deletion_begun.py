@@ -38,18 +38,18 @@ NOT_BY_AUTHORS = {
 """Statements that insert rows with an account, but are not written for that account."""
 
 
-def inserted(what: str) -> str | None:
+def inserted(kind: str) -> str | None:
     """Return the table into which a write inserts rows."""
-    statement = row_statements("sqlite").get(what)
+    statement = row_statements("sqlite").get(kind)
     if isinstance(statement, sa.Insert):
         return str(statement.table.name)
-    often = batch_statements("sqlite").get(what)
+    often = batch_statements("sqlite").get(kind)
     return often[0].split()[2].strip('"') if often is not None and often[0].startswith("INSERT INTO") else None
 
 
 def test_every_write_with_an_account_has_an_author() -> None:
     named = {each.column.table.name for each in OWNED_COLUMNS}
-    found = {what for what in WRITE_ORDER if inserted(what) in named or inserted(what) == "accounts"}
+    found = {kind for kind in WRITE_ORDER if inserted(kind) in named or inserted(kind) == "accounts"}
     checks = {"living", "passkey-there", "recovery-there"}
     assert found - checks - AUTHORS.keys() <= NOT_BY_AUTHORS.keys()
     assert AUTHORS.keys() <= set(WRITE_ORDER)
@@ -65,10 +65,10 @@ async def test_writes_of_a_deleted_account_are_refused(tmp_path: Path) -> None:
         for living in (True, False):
             if not living:
                 await store.write(Write().add("going", key=account))
-            for what, column in AUTHORS.items():
+            for kind, column in AUTHORS.items():
                 write = Write()
                 # Only the check of the account runs here; the row itself is not written.
-                write.living(Write().add(what, **{column: account}).rows["living"][0]["key"])
+                write.living(Write().add(kind, **{column: account}).rows["living"][0]["key"])
                 if living:
                     await store.write(write)
                     continue

@@ -59,7 +59,7 @@ async def test_session_read_during_a_sweep_is_not_cached(tmp_path: Path) -> None
         browser = site.browser()
         assert (await browser.post("/api/me/handle", {"handle": "Petra"})).status_code == 200
         sessions, token = site.services.sessions, token_of(browser)
-        await age(site, 101, what="sessions", when="seen")
+        await age(site, 101, kind="sessions", when="seen")
         with write_held(site.services.store, "no-session") as held, write_held(site.services.store, "seen") as touch:
             sweep = asyncio.create_task(site.services.retention.sweep())
             await held.here()
@@ -80,7 +80,7 @@ async def test_oldest_of_too_many_sessions_is_not_cached(tmp_path: Path) -> None
         one, device, _ = await player(site, "Petra")
         store, sessions, token = site.services.store, site.services.sessions, token_of(one)
         row = await store.row(sa.select(schema.sessions.c.account).where(schema.sessions.c.id == hash_token(token)))
-        await age(site, 0.5, what="sessions", when="seen")
+        await age(site, 0.5, kind="sessions", when="seen")
         for _ in range(MAX_SESSIONS - 1):
             await sessions.create_for(row.account, "Another", Write())
         with write_held(store, "end-session") as held:

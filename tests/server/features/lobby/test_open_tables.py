@@ -69,7 +69,7 @@ async def test_messages_during_a_read_override_its_rows(
 async def test_announcement_of_a_table_removes_none(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, place = site.browser(), site.services.place
-        place.open_tables.here = lambda _: None  # as if another server owned all tables
+        place.open_tables.find_live_table = lambda _: None  # as if another server owned all tables
         table = await ann.make(2, name="Ann", setup=LIVE)
         await place.look_at({table: None})
         assert not listed(site, table), "nobody is known to be there"

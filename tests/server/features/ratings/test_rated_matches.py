@@ -109,7 +109,7 @@ async def test_leaving_a_rated_race_loses_it(tmp_path: Path, leaves: bool, monke
         worst, best = await rated(site, 2)
         assert worst.mean < INITIAL_RATING < best.mean
         assert (worst.game, worst.tempo, worst.matches, best.matches) == ("roborally", "live", 1, 1)
-        gone = {who: each["gone"] > 0 for who, each in (await standing(site)).items()}
+        gone = {player: each["gone"] > 0 for player, each in (await standing(site)).items()}
         assert gone == {worst.account: leaves, best.account: False}
         loser = winner if leaves else other
         (account,) = await site.services.store.rows(
@@ -236,12 +236,12 @@ async def test_ratings_of_all_seats_are_read_by_one_query(tmp_path: Path, monkey
     ]
     async with running(tmp_path) as site:
         store, ratings = site.services.store, site.services.ratings
-        for who in people:
+        for player in people:
             write = Write()
-            add_guest(write, who, 1)
+            add_guest(write, player, 1)
             await store.write(write)
         for number, (tempo, places) in enumerate(matches):
-            seats = json.dumps([{"who": who, "place": place, "gone": 0} for place, who in enumerate(places, 1)])
+            seats = json.dumps([{"who": player, "place": place, "gone": 0} for place, player in enumerate(places, 1)])
             row = {"game": "roborally", "tempo": tempo, "at": 1000 + number, "standings": seats}
             await store.write(Write().add("result", table_id=f"table {number}", **row))
         asked: list[str] = []
@@ -254,7 +254,7 @@ async def test_ratings_of_all_seats_are_read_by_one_query(tmp_path: Path, monkey
         monkeypatch.setattr(store, "rows", counted)
         assert await ratings.catch_up() == len(matches)
         assert sum("ratings.account = :who0" in each for each in asked) == len(matches)
-        count = sum(not who.startswith(BOT_PREFIX) for _, places in matches for who in places)
+        count = sum(not player.startswith(BOT_PREFIX) for _, places in matches for player in places)
         found = sorted((row.n, row.matches) for row in await rated(site, count) if row.account == "ben")
         assert [matches for _, matches in found] == [1, 1, 2, 3]
         await recomputed(site, count, len(matches))
@@ -277,7 +277,8 @@ async def test_uncounted_matches_do_not_hide_repeated_pairings(tmp_path: Path, m
                 at += 1000
                 near, other = (0, "ben") if number == 0 else (1, "cid") if number % 2 else (0, "dan")
                 seats = [
-                    {"who": who, "place": place, "gone": 0, "near": near} for place, who in enumerate(["ann", other], 1)
+                    {"who": player, "place": place, "gone": 0, "near": near}
+                    for place, player in enumerate(["ann", other], 1)
                 ]
                 row = {"game": "roborally", "tempo": "live", "at": at, "standings": json.dumps(seats)}
                 write.add("result", table_id=f"table {meeting} {number}", **row)

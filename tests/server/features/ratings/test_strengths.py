@@ -31,10 +31,10 @@ async def account_of(site: Site, table: str, seat: int) -> str:
     return account
 
 
-async def rate(site: Site, who: str, mean: float, matches: int, tempo: str = "live", n: int = 1) -> None:
-    row = {"account": who, "game": "railroad-ink", "tempo": tempo, "n": n, "mean": mean, "doubt": 50.0}
+async def rate(site: Site, player: str, mean: float, matches: int, tempo: str = "live", n: int = 1) -> None:
+    row = {"account": player, "game": "railroad-ink", "tempo": tempo, "n": n, "mean": mean, "doubt": 50.0}
     write = Write().add("rating", **row, matches=matches, at=site.services.clock.now())
-    await site.services.store.write(write.tell(PlayerCardChanged(who)))
+    await site.services.store.write(write.tell(PlayerCardChanged(player)))
 
 
 async def at_table(browser: Browser, table: str) -> Any:
@@ -197,7 +197,9 @@ async def test_concurrent_rating_counts_nothing_twice(tmp_path: Path, ahead: int
         write = Write()
         for who in ("ann", "ben"):
             add_guest(write, who, 1)
-        seats = json.dumps([{"who": who, "place": place, "gone": 0} for place, who in enumerate(("ann", "ben"), 1)])
+        seats = json.dumps(
+            [{"who": player, "place": place, "gone": 0} for place, player in enumerate(("ann", "ben"), 1)]
+        )
         for number in range(4):
             row = {"game": "roborally", "tempo": "live", "at": 1000 + number, "standings": seats}
             write.add("result", table_id=f"table {number}", **row)

@@ -71,22 +71,22 @@ class HandingServer:
 
     def __init__(self, url: str, sort: JobKind = "review", seconds: float = 60.0, local: bool = False) -> None:
         self.link = NatsLink(url, "server")
-        self.far = RemoteDispatcher(self.link)
+        self.remote = RemoteDispatcher(self.link)
         pool = LocalWorkerPool(1, seconds, FAKE) if local else None
         patience = None if sort == "review" else 1.0
-        self.pool = RemoteWorkerPool(self.far, sort, seconds, pool, patience=patience, waits=sort != "hint")
+        self.pool = RemoteWorkerPool(self.remote, sort, seconds, pool, patience=patience, waits=sort != "hint")
         self.queue = JobQueue(sort, self.pool, FairQueue(PLENTY))
         self.sort = sort
         self.made: list[int] = []
 
     async def __aenter__(self) -> HandingServer:
         await self.link.open()
-        self.far.open()
+        self.remote.open()
         return self
 
     async def __aexit__(self, *error: object) -> None:
         await self.queue.close()
-        await self.far.close()
+        await self.remote.close()
         await self.link.close()
 
     def ask(self, level: str, number: int = 0, requester: Requester = ANN, log: str = "") -> QueuedJob:
@@ -101,7 +101,7 @@ class HandingServer:
     async def workers(self, count: int) -> None:
         """Wait until the server knows this number of slots."""
         async with asyncio.timeout(60):
-            while self.far.slots(self.sort) != count:
+            while self.remote.slots(self.sort) != count:
                 await asyncio.sleep(0.02)
 
 

@@ -14,14 +14,14 @@ from inkrally.server.jobs.frames import BELOW_SERVER, Job
 from inkrally.server.jobs.worker_process import PartialResultCallback, ProgressCallback, run_jobs
 
 
-def do(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> Any:
+def do(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
     how, _, what = job.level.partition(" ")
     if how == "crash":
         os._exit(7)
     if how == "refuse":
         raise Refusal("not-over", "as the analysis says")
     if how == "sleep":
-        tell(3, 7)
+        report_progress(3, 7)
         time.sleep(float(what))
     if how == "long":
         return "x" * int(what)

@@ -70,19 +70,19 @@ async def test_hints_do_not_wait_for_a_stuck_worker(
 ) -> None:
     """A request times out, and the request of a client that disconnects does not block the queue."""
     async with running(tmp_path, bus=nats.url) as site:
-        far = site.services.pools.remote
-        assert far is not None
+        remote = site.services.pools.remote
+        assert remote is not None
         one, two = await two_seats(site)
 
         async def announce() -> None:
             while True:
-                if far._link.connected:
-                    await far._link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("idle", {"hint": 1})))
+                if remote._link.connected:
+                    await remote._link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("idle", {"hint": 1})))
                 await asyncio.sleep(0.2)
 
         announcing = asyncio.create_task(announce())
         try:
-            await eventually(lambda: far.slots("hint") == 1, 60)
+            await eventually(lambda: remote.slots("hint") == 1, 60)
             unbegun = site.services.hint_queue._not_started
             await two.send({"type": "hint", "id": 900})
             await eventually(lambda: len(unbegun()) == 1)

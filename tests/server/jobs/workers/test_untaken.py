@@ -46,7 +46,7 @@ async def test_bot_runs_locally_while_workers_take_nothing(
     async with HandingServer(nats.url, "bot", local=True) as server, announced(server):
         for number in range(2):
             await asyncio.wait_for(server.ask("echo", number).wait(), SECONDS)
-            assert server.far.slots("bot") == 0
+            assert server.remote.slots("bot") == 0
         assert [each["event"] for each in faults.found] == ["jobs-unclaimed"]
         faults.expected.add("jobs-unclaimed")
         hosts.start(bots=1, reviews=0)
@@ -95,6 +95,6 @@ async def test_bot_runs_locally_if_tickets_cannot_be_published(
         monkeypatch.setattr(JetStreamContext, "get_last_msg", silent)
         monkeypatch.setattr(remote_dispatcher, "ensure_stream", silent)
         await asyncio.wait_for(server.ask("echo").wait(), SECONDS)
-        assert server.far.slots("bot") == 0
+        assert server.remote.slots("bot") == 0
         monkeypatch.undo()
         await server.workers(1)

@@ -151,7 +151,7 @@ async def test_published_job_waits_until_a_worker_starts_it(nats: NatsServer, ho
         await server.workers(1)
         work = server.ask("echo")
         work.queued_at -= 60.0
-        while not server.far._jobs:
+        while not server.remote._jobs:
             await asyncio.sleep(0.01)
         assert not work.working
         assert (figure("jobs_queued"), figure("jobs_running")) == (1, 0)
@@ -263,7 +263,7 @@ async def test_invalid_messages_of_a_worker_are_harmless(nats: NatsServer, fault
     """Messages of a worker are untrusted, and validated like those of a client."""
     faults.expected.add("worker-bad-answer")
     async with HandingServer(nats.url, seconds=20) as server:
-        link, far = server.link, server_subject(server.far._id)
+        link, far = server.link, server_subject(server.remote._id)
 
         async def say(what: Any) -> Any:
             data = what if isinstance(what, bytes) else encode(what)
@@ -280,10 +280,10 @@ async def test_invalid_messages_of_a_worker_are_harmless(nats: NatsServer, fault
 
         async def handed() -> tuple[QueuedJob, str]:
             work = server.ask("echo")
-            while not server.far._jobs:
+            while not server.remote._jobs:
                 await asyncio.sleep(0.01)
             await link.client.publish(heartbeat_subject(), encode(WorkerHeartbeat("evil", {"review": 1})))
-            return work, next(iter(server.far._jobs))
+            return work, next(iter(server.remote._jobs))
 
         good = compress_parts(b'{"fine":true}')[0]
         for part, parts, content, failed in (
@@ -416,10 +416,10 @@ async def test_busy_slot_is_not_announced(nats: NatsServer, hosts: Hosts, monkey
     async with HandingServer(nats.url) as server:
         running = asyncio.create_task(worker.run())
         try:
-            await eventually(lambda: len(server.far._workers) == 1)
-            assert server.far.slots("hint") == 0
+            await eventually(lambda: len(server.remote._workers) == 1)
+            assert server.remote.slots("hint") == 0
             full = False
-            await eventually(lambda: server.far.slots("hint") == 2)
+            await eventually(lambda: server.remote.slots("hint") == 2)
         finally:
             worker.stop()
             await running

@@ -58,14 +58,17 @@ class Hindsight(msgspec.Struct, frozen=True, omit_defaults=True):
     exact: bool = False
 
 
-def hindsight(log: Log, seat: Seat, states: int = BEAM_WIDTH, tell: ProgressCallback = ignore_progress) -> Hindsight:
+def hindsight(
+    log: Log, seat: Seat, states: int = BEAM_WIDTH, report_progress: ProgressCallback = ignore_progress
+) -> Hindsight:
     """Return the best game found for a seat. The same log, seat and states give the same game.
 
     Args:
         log: The log of the match.
         seat: The seat.
         states: The number of sheets to keep after each round. The running time is about proportional to it.
-        tell: Called with the number of completed steps and the total number of steps. If it raises, the search ends.
+        report_progress: Called with the number of completed steps and the total number of steps. If it raises, the
+            search ends.
 
     Raises:
         Refusal: `not-over` if the match is not over.
@@ -73,7 +76,7 @@ def hindsight(log: Log, seat: Seat, states: int = BEAM_WIDTH, tell: ProgressCall
         BadLog: For a log that does not replay.
     """
     known = PerfectInformation(log, seat)
-    acts, nodes = _searched(known, max(1, states), tell)
+    acts, nodes = _searched(known, max(1, states), report_progress)
     table = known.final_table(acts)
     if table.scores is None or table.scores[seat].total < known.points:
         # A match played by older rules keeps the points that its log has.
@@ -98,19 +101,19 @@ def has_only_drawings(setup: Setup) -> bool:
     return not setup.expansions and not setup.field_components and setup.goals is None
 
 
-def _searched(known: PerfectInformation, states: int, tell: ProgressCallback) -> tuple[Sequence[Acts], int]:
+def _searched(known: PerfectInformation, states: int, report_progress: ProgressCallback) -> tuple[Sequence[Acts], int]:
     """Search for the best game with the algorithm for the kind of match.
 
     Returns the actions of each round of the best game, and the number of sheets examined. `states` is the number of
-    sheets to keep after each round. `tell` is called with the progress.
+    sheets to keep after each round. `report_progress` is called with the progress.
     """
     if has_only_drawings(known.setup):
         rolls = [each.roll for each in known.rounds]
         jigsaw = NeighborhoodSearch(known.options.edition, known.mode, rolls, states)
-        found = jigsaw.best(ProgressReporter(tell, jigsaw.steps), [_pieces(known.played)])
+        found = jigsaw.best(ProgressReporter(report_progress, jigsaw.steps), [_pieces(known.played)])
         return acts_of_pieces(found.rounds, rolls), jigsaw.nodes
     games = WholeGameSearch(known, max(1, states // EXPANSION_COST_FACTOR))
-    games.search(ProgressReporter(tell, games.steps))
+    games.search(ProgressReporter(report_progress, games.steps))
     return games.best_acts, games.nodes
 
 

@@ -102,8 +102,8 @@ def sample_share(
     random.setstate(state)
     try:
         beam.decide(view, random, draft, DecisionShare(number, of))
-    except ShareFinished as told:
-        return told
+    except ShareFinished as finished:
+        return finished
     return None
 
 
@@ -139,12 +139,12 @@ class SharedBeam(Bot):
             found = []
             for each in asked:
                 try:
-                    told = each.result() if each is not None else None
+                    finished = each.result() if each is not None else None
                 except BrokenProcessPool:
-                    told = None
-                if told is not None:
-                    nodes += told.nodes
-                    found.append(told.tally)
+                    finished = None
+                if finished is not None:
+                    nodes += finished.nodes
+                    found.append(finished.tally)
             return found
 
         choice = self.beam.decide(view, random, draft, DecisionShare(0, self.of, others))

@@ -161,8 +161,8 @@ def _read(layers: dict[str, Any]) -> Unbridged:
 
 def without_bridge(page: SheetEditor) -> int:
     """Return the canyon segments of a page that have no bridge, as one mask of segments (`edges.py`)."""
-    here = _unbridged_segments(page)
-    return here.east | here.south << SOUTH_SEGMENT_OFFSET
+    unbridged = _unbridged_segments(page)
+    return unbridged.east | unbridged.south << SOUTH_SEGMENT_OFFSET
 
 
 def write_canyon(page: SheetEditor, act: ExpansionAction) -> None:
@@ -172,15 +172,15 @@ def write_canyon(page: SheetEditor, act: ExpansionAction) -> None:
     if path is None:
         path = interned_path(act.path)
     line: WrittenPath = line_of(path)
-    here: Unbridged = _unbridged_segments(page)
-    here.east |= line.east
-    here.south |= line.south
+    unbridged: Unbridged = _unbridged_segments(page)
+    unbridged.east |= line.east
+    unbridged.south |= line.south
     canyons = page.layers.get(CANYONS)
     page.layers[CANYONS] = [*canyons, path] if canyons else [path]
     marks = page.marks
-    east = here.east & touched_of(line.east, 8, 4, 1, marks)
-    south = here.south & touched_of(line.south, 1, 2, 8, marks)
-    _build(page, here, east, south)
+    east = unbridged.east & touched_of(line.east, 8, 4, 1, marks)
+    south = unbridged.south & touched_of(line.south, 1, 2, 8, marks)
+    _build(page, unbridged, east, south)
 
 
 def write_bridges(page: SheetEditor, act: Action) -> None:
@@ -188,21 +188,21 @@ def write_bridges(page: SheetEditor, act: Action) -> None:
     drawing = act.drawing
     if not drawing:
         return
-    here: Unbridged = _unbridged_segments(page)
-    if here.east | here.south:
+    unbridged: Unbridged = _unbridged_segments(page)
+    if unbridged.east | unbridged.south:
         sides: cython.int = sides_of(drawing)
         index: cython.int = SPACES[act.space]
-        _build(page, here, here.east & east_at(sides, index), here.south & south_at(sides, index))
+        _build(page, unbridged, unbridged.east & east_at(sides, index), unbridged.south & south_at(sides, index))
 
 
-def _build(page: SheetEditor, here: Unbridged, east: cython.ulonglong, south: cython.ulonglong) -> None:
-    """Build bridges over the segments `east` and `south`, and remove these segments from `here`."""
+def _build(page: SheetEditor, unbridged: Unbridged, east: cython.ulonglong, south: cython.ulonglong) -> None:
+    """Build bridges over the segments `east` and `south`, and remove these segments from `unbridged`."""
     if not east | south:
         return
     before = page.layers.get(BRIDGES)
     spent = list(before) if before else []
-    here.east &= ~east
-    here.south &= ~south
+    unbridged.east &= ~east
+    unbridged.south &= ~south
     while east:
         spent.append(BRIDGE_OVER[lowest(east)])
         east &= east - 1

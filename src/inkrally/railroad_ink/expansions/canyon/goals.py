@@ -48,7 +48,7 @@ def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglon
     space: cython.int
     one: cython.int
     other: cython.int
-    here: cython.ulonglong
+    spaces_here: cython.ulonglong
     flow: Flow
     # The joined ends at a bridge.
     north &= seen.routes[0]
@@ -58,17 +58,17 @@ def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglon
         side = 3 if axis else 0
         while left and best < 3:
             space = lowest(left)
-            here = left & -left
-            left ^= here
+            spaces_here = left & -left
+            left ^= spaces_here
             flow = Flow(seen)
             flow.shared[0] = north
             flow.shared[1] = west >> 1
             flow.shared[2] = north >> 8
             flow.shared[3] = west
             # The path already uses the bridge in its middle.
-            flow.shared[side] &= ~here
-            flow.shared[side ^ 2] &= ~(here >> 1 if axis else here >> 8)
-            one = space + (SECOND_GROUP if seen.seconds[side] & here else 0)
+            flow.shared[side] &= ~spaces_here
+            flow.shared[side ^ 2] &= ~(spaces_here >> 1 if axis else spaces_here >> 8)
+            one = space + (SECOND_GROUP if seen.seconds[side] & spaces_here else 0)
             other = flow.beyond(one, side)
             flow.joins[0] &= ~north
             flow.joins[1] &= ~(west >> 1)
@@ -83,7 +83,7 @@ def most_bridges(seen: GoalSheet, north: cython.ulonglong, west: cython.ulonglon
                 count += 1
             if count > best:
                 best = count
-                spaces = flow.spaces() | here | (here >> 1 if axis else here >> 8)
+                spaces = flow.spaces() | spaces_here | (spaces_here >> 1 if axis else spaces_here >> 8)
     return pack_result(best, spaces)
 
 

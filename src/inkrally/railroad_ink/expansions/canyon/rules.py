@@ -135,13 +135,13 @@ class Canyon(Expansion):
         if act.die not in turn.left:
             raise Refusal("die-drawn", f"die {act.die} is drawn already", "die")
         path, face = act.path, own[act.die]
-        here, state = PLACED[face].get(path), canyons_on(turn.layers)
-        if here is None:
+        line, state = PLACED[face].get(path), canyons_on(turn.layers)
+        if line is None:
             _check_shape(path, face, act.die)
-            here = placement(path)
-        if here.block & state.block:
+            line = placement(path)
+        if line.block & state.block:
             raise Refusal("canyon-touch", "canyons may touch each other only at open ends", "path")
-        if not here.begins_at_edge and not here.ends & state.open_points:
+        if not line.begins_at_edge and not line.ends & state.open_points:
             raise Refusal("canyon-start", "one end must be on the outer edge or at the open end of a canyon", "path")
         cost, left = touched_segments(written_path(path), turn.marks).bit_count(), self.bridge_points_left(turn)
         if cost > left:
@@ -283,11 +283,11 @@ def _read_canyons(value: object, at: str) -> list[list[list[int]]]:
                 raise BadInput("canyon-shape", "each corner point lies beside the one before", f"{place}.{each}")
             if not segment_bit(one, other):
                 raise BadInput("canyon-edge", "a canyon does not run on the outer edge", place)
-        here, ring = placement(tuple((x, y) for x, y in points)), points[0] == points[-1]
-        if len({(x, y) for x, y in points}) < len(points) - ring or here.segments.bit_count() < len(points) - 1:
+        line, ring = placement(tuple((x, y) for x, y in points)), points[0] == points[-1]
+        if len({(x, y) for x, y in points}) < len(points) - ring or line.segments.bit_count() < len(points) - 1:
             raise BadInput("canyon-touch", "a canyon never crosses or touches itself", place)
         # At the point where a ring is closed, two segments meet.
-        if (here.block | ring * here.ends << POINTS_AT) & block:
+        if (line.block | ring * line.ends << POINTS_AT) & block:
             raise BadInput("canyon-touch", "canyons may touch each other only at open ends", place)
         found.append(points)
         block = state_of(found).block

@@ -47,7 +47,7 @@ def oases_joined(seen: GoalSheet) -> cython.ulonglong:
     oases: cython.ulonglong = seen.network.masks[OASES]
     left: cython.ulonglong = oases & seen.kind(LAKES)
     left_second: cython.ulonglong = 0
-    here: cython.ulonglong
+    spaces_here: cython.ulonglong
     spaces: cython.ulonglong = 0
     side: cython.int
     for side in range(4):
@@ -57,9 +57,9 @@ def oases_joined(seen: GoalSheet) -> cython.ulonglong:
         seen.spread_from_one(left, left_second)
         left &= ~seen.first
         left_second &= ~seen.second
-        here = oases & (seen.first | seen.second)
-        if popcount(here) > popcount(spaces):
-            spaces = here
+        spaces_here = oases & (seen.first | seen.second)
+        if popcount(spaces_here) > popcount(spaces):
+            spaces = spaces_here
     return pack_result(popcount(spaces), spaces)
 
 

@@ -58,7 +58,7 @@ def craters_joined(seen: GoalSheet) -> cython.ulonglong:
     craters: cython.ulonglong = seen.network.masks[LAYER]
     left: cython.ulonglong = 0
     left_second: cython.ulonglong = 0
-    here: cython.ulonglong
+    spaces_here: cython.ulonglong
     spaces: cython.ulonglong = 0
     side: cython.int
     # The ends that point at a crater.
@@ -76,20 +76,20 @@ def craters_joined(seen: GoalSheet) -> cython.ulonglong:
         seen.spread_from_one(left, left_second)
         left &= ~seen.first
         left_second &= ~seen.second
-        here = 0
+        spaces_here = 0
         for side in range(4):
             more = seen.ends[side]
             more &= (seen.first & ~seen.seconds[side]) | (seen.second & seen.seconds[side])
             if side == 0:
-                here |= (more & north) >> 8
+                spaces_here |= (more & north) >> 8
             elif side == 1:
-                here |= (more & east) << 1
+                spaces_here |= (more & east) << 1
             elif side == 2:
-                here |= (more & south) << 8
+                spaces_here |= (more & south) << 8
             else:
-                here |= (more & west) >> 1
-        if popcount(here) > popcount(spaces):
-            spaces = here
+                spaces_here |= (more & west) >> 1
+        if popcount(spaces_here) > popcount(spaces):
+            spaces = spaces_here
     return pack_result(popcount(spaces), spaces)
 
 

@@ -28,7 +28,7 @@ def bridges_of_river(seen: GoalSheet) -> cython.ulonglong:
     over_second: cython.ulonglong = 0
     river: cython.ulonglong
     more: cython.ulonglong
-    here: cython.ulonglong
+    spaces_here: cython.ulonglong
     spaces: cython.ulonglong = 0
     side: cython.int
     for side in range(4):
@@ -38,15 +38,15 @@ def bridges_of_river(seen: GoalSheet) -> cython.ulonglong:
         left &= ~river
         more = river & bridges
         while more:
-            here = more & -more
-            if here & over_second:
-                seen.spread(0, here)
+            spaces_here = more & -more
+            if spaces_here & over_second:
+                seen.spread(0, spaces_here)
             else:
-                seen.spread(here, 0)
-            here = river & ((seen.first & bridges & ~over_second) | (seen.second & over_second))
-            more &= ~here
-            if popcount(here) > popcount(spaces):
-                spaces = here
+                seen.spread(spaces_here, 0)
+            spaces_here = river & ((seen.first & bridges & ~over_second) | (seen.second & over_second))
+            more &= ~spaces_here
+            if popcount(spaces_here) > popcount(spaces):
+                spaces = spaces_here
     return pack_result(popcount(spaces), spaces)
 
 

@@ -174,11 +174,11 @@ class AnswerSearch:
 
         The chance is 0 to 1, or more than 1 if the side has won. `cards` has the cards to draw.
         """
-        said = [choice]
+        answers = [choice]
         before = self.rest.nodes
         for number, after in self.rest.registers(
             robots,
-            lambda run, question: self._answered(run, question, said),
+            lambda run, question: self._answered(run, question, answers),
             list(cards),
             self.random,
             first=self.number,
@@ -210,16 +210,16 @@ class AnswerSearch:
         }
         return (set(begun) | faster) - {asked}
 
-    def _answered(self, run: RegisterRun, question: Question, said: list[str]) -> str:
+    def _answered(self, run: RegisterRun, question: Question, answers: list[str]) -> str:
         """Return the answer to a question while the turn is run.
 
-        The examined choice in `said` answers the question of the view, once. Later questions get standing or default
+        The examined choice in `answers` answers the question of the view, once. Later questions get standing or default
         answers.
         """
         mine = self.question
         same = (question.robot, question.option, question.matter) == (mine.robot, mine.option, mine.matter)
-        if said and run.number == self.number and same and said[0] in question.choices:
-            return said.pop()
+        if answers and run.number == self.number and same and answers[0] in question.choices:
+            return answers.pop()
         return default_answer(self.words, run, question)
 
 

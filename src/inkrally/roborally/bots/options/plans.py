@@ -142,7 +142,7 @@ def fetched(sight: Observation) -> list[Action]:
 
 def standing_answer_action(sight: Observation, number: int, option: str, choice: str, register: int) -> list[Action]:
     """Return a list with the action that gives a standing answer, empty if the seat has already given that answer."""
-    if sight.said.get((number, option, register)) == choice:
+    if sight.standing_answers.get((number, option, register)) == choice:
         return []
     return [StandingAnswer(number, option, choice, register)]
 

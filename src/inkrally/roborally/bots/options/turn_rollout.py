@@ -109,8 +109,8 @@ def default_answer(words: Sequence[StoredAnswer], run: RegisterRun, question: Qu
     `words` are the standing answers. The default is to touch a flag in reach, to lose the least valuable Option, and
     otherwise the first choice.
     """
-    if len(question.choices) > 1 and (said := standing_answer(words, run.number, question)) is not None:
-        return said
+    if len(question.choices) > 1 and (answer := standing_answer(words, run.number, question)) is not None:
+        return answer
     if question.matter == "lose":
         return least_valuable(question.choices)
     return question.choices[-1] if question.matter == "reach" else question.choices[0]

@@ -552,7 +552,7 @@ class Accounts:
         Clients at the address of the browser are disconnected a moment later, so that they reconnect with the new
         cookie.
         """
-        for connection in [each for each in self._hub.connections if each.who.session == session]:
+        for connection in [each for each in self._hub.connections if each.session.session == session]:
             if connection.client.address == address:
                 asyncio.get_running_loop().call_later(RENEW_SECONDS, connection.disconnect, SIGNED_IN, True)
             else:

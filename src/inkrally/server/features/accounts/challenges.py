@@ -104,8 +104,8 @@ class Challenges:
             Refusal: The challenge is unknown or expired, or has another purpose or account (`passkey-old`).
         """
         try:
-            said = msgspec.json.decode(from_base64(credential.response.client_data), type=_ClientData)
-            value = from_base64(said.challenge)
+            client_data = msgspec.json.decode(from_base64(credential.response.client_data), type=_ClientData)
+            value = from_base64(client_data.challenge)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise BadInput("passkey", f"this is not the answer of a passkey: {str(error)[:100]}") from None
         found = self._asked.get(value)

@@ -141,8 +141,8 @@ class Deletion:
         write = Write()
         leaving = DeletedAccount(account, tuple(where), frozenset(names), handle, named)
         await self._events.settle(AccountDeleting(leaving, write))
-        for what, row in delete_account_rows(account):
-            write.add(what, **row)
+        for kind, row in delete_account_rows(account):
+            write.add(kind, **row)
         write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
         await self._store.write(_add_disconnect(write, account))  # also data that was written before the refusals
         await self._events.settle(AccountDeleted(account))

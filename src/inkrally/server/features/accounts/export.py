@@ -127,7 +127,7 @@ def _wanted(account: str) -> dict[str, Any]:
     s = schema
     accounts, sessions, keys, codes = s.accounts.c, s.sessions.c, s.passkeys.c, s.recovery_codes.c
     courses, tries, reports, hidden = s.courses.c, s.dice_tries.c, s.reports.c, s.hidden.c
-    told = (
+    account_columns = (
         accounts.handle,
         accounts.created,
         accounts.named,
@@ -146,11 +146,21 @@ def _wanted(account: str) -> dict[str, Any]:
     of_review = sa.and_(reviewed.table_id == history.table_id, reviewed.seat == history.seat)
     given = (reviewed.lost, reviewed.rounds, reviewed.worst)
     talk, relations, other = s.talk.c, s.relations.c, s.accounts.c
-    said = (talk.table_id, talk.n, talk.at, talk.name, talk.seat, talk.addressed, talk.phrase, talk.text, talk.removed)
+    chat_columns = (
+        talk.table_id,
+        talk.n,
+        talk.at,
+        talk.name,
+        talk.seat,
+        talk.addressed,
+        talk.phrase,
+        talk.text,
+        talk.removed,
+    )
     rated = [column for column in ratings if column.name != "account"]
     devices = (sessions.device, sessions.created, sessions.seen, sessions.proved)
     return {
-        "account": sa.select(*told, accounts.page_hidden).where(accounts.id == account),
+        "account": sa.select(*account_columns, accounts.page_hidden).where(accounts.id == account),
         "devices": sa.select(*devices).where(sessions.account == account),
         "passkeys": sa.select(keys.name, keys.created, keys.used).where(keys.account == account),
         "recovery_codes": sa.select(codes.used).where(codes.account == account),
@@ -172,7 +182,7 @@ def _wanted(account: str) -> dict[str, Any]:
         "reports_shared": sa.select(reports.made, reports.table_id, reports.why)
         .join(s.voices, s.voices.c.report == reports.id)
         .where(s.voices.c.account == account),
-        "talk": sa.select(*said).where(talk.account == account).order_by(talk.at),
+        "talk": sa.select(*chat_columns).where(talk.account == account).order_by(talk.at),
         "reactions": sa.select(s.reactions.c.table_id, s.reactions.c.n, s.reactions.c.reaction).where(
             s.reactions.c.account == account
         ),
@@ -232,7 +242,7 @@ def _table(found: Rows, account: str) -> bytes:
     """Return a table as JSON, with the log if its match is over. Call this in a thread: it replays the match."""
     row = found[0]
     doc = read_doc(row.id, row.doc)
-    told: dict[str, Any] = {
+    exported: dict[str, Any] = {
         "id": doc.id,
         "setup": doc.setup,
         "status": doc.status,
@@ -245,5 +255,5 @@ def _table(found: Rows, account: str) -> bytes:
     if doc.status == "over":
         table = table_from_rows(found)
         if table.match is not None:
-            told["log"] = b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()
-    return _encode(told)
+            exported["log"] = b"".join(log_lines(table.match.log, GAMES[table.game.name])).decode()
+    return _encode(exported)

@@ -105,8 +105,8 @@ class GuestMerge:
         The store refuses the write (`StaleWrite`) if the guest has become a player on another server.
         """
         write = Write().add("guest", key=guest)
-        for what, row in merge_guest_rows(guest, player):
-            write.add(what, **row)
+        for kind, row in merge_guest_rows(guest, player):
+            write.add(kind, **row)
         write.add("adopt context", guest=guest, player=player)
         write.tell(RelationsChanged(None)).tell(GuestAdopted(guest, player))
         return write.add("no-account", key=guest)
@@ -117,7 +117,7 @@ def doc_write(doc: TableDocument, was: str) -> Write:
 
     `was` is the old document as JSON. If the document has changed since, the store refuses the write (`StaleWrite`).
     """
-    told = msgspec.json.encode(doc).decode()
-    write = Write().add("doc-over", key=doc.id, was=was, told=told).add("no-seats", key=doc.id)
+    encoded = msgspec.json.encode(doc).decode()
+    write = Write().add("doc-over", key=doc.id, was=was, told=encoded).add("no-seats", key=doc.id)
     add_seats(write, doc)
     return write

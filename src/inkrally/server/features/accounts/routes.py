@@ -97,17 +97,17 @@ def player_routes(
 
     async def come(client: Client, made: tuple[KnownSession, str]) -> Response[bytes]:
         """Return the response to a sign-in: the account, and the cookie of the new session."""
-        who, token = made
-        return json(await players.me(who.account), 200, {"set-cookie": cookie(token, client.secure)})
+        session, token = made
+        return json(await players.me(session.account), 200, {"set-cookie": cookie(token, client.secure)})
 
     @get("/api/me", cost=2.0)
     async def me(request: HttpRequest) -> Response[bytes]:
         client = guard.client_of(request)
-        who = await guard.session(client)
-        me = await players.me(None if who is None else who.account)
-        if who is not None and me.handle is not None:
+        session = await guard.session(client)
+        me = await players.me(None if session is None else session.account)
+        if session is not None and me.handle is not None:
             with suppress(StoreError):  # only the time of the last visit is lost
-                await came(who)
+                await came(session)
         return json(me)
 
     @get("/api/players/{handle:str}", cost=2.0)
@@ -122,25 +122,25 @@ def player_routes(
         called = await players.repeat_set_handle(wanted.handle, client)
         headers: dict[str, str] = {}
         if called is None:
-            who, headers = await guard.ensure_session(client)
-            guard.authors.check(who.account, client.address)
-            called = await players.set_handle(who, wanted.handle, client)
+            session, headers = await guard.ensure_session(client)
+            guard.authors.check(session.account, client.address)
+            called = await players.set_handle(session, wanted.handle, client)
         me, token = called
         return json(me, 200, {**headers, "set-cookie": cookie(token, client.secure)})
 
     @post("/api/me/passkeys/ask", status_code=200, cost=4.0)
     async def ask_new(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
-        who = await guard.known(client)
-        return json_text((await players.begin_passkey_registration(who, client)).encode())
+        session = await guard.known(client)
+        return json_text((await players.begin_passkey_registration(session, client)).encode())
 
     @post("/api/me/passkeys", status_code=201, cost=12.0)
     async def add(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, MadePasskey)
-        who = await guard.known(client)
+        session = await guard.known(client)
         name = table_title(wanted.name) if wanted.name.strip() else client.device
         answer = bytes(wanted.credential)
-        return json(await players.finish_passkey_registration(who, client, answer, _credential(answer), name), 201)
+        return json(await players.finish_passkey_registration(session, client, answer, _credential(answer), name), 201)
 
     @post("/api/me/codes", status_code=201, cost=6.0)
     async def codes(request: HttpRequest) -> Response[bytes]:
@@ -155,16 +155,16 @@ def player_routes(
     @delete("/api/me/passkeys/{key:str}", status_code=200, cost=5.0)
     async def end_key(request: HttpRequest, key: FromPath[str]) -> Response[bytes]:
         client = guard.changing_client(request)
-        who = await guard.known(client)
-        await players.delete_passkey(who, key)
-        return json(await players.sign_in_methods(who))
+        session = await guard.known(client)
+        await players.delete_passkey(session, key)
+        return json(await players.sign_in_methods(session))
 
     @delete("/api/me/devices/{device:str}", status_code=200, cost=5.0)
     async def end_device(request: HttpRequest, device: FromPath[str]) -> Response[bytes]:
         client = guard.changing_client(request)
-        who = await guard.known(client)
-        await players.sign_out_device(who, device)
-        return json(await players.sign_in_methods(who))
+        session = await guard.known(client)
+        await players.sign_out_device(session, device)
+        return json(await players.sign_in_methods(session))
 
     @post("/api/sign-in/ask", status_code=200, cost=2.0)
     async def ask_known(request: HttpRequest) -> Response[bytes]:
@@ -198,34 +198,34 @@ def player_routes(
     @get("/api/me/export", cost=40.0)
     async def take_along(request: HttpRequest) -> Response[bytes] | Stream:
         client = guard.client_of(request)
-        who = await guard.known(client)
+        session = await guard.known(client)
         limits.pay_hourly("exports", client.address, "files were asked for")
         headers = {"content-disposition": 'attachment; filename="inkrally.json"', "cache-control": "no-store"}
         charge = partial(limits.charge, client.address)
-        return Stream(export.parts(who.account, charge), media_type="application/json", headers=headers)
+        return Stream(export.parts(session.account, charge), media_type="application/json", headers=headers)
 
     @post("/api/me/delete", status_code=200, cost=40.0)
     async def leave(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, DeletionRequest)
         limits.pay_hourly("exports", client.address, "deletions were asked for")
-        who = await guard.known(client)
-        own = (await players.me(who.account)).handle or ""
+        session = await guard.known(client)
+        own = (await players.me(session.account)).handle or ""
         if wanted.handle.strip() != own:
             raise BadInput("handle-other", "type your nickname as it is written on this page", "handle")
-        await players.check_fresh(who)
+        await players.check_fresh(session)
         if wanted.when == "now":
-            async with players.lock(who.account):
-                await deletion.delete(who.account)
+            async with players.lock(session.account):
+                await deletion.delete(session.account)
             return json(await players.me(None), 200, {"set-cookie": ended_cookie(client.secure)})
-        await store.write(Write().add("leaves", key=who.account, when=players.now() + DELETION_DELAY_DAYS * DAY_MS))
-        return json(await players.me(who.account))
+        await store.write(Write().add("leaves", key=session.account, when=players.now() + DELETION_DELAY_DAYS * DAY_MS))
+        return json(await players.me(session.account))
 
     @post("/api/me/stay", status_code=200, cost=3.0)
     async def stay(request: HttpRequest) -> Response[bytes]:
         client, _ = await guard.read(request, dict[str, Any])
-        who = await guard.known(client)
-        await store.write(Write().add("leaves", key=who.account, when=None))
-        return json(await players.me(who.account))
+        session = await guard.known(client)
+        await store.write(Write().add("leaves", key=session.account, when=None))
+        return json(await players.me(session.account))
 
     handlers: list[HTTPRouteHandler] = [me, public, call, ask_new, add, codes, all_keys, end_key, end_device]
     return [*handlers, ask_known, sign_in, recover, sign_out, take_along, leave, stay]

@@ -46,23 +46,25 @@ class DailyRanking:
         of_account = tries.link_id == game.link, tries.account == account
         own = await self._rows(_keys().where(*of_account)) if account is not None else []
         standings = await self._games.standings(game)
-        told = self._games.describe(game, next(iter(own), None), standings)
+        described = self._games.describe(game, next(iter(own), None), standings)
         streak = await self._games.streak(account)
-        hidden = DailyResults(told, _dice(game, told), day.isoformat(), end_of(day), close_of(day), streak)
-        if told.state != "over" and not self._games.is_public(day):
+        hidden = DailyResults(described, _dice(game, described), day.isoformat(), end_of(day), close_of(day), streak)
+        if described.state != "over" and not self._games.is_public(day):
             return hidden
         best = await self._rows(_best(_keys().where(*game.counting)).limit(BEST))
         friends = sorted((await self._relations.of(account)).friends)[:MAX_FRIENDS] if account is not None else []
         found = await self._rows(_keys().where(*game.counting, tries.account.in_(friends))) if friends else []
-        if not told.counts or told.state != "over":
+        if not described.counts or described.state != "over":
             own = []
         return msgspec.structs.replace(
             hidden,
-            dice=_dice(game, told, _results(best, account, standings), _results(own, account, standings), best or own),
+            dice=_dice(
+                game, described, _results(best, account, standings), _results(own, account, standings), best or own
+            ),
             bars=_bars(game, standings),
             friends=_results(found, account, standings),
             later=await self._later(game, account),
-            again=await self._again(game, account, told.table) if account is not None else (),
+            again=await self._again(game, account, described.table) if account is not None else (),
         )
 
     async def _rows(self, keys: Any) -> Sequence[Any]:
@@ -129,7 +131,7 @@ def _bars(game: StoredGame, standings: Standings) -> tuple[Bar, ...]:
 
 def _dice(
     game: StoredGame,
-    told: DailyGame,
+    described: DailyGame,
     best: tuple[DiceResult, ...] = (),
     mine: tuple[DiceResult, ...] = (),
     rows: Sequence[Any] = (),
@@ -138,7 +140,7 @@ def _dice(
 
     Args:
         game: The game.
-        told: The game as the account may see it.
+        described: The game as the account may see it.
         best: The best results.
         mine: The account's result, or an empty sequence.
         rows: Rows of tries, whose summaries contain the numbers of flags and lives.
@@ -153,11 +155,11 @@ def _dice(
         options=game.setup.options,
         by="",
         names=(),
-        done=told.done,
+        done=described.done,
         playing=0,
         tried=(),
-        state=told.state,
-        own=told.table,
+        state=described.state,
+        own=described.table,
         tries=best,
         flags=summary.flags,
         lives=summary.lives,

@@ -126,7 +126,7 @@ class Profiles:
         kinds = stat_columns_of(game)
         count = sum(row.matches for row in boxes)
         boxes = sorted(boxes, key=lambda row: (-row.matches, row.box))[:MAX_BOXES]
-        here = (*seen, history.game == game, history.counts == 1)
+        conditions = (*seen, history.game == game, history.counts == 1)
         # One query reads the means and best values, a second one the first match of each record.
         summed: list[Any] = []
         for place, kind in enumerate(kinds):
@@ -140,7 +140,7 @@ class Profiles:
             ]
         rows: dict[str, Any] = {}
         if kinds:
-            wanted = sa.select(history.box, *summed).where(*here).group_by(history.box)
+            wanted = sa.select(history.box, *summed).where(*conditions).group_by(history.box)
             rows = {row.box: row for row in await self._store.rows(wanted)}
         firsts = []
         for box in boxes:
@@ -151,7 +151,7 @@ class Profiles:
                     first = sa.select(
                         sa.literal(box.box).label("box"), sa.literal(place).label("place"), history.table_id
                     )
-                    first = first.where(*here, history.box == box.box, FIGURES[place] == best)
+                    first = first.where(*conditions, history.box == box.box, FIGURES[place] == best)
                     firsts.append(sa.select(first.order_by(history.at, history.table_id).limit(1).subquery()))
         found: dict[tuple[str, int], VariantStat] = {}
         for row in await self._store.rows(sa.union_all(*firsts)) if firsts else ():
@@ -231,8 +231,8 @@ class Profiles:
                     setup = doc.setup
                     options = dict(setup.options)
                     own_course_of(options)
-                    told = (game, row.table_id, setup.title, options, row.at, row.figure_1, sheets[row.seat])
-                    found.append(BestSheet(*told))
+                    fields = (game, row.table_id, setup.title, options, row.at, row.figure_1, sheets[row.seat])
+                    found.append(BestSheet(*fields))
         return tuple(found)
 
     async def _company(self, account: str, seen: tuple[Any, ...]) -> tuple[str, ...]:

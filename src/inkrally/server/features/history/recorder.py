@@ -161,9 +161,9 @@ class HistoryRecorder:
             summary = await asyncio.to_thread(_folded, loaded)
             write.add("glance", key=table_id, glance=summary)
         rows, lost = await asyncio.to_thread(_history_and_review_rows, table_id, row, summary)
-        for what, each in (("history", rows), ("reviewed", lost)):
+        for kind, each in (("history", rows), ("reviewed", lost)):
             for one in each:
-                write.add(what, **one)
+                write.add(kind, **one)
         return write.add("kept", key=table_id, was=row.doc)
 
 

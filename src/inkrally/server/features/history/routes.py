@@ -56,10 +56,10 @@ def history_routes(
     @post("/api/me/page", status_code=200, cost=3.0)
     async def show(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, PageVisibilityRequest)
-        who = await guard.account(client)
-        me = await players.me(who)
-        if who is None or me.handle is None:
+        account = await guard.account(client)
+        me = await players.me(account)
+        if account is None or me.handle is None:
             raise Refusal("not-a-player", "only players with a nickname have a page")
-        return json(await players.hide_page(who, wanted.hidden))
+        return json(await players.hide_page(account, wanted.hidden))
 
     return [profile, listed, show]

@@ -47,6 +47,6 @@ def questions(wanted: PuzzleRequest) -> list[Any]:
     return found
 
 
-def run_job(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> list[Any]:
+def run_job(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> list[Any]:
     """Return ten puzzles, given a `PuzzleRequest` as the content of a job."""
     return questions(msgspec.json.decode(job.content, type=PuzzleRequest))

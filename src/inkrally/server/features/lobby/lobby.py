@@ -298,11 +298,11 @@ class Lobby:
         """
         if not self.watchers:
             return 0
-        here = self._count_people()
-        if not _is_noticeable(self._online_count, here):
+        count = self._count_people()
+        if not _is_noticeable(self._online_count, count):
             return 0
-        self._online_count = here
-        return await self._send_to_watchers(_encode(here))
+        self._online_count = count
+        return await self._send_to_watchers(_encode(count))
 
     def enter(self, connection: Connection) -> None:
         """Add a watcher, and send the number of connected people to it. Later messages contain only changes."""
@@ -356,7 +356,7 @@ def _is_noticeable(before: say.OnlineCount, after: say.OnlineCount) -> bool:
 
     For small numbers, any change is noticeable, and for large numbers only a change of a few percent.
     """
-    lines_before, after_lines = ({line[:3]: line[3] for line in here.looking} for here in (before, after))
+    lines_before, after_lines = ({line[:3]: line[3] for line in count.looking} for count in (before, after))
     counts = [(before.people, after.people)]
     counts += [(lines_before.get(line, 0), after_lines.get(line, 0)) for line in lines_before | after_lines]
     return any(abs(later - earlier) * MIN_NEWS_DIVISOR > earlier for earlier, later in counts)

@@ -388,7 +388,7 @@ class Matchmaker:
         """
         if len(line) == 0 or not line.has_news or self._now() - line.told_at < COUNT_INTERVAL_MS:
             return
-        line.told, line.told_at, sent = len(line), self._now(), 0
+        line.sent_count, line.told_at, sent = len(line), self._now(), 0
         for search in line:
             if search.seeker.id in line:
                 sent += 1 + self._send_state(search, False)

@@ -39,15 +39,17 @@ MAX_BATCH = 50
 class OpenTables:
     """Keeps the list of public tables of all servers up to date on one server. Await `open` first."""
 
-    def __init__(self, store: Store, strengths: SeatRatings, here: Callable[[str], LiveTable | None]) -> None:
+    def __init__(
+        self, store: Store, strengths: SeatRatings, find_live_table: Callable[[str], LiveTable | None]
+    ) -> None:
         """Create an empty list.
 
         Args:
             store: The store.
             strengths: The ratings of players.
-            here: Returns a table by its ID if it is in the memory of this server, or None.
+            find_live_table: Returns a table by its ID if it is in the memory of this server, or None.
         """
-        self.here = here
+        self.find_live_table = find_live_table
         self._store = store
         self._strengths = strengths
         self.listing = OpenTableList(secrets.token_hex(6))
@@ -111,7 +113,7 @@ class OpenTables:
         finally:
             self._looks = [each for each in self._looks if each is not look]
         for table_id, somebody in look.items():
-            live, row = self.here(table_id), rows.get(table_id)
+            live, row = self.find_live_table(table_id), rows.get(table_id)
             if live is not None:
                 self.changed(live)  # this server has acquired the table meanwhile
             elif somebody is None and self.listing.get(table_id) is not None:
@@ -132,7 +134,7 @@ class OpenTables:
         Raises:
             StoreError: The store does not answer.
         """
-        listed = {table_id for table_id in self._docs if self.here(table_id) is None}
+        listed = {table_id for table_id in self._docs if self.find_live_table(table_id) is None}
         look: dict[str, bool | None] = dict.fromkeys(listed)
         self._looks.append(look)
         columns = schema.tables.c
@@ -142,11 +144,11 @@ class OpenTables:
             self._looks = [each for each in self._looks if each is not look]
         stored = {row.id: row.updated for row in found}
         for table_id in look.keys() - stored.keys():
-            if self.here(table_id) is None:
+            if self.find_live_table(table_id) is None:
                 self.forget(table_id)  # this also makes earlier reads in progress ignore the table
         since = self._read_to - OVERLAP_MS
         self._read_to = max(stored.values(), default=self._read_to)
-        new = [each for each, updated in stored.items() if updated >= since and self.here(each) is None]
+        new = [each for each, updated in stored.items() if updated >= since and self.find_live_table(each) is None]
         for start in range(0, len(new), MAX_BATCH):
             await self.refresh({each: there(each) for each in new[start : start + MAX_BATCH]})
 
@@ -210,9 +212,9 @@ class OpenTables:
             if listed is not None and self._docs.get(each) is doc:
                 self.listing.put(msgspec.structs.replace(listed, ratings=_ratings(doc, found)))
 
-    def _show(self, doc: TableDocument, round_: int, here: bool) -> None:
-        """Add, update or remove the entry of a table. `here` is whether a player is connected."""
-        if not _is_listed(doc, here):
+    def _show(self, doc: TableDocument, round_: int, is_loaded: bool) -> None:
+        """Add, update or remove the entry of a table. `is_loaded` is whether a player is connected."""
+        if not _is_listed(doc, is_loaded):
             self._drop(doc.id)
             return
         known = self._strengths.cached(wanted := [key for key in keys_of(doc) if key is not None])
@@ -265,8 +267,8 @@ def _short(rating: ShownRating | None) -> ListedRating | None:
     return None if rating is None else (rating.value, rating.high - rating.value, rating.settling)
 
 
-def _is_listed(doc: TableDocument, here: bool) -> bool:
-    """Return whether to list a table. `here` is whether a player is connected.
+def _is_listed(doc: TableDocument, is_loaded: bool) -> bool:
+    """Return whether to list a table. `is_loaded` is whether a player is connected.
 
     A table with a live clock that waits for players is listed only while a player is connected. A running match is
     listed until all players have left it.
@@ -275,7 +277,7 @@ def _is_listed(doc: TableDocument, here: bool) -> bool:
         return False
     if doc.status == "playing":
         return any(isinstance(each, Player) and not each.left for each in doc.seats)
-    return here or time_control_of(doc.setup.clock.seconds) != "live"
+    return is_loaded or time_control_of(doc.setup.clock.seconds) != "live"
 
 
 def _listed(doc: TableDocument, round_: int, ratings: tuple[ListedRating | None, ...]) -> OpenTable:

@@ -63,7 +63,7 @@ class SearchPool:
         self.crowd = MatchmakingPool(self.slower)
         """The searches with a connected client."""
         self.waits = RecentWaits()
-        self.told = 0
+        self.sent_count = 0
         """The number of searches that was last sent to all."""
         self.told_at = 0
         self._all: dict[str, MatchmakingSearch] = {}
@@ -81,42 +81,42 @@ class SearchPool:
     def __iter__(self) -> Iterator[MatchmakingSearch]:
         return iter(list(self._all.values()))
 
-    def __contains__(self, who: str) -> bool:
-        return who in self._all
+    def __contains__(self, seeker: str) -> bool:
+        return seeker in self._all
 
-    def get(self, who: str) -> MatchmakingSearch | None:
-        return self._all.get(who)
+    def get(self, seeker: str) -> MatchmakingSearch | None:
+        return self._all.get(seeker)
 
     def put(self, search: MatchmakingSearch, now: int) -> None:
         """Add a search, or update it after a change. `now` is in milliseconds since 1970."""
-        who = search.seeker.id
-        before = self._all.get(who)
+        seeker = search.seeker.id
+        before = self._all.get(seeker)
         if search.bots_at is not None and before is None:
-            heappush(self._bots, (search.bots_at, who))
+            heappush(self._bots, (search.bots_at, seeker))
         if before is not None:
             self._of_network[before.seeker.network] -= 1
         self._of_network[search.seeker.network] += 1
-        self._all[who] = search
+        self._all[seeker] = search
         if search.lost is None:
-            self._lost.pop(who, None)
+            self._lost.pop(seeker, None)
             self.crowd.add(search.seeker, now)
             if search.bots_at is not None and search.bots_at <= now:
-                self._overdue[who] = search
+                self._overdue[seeker] = search
         else:
-            self._lost.setdefault(who)
-            self._overdue.pop(who, None)
-            self.crowd.remove(who)
+            self._lost.setdefault(seeker)
+            self._overdue.pop(seeker, None)
+            self.crowd.remove(seeker)
 
-    def drop(self, who: str) -> None:
+    def drop(self, seeker: str) -> None:
         """Remove the search of an account."""
-        before = self._all.pop(who, None)
+        before = self._all.pop(seeker, None)
         if before is not None:
             self._of_network[before.seeker.network] -= 1
             if not self._of_network[before.seeker.network]:
                 del self._of_network[before.seeker.network]
-            self._lost.pop(who, None)
-            self._overdue.pop(who, None)
-            self.crowd.remove(who)
+            self._lost.pop(seeker, None)
+            self._overdue.pop(seeker, None)
+            self.crowd.remove(seeker)
 
     def of_network(self, search: MatchmakingSearch) -> int:
         """Return how many other searches come from the same network. A search is never paired with these."""
@@ -125,20 +125,20 @@ class SearchPool:
     def gone(self, before: int) -> list[str]:
         """Return the accounts whose last client disconnected before the time `before`, in milliseconds since 1970."""
         found = []
-        for who in self._lost:
-            search = self._all[who]
+        for seeker in self._lost:
+            search = self._all[seeker]
             if search.lost is None or search.lost >= before:
                 break
-            found.append(who)
+            found.append(seeker)
         return found
 
     def overdue_for_bots(self, now: int) -> MatchmakingSearch | None:
         """Return the first connected search for which bots shall take the free seats now, or None."""
         while self._bots and self._bots[0][0] <= now:
-            at, who = heappop(self._bots)
-            search = self._all.get(who)
+            at, seeker = heappop(self._bots)
+            search = self._all.get(seeker)
             if search is not None and search.bots_at == at and search.lost is None:
-                self._overdue[who] = search
+                self._overdue[seeker] = search
         return next(iter(self._overdue.values()), None)
 
     def with_bots(self, first: MatchmakingSearch, now: int) -> list[MatchmakingSearch]:
@@ -156,4 +156,4 @@ class SearchPool:
     @property
     def has_news(self) -> bool:
         """Whether the number of searches has changed enough to send it to the players."""
-        return abs(len(self) - self.told) * MIN_NEWS_DIVISOR > self.told or len(self) < MAX_PLAYERS
+        return abs(len(self) - self.sent_count) * MIN_NEWS_DIVISOR > self.sent_count or len(self) < MAX_PLAYERS

@@ -19,7 +19,7 @@ def make_mail_sender(
     config: Config,
     store: Store,
     known: Sessions,
-    here: Callable[[Collection[str]], Awaitable[set[str]]],
+    find_connected: Callable[[Collection[str]], Awaitable[set[str]]],
     invited: Callable[[str], Awaitable[tuple[Invitation, ...]]],
     now: Callable[[], int],
     events: Dispatcher,
@@ -31,7 +31,7 @@ def make_mail_sender(
         config: The settings.
         store: The store.
         known: The sessions.
-        here: Returns those of some accounts that are connected now.
+        find_connected: Returns those of some accounts that are connected now.
         invited: Returns the waiting invitations of an account.
         now: Returns the time in milliseconds since 1970.
         events: The event dispatcher.
@@ -52,7 +52,7 @@ def make_mail_sender(
         store,
         relay,
         config.url,
-        NotificationFinder(MAIL_RECIPIENTS, store, known, here, invited, now),
+        NotificationFinder(MAIL_RECIPIENTS, store, known, find_connected, invited, now),
         now,
         events,
         leads,

@@ -259,12 +259,12 @@ class MailSender:
         day, mailed = (row.day, row.mailed) if now < row.day + DAY_MS else (now, 0)
         if row.address is None or row.off is not None or row.handle is None:
             return False
-        tell, nothing, lines = await self._found.waiting(row.account, row.account, row)
+        due, nothing, lines = await self._found.waiting(row.account, row.account, row)
         if nothing:
             await self._store.write(_done(Write(), nothing, now, mailed=0))
         if not lines or mailed >= row.most:
             return False
-        once = " ".join(sorted(f"{each.kind} {each.table} {each.number}" for each in tell))
+        once = " ".join(sorted(f"{each.kind} {each.table} {each.number}" for each in due))
         letter = notification_mail(self._from, row.address, row.language, row.handle, lines, row.stop, now, once)
         done = {"key": row.account, "by": claim, "since_when": day, "times_today": mailed}
         tries = row.tries + 1
@@ -272,7 +272,7 @@ class MailSender:
         taken = await self._send(connected, letter, row.address, later)
         if taken == "later":
             return False
-        write = _done(Write(), tell, now, mailed=int(taken == "taken"))
+        write = _done(Write(), due, now, mailed=int(taken == "taken"))
         if taken == "refused":
             write.add("mail-off", key=row.account, whose=row.address, why="refused", at=now)
         done["times_today"] = mailed + 1

@@ -91,8 +91,11 @@ def translate(language: str, key: str, values: Mapping[str, str | int] | None = 
 
     Braces inside the values are not replaced.
     """
-    told = catalogues()
-    text = told.get(language, told[ENGLISH]).get(key) or told[ENGLISH][key]
+    catalogue_by_language = catalogues()
+    text = (
+        catalogue_by_language.get(language, catalogue_by_language[ENGLISH]).get(key)
+        or catalogue_by_language[ENGLISH][key]
+    )
     return _value.sub(lambda found: str((values or {})[found[1]]), text)
 
 
@@ -112,12 +115,12 @@ def game_called(name: str) -> str:
 
 
 def confirmation_mail(
-    who: Sender, to: str, language: str, handle: str, token: str, not_me: str, now: int
+    sender: Sender, to: str, language: str, handle: str, token: str, not_me: str, now: int
 ) -> EmailMessage:
     """Return the mail that asks the reader of an address to confirm the address.
 
     Args:
-        who: The sender.
+        sender: The sender.
         to: The address.
         language: The language of the texts.
         handle: The handle of the player who gave the address.
@@ -125,25 +128,25 @@ def confirmation_mail(
         not_me: The token of the link that refuses all further confirmation mails.
         now: The time in milliseconds since 1970.
     """
-    host = urlsplit(who.base).hostname or PRODUCT_NAME
+    host = urlsplit(sender.base).hostname or PRODUCT_NAME
     values = {"handle": sanitized_text(handle), "host": host}
-    link, stop = f"{who.base}/mail/confirm/{token}", f"{who.base}/mail/stop/{not_me}"
+    link, stop = f"{sender.base}/mail/confirm/{token}", f"{sender.base}/mail/stop/{not_me}"
     parts = [
         (translate(language, "confirm.text", values), None),
         (translate(language, "confirm.act"), link),
         (translate(language, "confirm.not-me"), stop),
     ]
-    letter = _letter(who, to, translate(language, "confirm.subject", values), not_me, f"confirm {token}", now)
+    letter = _letter(sender, to, translate(language, "confirm.subject", values), not_me, f"confirm {token}", now)
     return _filled(letter, language, parts)
 
 
 def notification_mail(
-    who: Sender, to: str, language: str, handle: str, lines: Sequence[MailItem], stop_token: str, now: int, once: str
+    sender: Sender, to: str, language: str, handle: str, lines: Sequence[MailItem], stop_token: str, now: int, once: str
 ) -> EmailMessage:
     """Return the mail with one or more notices.
 
     Args:
-        who: The sender.
+        sender: The sender.
         to: The address.
         language: The language of the texts.
         handle: The handle of the player.
@@ -152,27 +155,27 @@ def notification_mail(
         now: The time in milliseconds since 1970.
         once: A text from which the Message-ID is computed, so that a repeated mail has the same Message-ID.
     """
-    host = urlsplit(who.base).hostname or PRODUCT_NAME
-    stop = f"{who.base}/mail/stop/{stop_token}"
+    host = urlsplit(sender.base).hostname or PRODUCT_NAME
+    stop = f"{sender.base}/mail/stop/{stop_token}"
     first = lines[0]
     subject = translate(language, f"{first.key}.subject" if len(lines) == 1 else "many.subject", first.values)
     parts: list[tuple[str, str | None]] = [(translate(language, "hello", {"handle": sanitized_text(handle)}), None)]
-    parts += [(translate(language, line.key, line.values), who.base + line.path) for line in lines]
-    parts.append((translate(language, "foot.why", {"host": host}), f"{who.base}/player"))
+    parts += [(translate(language, line.key, line.values), sender.base + line.path) for line in lines]
+    parts.append((translate(language, "foot.why", {"host": host}), f"{sender.base}/player"))
     parts.append((translate(language, "foot.stop"), stop))
-    return _filled(_letter(who, to, subject, stop_token, once, now), language, parts)
+    return _filled(_letter(sender, to, subject, stop_token, once, now), language, parts)
 
 
-def _letter(who: Sender, to: str, subject: str, stop_token: str, once: str, now: int) -> EmailMessage:
+def _letter(sender: Sender, to: str, subject: str, stop_token: str, once: str, now: int) -> EmailMessage:
     """Return a mail with its headers and without content."""
     letter = EmailMessage(policy=SMTP_POLICY)
-    letter["From"] = Address(PRODUCT_NAME, addr_spec=who.sender)
+    letter["From"] = Address(PRODUCT_NAME, addr_spec=sender.sender)
     letter["To"] = Address(addr_spec=to)
     letter["Subject"] = subject
     letter["Date"] = format_datetime(datetime.fromtimestamp(now / 1000, UTC))
     named = hashlib.sha256(f"inkrally letter {once} {to}".encode()).hexdigest()[:40]
-    letter["Message-ID"] = f"<{named}@{who.sender.rpartition('@')[2]}>"
-    letter[STOP_HEADER] = f"<{who.base}/api/mail/stop/{stop_token}>"
+    letter["Message-ID"] = f"<{named}@{sender.sender.rpartition('@')[2]}>"
+    letter[STOP_HEADER] = f"<{sender.base}/api/mail/stop/{stop_token}>"
     letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     letter["Auto-Submitted"] = "auto-generated"
     letter["X-Auto-Response-Suppress"] = "All"

@@ -124,7 +124,7 @@ class NotificationFinder:
         recipients: Recipients,
         store: Store,
         known: Sessions,
-        here: Callable[[Collection[str]], Awaitable[set[str]]],
+        find_connected: Callable[[Collection[str]], Awaitable[set[str]]],
         invited: Callable[[str], Awaitable[tuple[Invitation, ...]]],
         now: Callable[[], int],
     ) -> None:
@@ -134,14 +134,14 @@ class NotificationFinder:
             recipients: The recipients of the sender.
             store: The store.
             known: The sessions, which record when players were online.
-            here: Returns the connected ones of some accounts.
+            find_connected: Returns the connected ones of some accounts.
             invited: Returns the waiting invitations of an account.
             now: Returns the time in milliseconds since 1970.
         """
         self._to = recipients
         self._store = store
         self._sessions = known
-        self._here = here
+        self._find_connected = find_connected
         self._invited = invited
         self._now = now
         self._since: int | None = None
@@ -164,30 +164,30 @@ class NotificationFinder:
             *await self._new_day(now),
         ]
         new = await self._new(found)
-        here = await self._here({each.account for each in new}) if new else set()
+        connected = await self._find_connected({each.account for each in new}) if new else set()
         count = 0
         for start in range(0, len(new), WRITTEN_AT_ONCE):
             some = new[start : start + WRITTEN_AT_ONCE]
             try:
-                await self._store.write(self._recorded(some, here, now))
+                await self._store.write(self._recorded(some, connected, now))
             except WriteOutcomeUnknown:
                 raise  # the next search finds the events again
             except StaleWrite:  # a table or a player was deleted meanwhile
                 for each in some:
                     with suppress(StaleWrite):
-                        await self._store.write(self._recorded([each], here, now))
-            count += sum(each.account not in here for each in some)
+                        await self._store.write(self._recorded([each], connected, now))
+            count += sum(each.account not in connected for each in some)
             await asyncio.sleep(0)  # give requests of players priority
         self._since = now - OVERLAP_MS
         return count
 
-    def _recorded(self, found: list[DueNotification], here: set[str], now: int) -> Write:
+    def _recorded(self, found: list[DueNotification], connected: set[str], now: int) -> Write:
         """Return the write that records events. Connected players see their events, so these notices are marked as
         done.
 
         Args:
             found: The events.
-            here: The connected accounts.
+            connected: The connected accounts.
             now: The time in milliseconds since 1970.
         """
         write = Write()
@@ -195,7 +195,7 @@ class NotificationFinder:
             row = {self._to.of.name: each.to, "kind": each.kind, "table_id": each.table, "number": each.number}
             if self._to is MAIL_RECIPIENTS:
                 row["mailed"] = 0
-            write.add(self._to.statement, **row, at=each.at, done=now if each.account in here else None)
+            write.add(self._to.statement, **row, at=each.at, done=now if each.account in connected else None)
         return write
 
     async def _matches(self, since: int) -> list[DueNotification]:
@@ -351,28 +351,28 @@ class NotificationFinder:
         found = [DueNotification(to, account, row.kind, row.table_id, row.number, row.at) for row in rows]
         if not found:
             return [], [], []
-        here = bool(await self._here([account]))
+        connected = bool(await self._find_connected([account]))
         seen = (await self._sessions.last_seen([account])).get(account, 0)
         asked_to = {each.table: each for each in await self._invited(account)}
-        tell: list[DueNotification] = []
+        due: list[DueNotification] = []
         nothing: list[DueNotification] = []
         lines: list[MailItem] = []
         begun: set[str] = set()
         for each in sorted(found, key=lambda one: (one.at, one.kind)):
             if each.kind == "turn" and each.table in begun:
-                tell.append(each)  # the notice of the begun match includes it
-            elif here or seen >= each.at or each.at < now - MAX_AGE_MS or not _is_wanted(each.kind, wanted):
+                due.append(each)  # the notice of the begun match includes it
+            elif connected or seen >= each.at or each.at < now - MAX_AGE_MS or not _is_wanted(each.kind, wanted):
                 nothing.append(each)
             elif each.at > self._to.due_before(each.kind, now):
                 continue
             elif (line := await self._notice(each, asked_to)) is None:
                 nothing.append(each)
             else:
-                tell.append(each)
+                due.append(each)
                 lines.append(line)
                 if each.kind == "begun":
                     begun.add(each.table)
-        return tell, nothing, lines
+        return due, nothing, lines
 
     async def _notice(self, found: DueNotification, asked_to: dict[str, Invitation]) -> MailItem | None:
         """Return the notice for an event, or None if it is obsolete or the table cannot be read."""

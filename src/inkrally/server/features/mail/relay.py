@@ -78,9 +78,9 @@ class Relay(NamedTuple):
             return _read(url, base)
         except (ValueError, BadInput) as error:
             # Do not show the URL: it contains a password.
-            said = error.message if isinstance(error, BadInput) else str(error)
+            reason = error.message if isinstance(error, BadInput) else str(error)
             raise StartupError(
-                "mail-unknown", f"--smtp-url, smtp://user:password@host:587?from=ADDRESS: {said}"
+                "mail-unknown", f"--smtp-url, smtp://user:password@host:587?from=ADDRESS: {reason}"
             ) from None
 
     def connection(self) -> SmtpSession:

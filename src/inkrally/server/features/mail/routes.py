@@ -44,12 +44,12 @@ def mail_routes(guard: RequestGuard, subscriptions: Subscriptions) -> list[HTTPR
     async def give(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, MailAddressRequest)
         await guard.known(client)
-        who, _ = await guard.ensure_session(client)  # refuses banned players
+        session, _ = await guard.ensure_session(client)  # refuses banned players
 
         def pay() -> None:
             limits.pay_hourly("new_mails", client.address, "addresses were given")
 
-        return json(await subscriptions.set_address(who.account, wanted.address, wanted.language, pay))
+        return json(await subscriptions.set_address(session.account, wanted.address, wanted.language, pay))
 
     @post("/api/me/mail/choices", status_code=200, cost=4.0)
     async def choose(request: HttpRequest) -> Response[bytes]:

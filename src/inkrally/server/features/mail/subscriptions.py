@@ -137,13 +137,13 @@ class Subscriptions:
         if not self.offered:
             return OwnMail(False)
         row = await self._row(account)
-        told = tuple(sorted(catalogues()))
+        languages = tuple(sorted(catalogues()))
         if row is None:
-            return OwnMail(True, languages=told)
+            return OwnMail(True, languages=languages)
         notices = NotificationChoices(bool(row.turn), bool(row.begun), bool(row.invitation), bool(row.over))
         return OwnMail(
             True, row.address, row.off, row.off_at, row.wanted, bool(row.wanted_refused), notices, row.most,
-            row.language, told,
+            row.language, languages,
         )  # fmt: skip
 
     async def set_address(self, account: str, text: str, language: str, pay: Callable[[], None]) -> OwnMail:
@@ -212,8 +212,8 @@ class Subscriptions:
         """Remove the addresses of an account, and its waiting notices. Raises StoreError."""
         if await self._row(account) is not None:
             write = Write()
-            for what in ("no-mail-links", "no-mail-notices", "no-mail"):
-                write.add(what, key=account)
+            for kind in ("no-mail-links", "no-mail-notices", "no-mail"):
+                write.add(kind, key=account)
             await self._store.write(write)
             await self._store.scrub()
         return await self.of(account)
@@ -321,5 +321,5 @@ def _of_account(account: str) -> str:
 
 def _unknown() -> Refusal:
     """Return the refusal for an unknown link."""
-    said = "this link is unknown: it is incomplete, or its address gets no mail any more"
-    return Refusal("mail-link-unknown", said)
+    text = "this link is unknown: it is incomplete, or its address gets no mail any more"
+    return Refusal("mail-link-unknown", text)

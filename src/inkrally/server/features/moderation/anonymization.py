@@ -28,10 +28,10 @@ reports = schema.reports.c
 
 def operator_context(context: Any) -> Any:
     """Return the context of a report as the operator may see it."""
-    told = {key: value for key, value in context.items() if key != ACCOUNTS_KEY}
-    if "said" in told:
-        told["said"] = [{key: value for key, value in line.items() if key != "by"} for line in told["said"]]
-    return told
+    kept = {key: value for key, value in context.items() if key != ACCOUNTS_KEY}
+    if "said" in kept:
+        kept["said"] = [{key: value for key, value in line.items() if key != "by"} for line in kept["said"]]
+    return kept
 
 
 async def anonymize_reports(store: Store, leaving: DeletedAccount) -> None:

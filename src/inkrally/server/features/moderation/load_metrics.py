@@ -199,9 +199,9 @@ class LoadMeter:
         me = self._ownership.server_id
         peers = sorted(self._ownership.peers, key=lambda each: each.id) or [Peer(me, version("inkrally"), "")]
         others = [each.id for each in peers if each.id != me]
-        told = dict(zip(others, await asyncio.gather(*map(self._ask, others)), strict=True))
-        told[me] = self._report(last)
-        heard = [each for each in told.values() if each is not None]
+        reports = dict(zip(others, await asyncio.gather(*map(self._ask, others)), strict=True))
+        reports[me] = self._report(last)
+        received = [each for each in reports.values() if each is not None]
         return Load(
             measured(lambda a, b: _rate(a, b, b.commands - a.commands)),
             measured(lambda a, b: _rate(a, b, b.deliveries - a.deliveries)),
@@ -209,11 +209,11 @@ class LoadMeter:
             measured(lambda a, b: 1000 * tail_of(a.waits, b.waits)),
             measured(lambda a, b: 1000 * (b.commit_seconds - a.commit_seconds) / max(1.0, b.commits - a.commits)),
             measured(lambda a, b: b.here),
-            _together(line for each in heard for line in each.queues),
-            sum(each.writes_waiting for each in heard),
+            _together(line for each in received for line in each.queues),
+            sum(each.writes_waiting for each in received),
             await self._store.size_bytes(),
             self._store.database.product,
-            tuple(_line(each, me, told[each.id]) for each in peers),
+            tuple(_line(each, me, reports[each.id]) for each in peers),
         )
 
     async def _ask(self, server: str) -> LoadReport | None:

@@ -210,8 +210,8 @@ class Operator:
         found = {row[0]: int(row[1]) for row in rows}
         players = await self._store.row(sa.select(sa.func.count()).where(accounts.folded.is_not(None)))
         at = {status: found.get(status, 0) for status in ("open", "playing", "over")}
-        said = await self._talk.said_since(self._tables.now() - 24 * HOUR_MS)
-        talk = {"said_today": said, "quieted": len(self._quiets)}
+        line_count = await self._talk.said_since(self._tables.now() - 24 * HOUR_MS)
+        talk = {"said_today": line_count, "quieted": len(self._quiets)}
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 
     async def _table_lines(self, find: str) -> Sequence[TableSummary]:
@@ -267,7 +267,7 @@ class Operator:
         if find:
             wanted = wanted.where(string_position(sa.func.lower(accounts.handle), find.lower()) > 0)
         rows = await self._store.rows(wanted)
-        here = await self._hub.connected_among([row.id for row in rows])
+        connected = await self._hub.connected_among([row.id for row in rows])
         return [
             PlayerSummary(
                 row.handle,
@@ -277,7 +277,7 @@ class Operator:
                 row.tables,
                 row.banned,
                 row.quiet,
-                row.id in here,
+                row.id in connected,
                 row.mail or "",
             )
             for row in rows
@@ -312,12 +312,14 @@ class Operator:
         await self._status(table_id)
         await self._remove(door, "delete-table", table_id)
 
-    async def ban(self, door: OperatorChannel, whom: str, days: float, words: str, hours_of_address: float = 0) -> None:
+    async def ban(
+        self, door: OperatorChannel, player: str, days: float, words: str, hours_of_address: float = 0
+    ) -> None:
         """Ban an account, so that its player may only watch, or end the ban of the account.
 
         Args:
             door: Where the action comes from.
-            whom: A handle, or a table and a seat for a guest, such as `7urpt9phteev:0`.
+            player: A handle, or a table and a seat for a guest, such as `7urpt9phteev:0`.
             days: The number of days; 0 ends a ban.
             words: The message to the player.
             hours_of_address: For how many hours to ban the present addresses of the account as well. These bans are
@@ -332,15 +334,15 @@ class Operator:
             raise BadInput(
                 "days", f"a ban lasts 0 to {MAX_DAYS} days, of an address 0 to {MAX_ADDRESS_BAN_HOURS} hours", "days"
             )
-        account = await self._account(whom)
+        account = await self._account(player)
         until = self._tables.now() + int(days * 24 * HOUR_MS)
         write = self._act(door, "ban" if days else "unban", account=account, words=_words(words))
         await self._bans.ban(account, until, words, write)
         if hours_of_address:
             self._bans.ban_addresses(account, hours_of_address)
 
-    async def mute(self, door: OperatorChannel, whom: str, hours: float) -> None:
-        """Mute an account for some hours; 0 ends a mute. `whom` is as in `ban`.
+    async def mute(self, door: OperatorChannel, player: str, hours: float) -> None:
+        """Mute an account for some hours; 0 ends a mute. `player` is as in `ban`.
 
         Raises:
             Refusal: The account is unknown.
@@ -348,7 +350,7 @@ class Operator:
         """
         if not 0 <= hours <= 24 * MAX_DAYS:
             raise BadInput("days", f"a mute lasts 0 to {MAX_DAYS} days", "hours")
-        account = await self._account(whom)
+        account = await self._account(player)
         write = self._act(door, "quiet" if hours else "unquiet", account=account)
         await self._quiets.mute(account, self._tables.now() + int(hours * HOUR_MS), write)
 
@@ -413,12 +415,12 @@ class Operator:
         self._tables.close_connections(table_id, TABLE_CLOSED)
         await delete_table(self._tables, self._act(door, act, table_id=table_id), table_id, TABLE_CLOSED)
 
-    async def _account(self, whom: str) -> str:
+    async def _account(self, player: str) -> str:
         """Return the ID of the account with a handle, or of the account at a seat, such as `7urpt9phteev:0`. Raises
         Refusal."""
-        table_id, colon, seat = whom.partition(":")
+        table_id, colon, seat = player.partition(":")
         if not colon:
-            return await self.account_of(whom)
+            return await self.account_of(player)
         doc = await doc_of(self._store, table_id)
         occupant = doc.seats[int(seat)] if seat.isdecimal() and int(seat[:3]) < len(doc.seats) else None
         if not isinstance(occupant, Player) or not occupant.account:

@@ -153,14 +153,14 @@ class Reports:
     async def _has_said(self, report: int, account: str) -> bool:
         """Return whether an account has been counted in a report after the first reporter."""
         voices = schema.voices.c
-        said = sa.select(voices.report).where(voices.report == report, voices.account == account)
-        return await self._store.row(said) is not None
+        reported = sa.select(voices.report).where(voices.report == report, voices.account == account)
+        return await self._store.row(reported) is not None
 
     def _same(self, about: str | None, wanted: ReportRequest) -> sa.ColumnElement[bool]:
         """Return the SQL condition for reports about the same account and table, for the same reason."""
-        whom = reports.about.is_(None) if about is None else reports.about == about
+        about_same = reports.about.is_(None) if about is None else reports.about == about
         where = reports.table_id.is_(None) if wanted.table is None else reports.table_id == wanted.table
-        return sa.and_(whom, where, reports.why == wanted.why)
+        return sa.and_(about_same, where, reports.why == wanted.why)
 
     async def _count(self, which: sa.ColumnElement[bool]) -> int:
         """Return the number of unanswered reports that fulfill a condition."""

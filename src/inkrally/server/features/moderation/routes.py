@@ -95,13 +95,13 @@ def report_routes(guard: RequestGuard, players: Accounts, reports: Reports) -> l
     @post("/api/reports", status_code=201, cost=9.0)
     async def report(request: HttpRequest) -> Response[bytes]:
         client, wanted = await guard.read(request, ReportRequest)
-        who, headers = await guard.ensure_session(client)
+        session, headers = await guard.ensure_session(client)
         about = None if wanted.handle is None else (await players.find(wanted.handle)).id
 
         def pay() -> None:
             guard.rate_limits.pay_hourly("new_reports", client.address, "reports")
 
-        return json({"new": await reports.add(who.account, about, wanted, pay)}, 201, headers)
+        return json({"new": await reports.add(session.account, about, wanted, pay)}, 201, headers)
 
     return [report]
 
@@ -118,8 +118,8 @@ def operator_routes(
         """Return whether a request comes from the operator's page or from the command line. Raises Refusal
         (`operator-key`) if the key in the request is wrong."""
         client = guard.client_of(request)
-        said = request.headers.get("authorization", "").removeprefix("Bearer ")
-        if not said or not key.matches(said):
+        token = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if not token or not key.matches(token):
             guard.rate_limits.pay_hourly("operator_tries", client.address, "keys were tried")
             raise Refusal("operator-key", "this needs the operator's key, which is in the server's data folder")
         return "command" if request.headers.get("x-inkrally-door") == "command" else "page"

@@ -138,18 +138,18 @@ class Pages:
         if row is None:
             return NO_TABLE
         try:
-            told = read_doc(table_id, row.doc)
+            doc = read_doc(table_id, row.doc)
         except UNREADABLE:
             return UNREADABLE_TABLE
-        game = PACKS[told.setup.game].title if told.setup.game in PACKS else told.setup.game
-        taken = sum(not isinstance(seat, EmptySeat) for seat in told.seats)
-        if told.status == "open":
-            line = f"{game}: {taken} of {len(told.seats)} seats are taken. Open the link to sit down."
-        elif told.status == "playing":
+        game = PACKS[doc.setup.game].title if doc.setup.game in PACKS else doc.setup.game
+        taken = sum(not isinstance(seat, EmptySeat) for seat in doc.seats)
+        if doc.status == "open":
+            line = f"{game}: {taken} of {len(doc.seats)} seats are taken. Open the link to sit down."
+        elif doc.status == "playing":
             line = f"{game}, being played. Open the link to play on or to watch."
         else:
             line = f"{game}, played to the end. Open the link for the result and the replay."
-        return Preview(told.setup.title or game, line)
+        return Preview(doc.setup.title or game, line)
 
     async def _player(self, handle: str) -> Preview:
         """Return the preview of the page of a player."""
@@ -249,12 +249,12 @@ def render_head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
         tags = []
     if not preview.shown:
         tags.append(("name", "robots", "noindex"))
-    told = "".join(f'<meta {kind}="{name}" content="{escape(text)}">\n' for kind, name, text in tags).encode()
+    tags_html = "".join(f'<meta {kind}="{name}" content="{escape(text)}">\n' for kind, name, text in tags).encode()
     before, mark, after = index.partition(b"<title>")
     if not mark:
         return index
     _, _, after = after.partition(b"</title>")
-    return b"".join((before, b"<title>", escape(title).encode(), b"</title>\n", told, after))
+    return b"".join((before, b"<title>", escape(title).encode(), b"</title>\n", tags_html, after))
 
 
 def _learn(rest: list[str]) -> Preview:

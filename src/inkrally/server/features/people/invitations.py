@@ -46,19 +46,19 @@ class Invitations:
     """Creates, lists and removes the invitations of friends to tables."""
 
     def __init__(
-        self, store: Store, relations: Relations, tell: Callable[[str, Any], None], now: Callable[[], int]
+        self, store: Store, relations: Relations, send: Callable[[str, Any], None], now: Callable[[], int]
     ) -> None:
         """Create the invitations.
 
         Args:
             store: The store.
             relations: The relations between players.
-            tell: Sends a message to all connections of an account.
+            send: Sends a message to all connections of an account.
             now: Returns the time in milliseconds since 1970.
         """
         self._store = store
         self._relations = relations
-        self._tell = tell
+        self._send = send
         self._now = now
 
     async def invite(self, account: str, table_id: str, friend: str, pay: Callable[[], None]) -> None:
@@ -107,7 +107,7 @@ class Invitations:
         row = await self._write(account, table_id, friend, made, ended)
         if (row.by, row.made) == (account, made) and account not in (await self._relations.of(friend)).hidden:
             names = await handles_of(self._store, {account})
-            self._tell(friend, _invited(names.get(account, ""), doc, made))
+            self._send(friend, _invited(names.get(account, ""), doc, made))
 
     async def _write(self, account: str, table_id: str, friend: str, made: int, ended: set[str]) -> Any:
         """Store an invitation, and delete expired invitations from the same sender.
@@ -168,8 +168,8 @@ class Invitations:
         """
         table = sa.join(schema.invitations, schema.tables, schema.tables.c.id == invitations.table_id)
         wanted = sa.select(schema.invitations, schema.tables.c.doc).select_from(table)
-        told = sa.or_(invitations.made > self._now() - VALID_MS, invitations.by == by)
-        asked = wanted.where(invitations.account == account, invitations.dismissed.is_(None), told)
+        visible = sa.or_(invitations.made > self._now() - VALID_MS, invitations.by == by)
+        asked = wanted.where(invitations.account == account, invitations.dismissed.is_(None), visible)
         among = sa.select(invitations.table_id).where(invitations.account == account)
         rows = await self._store.rows_of_tables(asked, among)
         return list(read_docs(sorted(rows, key=lambda each: -each.made), "table_id"))
@@ -196,8 +196,8 @@ def dismissal_wait_ms(times: int) -> int:
 
 def _unanswered() -> Refusal:
     """Return the refusal for a sender who must wait."""
-    said = "this player has too many of your invitations; wait for an answer, or try again later"
-    return Refusal("invitations-unanswered", said)
+    text = "this player has too many of your invitations; wait for an answer, or try again later"
+    return Refusal("invitations-unanswered", text)
 
 
 def _waits(doc: TableDocument, account: str) -> bool:

@@ -188,12 +188,12 @@ class Relations:
         The result contains no invitations. `here_of` returns the connected ones of some accounts.
         """
         own = await self.of(account)
-        here = await here_of(own.friends) if own.friends else ()
+        connected = await here_of(own.friends) if own.friends else ()
         other = sa.join(schema.relations, schema.accounts, accounts.id == relations.other)
         wanted = sa.select(relations.other, relations.kind, relations.called, accounts.handle).select_from(other)
         rows = await self._store.rows(wanted.where(relations.account == account).order_by(relations.made.desc()))
         following = [
-            Friend(row.handle, row.other in own.friends, row.other in here if row.other in own.friends else None)
+            Friend(row.handle, row.other in own.friends, row.other in connected if row.other in own.friends else None)
             for row in rows
             if row.kind == "follow" and row.handle
         ]

@@ -199,8 +199,8 @@ class Ratings:
                 write.rows = _rows(row, standings, await self._before(row, standings))
                 await self._drop_deleted(write)
                 if write.rows["rating"]:
-                    for who in {each.who for each in standings}:
-                        write.tell(PlayerCardChanged(who))
+                    for player in {each.player for each in standings}:
+                        write.tell(PlayerCardChanged(player))
                     await self._store.write(write)
             count, last = count + len(rows), rows[-1].n
         return count
@@ -241,19 +241,21 @@ class Ratings:
         Rows of later results are ignored: another server may have stored them already, and their matches would count
         twice.
         """
-        some = sorted({each.who for each in standings if not is_bot(each.who) and not is_deleted_player(each.who)})
+        some = sorted(
+            {each.player for each in standings if not is_bot(each.player) and not is_deleted_player(each.player)}
+        )
         if not some:
             return {}
-        asked = {f"who{number}": who for number, who in enumerate(some)}
+        asked = {f"who{number}": player for number, player in enumerate(some)}
         key = {"game": row.game, "tempo": row.tempo, "since": row.at - WINDOW_MS}
         found: dict[str, list[Any]] = {}
         for each in await self._store.rows(_newest_before(len(some)), **asked, **key, n=row.n):
             found.setdefault(each.account, []).append(each)
         known = {}
-        for who, rows in found.items():
+        for player, rows in found.items():
             newest = next(each for each in rows if each.newest)
             lately = sorted(((each.n, each.at) for each in rows if not each.newest), reverse=True)
-            known[who, row.game, row.tempo] = PlayerBefore(_rating(newest), tuple(lately))
+            known[player, row.game, row.tempo] = PlayerBefore(_rating(newest), tuple(lately))
         return known
 
     async def _drop_deleted(self, write: Write) -> None:
@@ -276,14 +278,14 @@ class Ratings:
             sa.select(results).where(results.c.n > after).order_by(results.c.n).limit(RESULTS_PER_QUERY)
         )
 
-    async def of(self, who: str, game: str, tempo: str) -> Rating:
+    async def of(self, player: str, game: str, tempo: str) -> Rating:
         """Return the rating of an account or bot as of its last match. Raises StoreError."""
-        return _rating(await self._store.row(_NEWEST, who=who, game=game, tempo=tempo))
+        return _rating(await self._store.row(_NEWEST, who=player, game=game, tempo=tempo))
 
     async def of_many(self, some: Collection[str], game: str, tempo: str) -> dict[str, Rating]:
         """Return the ratings of some accounts and bots by account or bot, without accounts that have no rated match.
         Raises StoreError."""
-        bots = {who: rating_of_bot(game, who) for who in some if is_bot(who)}
+        bots = {player: rating_of_bot(game, player) for player in some if is_bot(player)}
         last = sa.select(ratings.c.account, sa.func.max(ratings.c.n).label("n"))
         of = last.where(ratings.c.account.in_(some), ratings.c.game == game, ratings.c.tempo == tempo)
         newest = of.group_by(ratings.c.account).subquery()
@@ -311,18 +313,18 @@ class Ratings:
         newest = (await self._store.row(sa.select(sa.func.max(ratings.c.n))))[0]
         return {} if newest is not None and newest > result.n else None
 
-    async def aged(self, who: str, game: str, tempo: str) -> Rating:
+    async def aged(self, player: str, game: str, tempo: str) -> Rating:
         """Return the rating of an account or bot with the uncertainty that it has now. The uncertainty grows after the
         last match. Raises StoreError."""
-        return aged_rating(await self.of(who, game, tempo), self._now())
+        return aged_rating(await self.of(player, game, tempo), self._now())
 
-    async def all_of(self, who: str) -> list[OwnRating]:
+    async def all_of(self, player: str) -> list[OwnRating]:
         """Return all ratings of an account. Raises StoreError."""
         newest: dict[tuple[str, str], Any] = {}
         last = sa.select(ratings.c.game, ratings.c.tempo, sa.func.max(ratings.c.n).label("n"))
-        of = last.where(ratings.c.account == who).group_by(ratings.c.game, ratings.c.tempo).subquery()
+        of = last.where(ratings.c.account == player).group_by(ratings.c.game, ratings.c.tempo).subquery()
         same = (ratings.c.game == of.c.game, ratings.c.tempo == of.c.tempo, ratings.c.n == of.c.n)
-        wanted = sa.select(ratings).where(ratings.c.account == who, ratings.c.matches > 0, *same)
+        wanted = sa.select(ratings).where(ratings.c.account == player, ratings.c.matches > 0, *same)
         for row in await self._store.rows(wanted):
             newest[row.game, row.tempo] = row
         now = self._now()
@@ -365,27 +367,27 @@ def _rows(
     If the row is marked as unrated, each rating row repeats the rating before the match.
     """
     key = (row.game, row.tempo)
-    people = {each.who for each in standings if not is_bot(each.who)}
-    before = {who: known[who, *key] for who in people if (who, *key) in known}
-    ratings_before = {who: each.rating for who, each in before.items()}
+    people = {each.player for each in standings if not is_bot(each.player)}
+    before = {player: known[player, *key] for player in people if (player, *key) in known}
+    ratings_before = {player: each.rating for player, each in before.items()}
     if row.unrated:
-        after = {who: ratings_before.get(who, Rating()) for who in people}
+        after = {player: ratings_before.get(player, Rating()) for player in people}
     else:
-        met = met_lately({who: each.lately for who, each in before.items()}, row.at)
+        met = met_lately({player: each.lately for player, each in before.items()}, row.at)
         after = fold(ratings_before, standings, row.at, met, row.game)
-    for who, rating in after.items():
-        earlier = before.get(who, PlayerBefore(Rating(), ()))
+    for player, rating in after.items():
+        earlier = before.get(player, PlayerBefore(Rating(), ()))
         # Remember only matches that changed the rating, because other matches would push them out.
         new = [(row.n, rating.at)] if rating.matches > earlier.rating.matches else []
-        known[who, *key] = PlayerBefore(rating, (*new, *earlier.lately)[:REMEMBERED])
+        known[player, *key] = PlayerBefore(rating, (*new, *earlier.lately)[:REMEMBERED])
     return {"rating": list(_of_each(row, after))}
 
 
 def _of_each(row: Any, after: Mapping[str, Rating]) -> Iterable[dict[str, Any]]:
     """Yield the rating row of each player after a result, sorted by account, so that the order is always the same."""
-    for who, rating in sorted(after.items()):
+    for player, rating in sorted(after.items()):
         yield {
-            "account": who,
+            "account": player,
             "game": row.game,
             "tempo": row.tempo,
             "n": row.n,

@@ -60,12 +60,12 @@ class SeatRatings:
         self._changes = 0
         """How often cached ratings were dropped. If this number changed during a query, its result is not cached."""
 
-    def invalidate(self, who: str) -> None:
+    def invalidate(self, player: str) -> None:
         """Drop the cached ratings of an account or a bot."""
         self._changes += 1
         for game in GAMES:
             for tempo in TEMPOS:
-                self._known.pop((who, game, tempo), None)
+                self._known.pop((player, game, tempo), None)
 
     def invalidate_all(self) -> None:
         """Drop all cached ratings, because another server may have changed them."""
@@ -88,16 +88,16 @@ class SeatRatings:
         if not missing:
             return found
         before, now = self._changes, self._now()
-        hidden = await self._hidden({who for who, _, _ in missing if not is_bot(who)})
+        hidden = await self._hidden({player for player, _, _ in missing if not is_bot(player)})
         of_line: dict[tuple[str, Speed], list[str]] = {}
-        for who, game, tempo in missing:
-            of_line.setdefault((game, tempo), []).append(who)
+        for player, game, tempo in missing:
+            of_line.setdefault((game, tempo), []).append(player)
         for (game, tempo), some in of_line.items():
             newest = await self._ratings.of_many(some, game, tempo)
-            for who in some:
-                known = newest.get(who)
-                shows = known is not None and who not in hidden
-                found[who, game, tempo] = shown_rating(known, now) if known is not None and shows else None
+            for player in some:
+                known = newest.get(player)
+                shows = known is not None and player not in hidden
+                found[player, game, tempo] = shown_rating(known, now) if known is not None and shows else None
         if before == self._changes:
             self._known |= {key: found[key] for key in missing}
             while len(self._known) > MAX_KNOWN:
@@ -147,7 +147,7 @@ def speed_at(doc: TableDocument) -> Speed:
 def keys_of(doc: TableDocument) -> tuple[RatingKey | None, ...]:
     """Return the key of the rating of each seat, or None for a free seat or a deleted player."""
     game, tempo = doc.setup.game, speed_at(doc)
-    return tuple(None if (who := _who(each)) is None else (who, game, tempo) for each in doc.seats)
+    return tuple(None if (player := _who(each)) is None else (player, game, tempo) for each in doc.seats)
 
 
 def _who(occupant: Occupant) -> str | None:

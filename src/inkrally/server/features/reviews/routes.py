@@ -35,31 +35,31 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
         held: Hides matches whose dice other people may still play.
     """
 
-    async def begin(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
+    async def begin(request: HttpRequest, key: ReviewKey) -> Response[bytes]:
         """Request a review, and return the response with its state or the finished review."""
         client, _ = await guard.read(request, EmptyBody)
-        _check(what)
+        _check(key)
         account, headers = await guard.ensure_account(client)
-        await held.check(what.table, account)
+        await held.check(key.table, account)
         pay = partial(guard.rate_limits.pay_hourly, "new_reviews", client.address, "reviews")
-        found = await reviews.ask(what, Requester(client.address, account), pay)
+        found = await reviews.ask(key, Requester(client.address, account), pay)
         if isinstance(found, bytes):
             return await _review_response(request, found, headers)
         return json(found, 202, headers)
 
-    async def look(request: HttpRequest, what: ReviewKey) -> Response[bytes]:
+    async def look(request: HttpRequest, key: ReviewKey) -> Response[bytes]:
         """Return the response with the state of a review or the finished review."""
         client = guard.client_of(request)
-        _check(what)
+        _check(key)
         account = await guard.account(client)
-        await held.check(what.table, account)
-        found = await reviews.read(what, Requester(client.address, account or ""), _part(request))
+        await held.check(key.table, account)
+        found = await reviews.read(key, Requester(client.address, account or ""), _part(request))
         return await _review_response(request, found, {}) if isinstance(found, bytes) else json(found)
 
-    async def take_back(request: HttpRequest, what: ReviewKey) -> None:
+    async def take_back(request: HttpRequest, key: ReviewKey) -> None:
         """Cancel the request for a review."""
         client = guard.changing_client(request)
-        await reviews.cancel(what, await guard.account(client))
+        await reviews.cancel(key, await guard.account(client))
 
     @post("/api/tables/{table_id:str}/review", status_code=200, cost=6.0)
     async def ask(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
@@ -97,9 +97,9 @@ def review_routes(guard: RequestGuard, tables: Tables, reviews: Reviews, held: H
     return [ask, read, cancel, ask_best, read_best, cancel_best, what_if]
 
 
-def _check(what: ReviewKey) -> None:
+def _check(key: ReviewKey) -> None:
     """Raise Refusal (`table-unknown`) unless the ID of the table has the form of an ID."""
-    if not is_id(what.table):
+    if not is_id(key.table):
         raise unknown_table()
 
 

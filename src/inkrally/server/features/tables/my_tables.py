@@ -163,12 +163,12 @@ class OwnTables:
         rows = await self._store.rows_of_tables(found, sa.select(tables.id).where(tables.id.in_(ids)))
         rows = sorted(rows, key=lambda row: -row.updated)
         kept = await self._fold(rows) if sheets else {}
-        told = [
+        listed = [
             _own_table(row, doc, account, kept.get(row.id) or (row.glance if sheets else None))
             for row, doc in read_docs(rows)
             if doc.puzzle is None
         ]
-        return told, chosen[0].many if chosen else 0
+        return listed, chosen[0].many if chosen else 0
 
     async def leave(self, account: str, table_id: str, give_up: bool) -> LeaveResult:
         """Leave a table for an account. The effect is that of `leave_effect`, such as a free seat or a deleted table.
@@ -287,9 +287,9 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
         account = await guard.account(client)
         if account is None:
             return json(())
-        told, among = await own.list(account, sheets)
+        listed, among = await own.list(account, sheets)
         guard.rate_limits.charge(client.address, among // TABLES_FOR_A_CREDIT)
-        return json(told)
+        return json(listed)
 
     @post("/api/tables/{table_id:str}/leave", status_code=200, cost=4.0)
     async def leave(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:

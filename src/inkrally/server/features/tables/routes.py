@@ -158,12 +158,12 @@ def table_routes(
         async def work() -> Job:
             return await asyncio.to_thread(json_job, "check", [msgspec.Raw(text) for text in different])
 
-        told: list[Problem | None] = msgspec.json.decode(
+        problems: list[Problem | None] = msgspec.json.decode(
             await clerks.run(client.address, seconds, work), type=list[Problem | None]
         )
         found = {
             text: problem or await closed(setup, client.address)
-            for (text, setup), problem in zip(different.items(), told, strict=True)
+            for (text, setup), problem in zip(different.items(), problems, strict=True)
         }
         return json([found[text] for text in texts])
 

@@ -221,9 +221,9 @@ class ChatRooms:
     def _on_hidden(self, account: str) -> None:
         """Start to send all lines again to an account that has muted or blocked a player, or ended a mute or block."""
         for room in self._rooms.values():
-            here = any(viewer.account == account for viewer in room.pages)
+            viewing = any(viewer.account == account for viewer in room.pages)
             # Send the lines only once, even if there are more changes meanwhile.
-            if here and account not in room.anew:
+            if viewing and account not in room.anew:
                 room.anew.add(account)
                 room.live.spawn(partial(self._resend, room, account))
 
@@ -539,9 +539,9 @@ class ChatRooms:
     async def _tables_with_lines(self, account: str) -> set[str]:
         """Return the IDs of the tables at which an account has written a line or reacted. Raises StoreError."""
         given = schema.reactions.c
-        said = sa.select(talk.table_id).where(talk.account == account)
+        spoken_at = sa.select(talk.table_id).where(talk.account == account)
         reacted = sa.select(given.table_id).where(given.account == account)
-        return {row[0] for row in await self._store.rows(said.union(reacted))}
+        return {row[0] for row in await self._store.rows(spoken_at.union(reacted))}
 
     async def _on_deleted(self, event: AccountDeleted) -> None:
         """Remove the lines and reactions of a deleted account from the rooms in memory, and send the lines again."""
@@ -602,13 +602,13 @@ def _row(line: StoredLine) -> dict[str, Any]:
 def _line(row: Any) -> StoredLine:
     """Return the line in a row, without its reactions."""
     readers = None if row.readers is None else read_readers(row.table_id, row.readers)
-    who = (row.account, row.once, row.seat, row.name)
-    return StoredLine(row.n, row.at, *who, row.addressed, readers, row.phrase, row.text, bool(row.removed), {})
+    author = (row.account, row.once, row.seat, row.name)
+    return StoredLine(row.n, row.at, *author, row.addressed, readers, row.phrase, row.text, bool(row.removed), {})
 
 
 def _shown(line: StoredLine, account: str, hidden: frozenset[str]) -> ChatLine:
     """Return a line in the form for one account. `hidden` are the accounts whose reactions are left out."""
-    given = {who: one for who, one in line.reactions.items() if who not in hidden}
+    given = {player: one for player, one in line.reactions.items() if player not in hidden}
     counts = tuple(
         ReactionCount(one, list(given.values()).count(one), given.get(account) == one)
         for one in REACTIONS

@@ -44,7 +44,7 @@ def people_routes(
     relations: Relations,
     invitations: Invitations,
     rooms: ChatRooms,
-    here: Callable[[Collection[str]], Awaitable[Collection[str]]],
+    find_connected: Callable[[Collection[str]], Awaitable[Collection[str]]],
 ) -> list[HTTPRouteHandler]:
     """Return all routes for people.
 
@@ -55,34 +55,36 @@ def people_routes(
         relations: The relations between players.
         invitations: The invitations.
         rooms: The chat rooms.
-        here: Returns the connected ones of some accounts, on any server.
+        find_connected: Returns the connected ones of some accounts, on any server.
     """
 
-    async def named(whom: PlayerRef, asker: str) -> tuple[str, str]:
+    async def named(player_ref: PlayerRef, asker: str) -> tuple[str, str]:
         """Return the account of the person that a reference names, and the person's handle or name at the table. Raises
         Refusal, BadInput, StoreError. `asker` is the account that asks."""
-        if whom.handle is not None:
-            row = await players.find(whom.handle)
+        if player_ref.handle is not None:
+            row = await players.find(player_ref.handle)
             return row.id, row.handle
-        if whom.table is None or (whom.seat is None) == (whom.line is None):
+        if player_ref.table is None or (player_ref.seat is None) == (player_ref.line is None):
             raise BadInput("nobody-named", "name a player, or a seat or a line at a table", "whom")
-        if whom.line is not None:
-            return await rooms.speaker(whom.table, whom.line, asker)
-        doc = await doc_of(tables.store, whom.table)
-        occupant = doc.seats[whom.seat] if whom.seat is not None and whom.seat < len(doc.seats) else None
+        if player_ref.line is not None:
+            return await rooms.speaker(player_ref.table, player_ref.line, asker)
+        doc = await doc_of(tables.store, player_ref.table)
+        occupant = (
+            doc.seats[player_ref.seat] if player_ref.seat is not None and player_ref.seat < len(doc.seats) else None
+        )
         if not isinstance(occupant, Player) or not occupant.account:
             raise Refusal("seat-unknown", "nobody sits there", "seat")
         return occupant.account, occupant.name
 
-    async def known(whom: PlayerRef, asker: str, other: str, called: str) -> bool:
+    async def known(player_ref: PlayerRef, asker: str, other: str, called: str) -> bool:
         """Return whether the account `asker` may know the handle of a person, and not only the name at a table.
 
         `other` is the account of the person, and `called` the name at the table.
         """
-        if whom.handle is not None or whom.table is None:
+        if player_ref.handle is not None or player_ref.table is None:
             return True
         handle = (await handles_of(tables.store, [other])).get(other)
-        return handle == called or has_sat(await doc_of(tables.store, whom.table), asker)
+        return handle == called or has_sat(await doc_of(tables.store, player_ref.table), asker)
 
     async def relation_to(asker: str | None, other: str, known: bool, called: str) -> Relation:
         """Return the relation of the account `asker` to the account `other`. Raises StoreError.
@@ -97,15 +99,15 @@ def people_routes(
     async def read_body(request: HttpRequest, shape: Any) -> tuple[Any, str, dict[str, str]]:
         """Return the body of a request as a value of the type `shape`, the account, and the headers of the response."""
         client, wanted = await guard.read(request, shape)
-        who, headers = await guard.ensure_session(client)
-        return wanted, who.account, headers
+        session, headers = await guard.ensure_session(client)
+        return wanted, session.account, headers
 
     @get("/api/people", cost=5.0)
     async def own(request: HttpRequest) -> Response[bytes]:
         account = await guard.account(guard.client_of(request))
         if account is None:
             return json(Contacts((), (), (), ()))
-        found = await relations.acquaintances(account, here)
+        found = await relations.acquaintances(account, find_connected)
         return json(msgspec.structs.replace(found, invited=await invitations.of(account)))
 
     @get("/api/people/{handle:str}", cost=2.0)
@@ -115,36 +117,36 @@ def people_routes(
 
     @post("/api/people/follow", status_code=200, cost=6.0)
     async def follow(request: HttpRequest) -> Response[bytes]:
-        wanted, who, headers = await read_body(request, FollowRequest)
-        other, called = await named(wanted.whom, who)
-        if not await known(wanted.whom, who, other, called):
+        wanted, account, headers = await read_body(request, FollowRequest)
+        other, called = await named(wanted.whom, account)
+        if not await known(wanted.whom, account, other, called):
             raise BadInput("nobody-named", "spectators can name a player by nickname only", "whom")
-        await relations.follow(who, other, wanted.on)
-        return json(await relations.standing(who, other), 200, headers)
+        await relations.follow(account, other, wanted.on)
+        return json(await relations.standing(account, other), 200, headers)
 
     @post("/api/people/hide", status_code=200, cost=6.0)
     async def hide(request: HttpRequest) -> Response[bytes]:
-        wanted, who, headers = await read_body(request, HideRequest)
-        other, called = await named(wanted.whom, who)
-        knows = await known(wanted.whom, who, other, called)
-        await relations.hide(who, other, wanted.kind, called, wanted.on)
-        found = await relation_to(who, other, knows, called)
+        wanted, account, headers = await read_body(request, HideRequest)
+        other, called = await named(wanted.whom, account)
+        knows = await known(wanted.whom, account, other, called)
+        await relations.hide(account, other, wanted.kind, called, wanted.on)
+        found = await relation_to(account, other, knows, called)
         # Return the value that this request set, even if it differs from the stored relations of that name.
         hidden = {"muted": wanted.on} if wanted.kind == "mute" else {"blocked": wanted.on}
         return json(msgspec.structs.replace(found, **hidden), 200, headers)
 
     @post("/api/people/show", status_code=200, cost=6.0)
     async def show_again(request: HttpRequest) -> Response[bytes]:
-        wanted, who, headers = await read_body(request, UnhideRequest)
-        await relations.unhide(who, wanted.key)
+        wanted, account, headers = await read_body(request, UnhideRequest)
+        await relations.unhide(account, wanted.key)
         return json(DONE, 200, headers)
 
     @post("/api/people/seen", status_code=200, cost=4.0)
     async def seen(request: HttpRequest) -> Response[bytes]:
-        wanted, who, headers = await read_body(request, InvitationSeen)
+        wanted, account, headers = await read_body(request, InvitationSeen)
         if not is_id(wanted.table):
             raise unknown_table()
-        await (invitations.dismiss if wanted.no else invitations.accept)(who, wanted.table)
+        await (invitations.dismiss if wanted.no else invitations.accept)(account, wanted.table)
         return json(DONE, 200, headers)
 
     @post("/api/tables/{table_id:str}/invite", status_code=200, cost=8.0)

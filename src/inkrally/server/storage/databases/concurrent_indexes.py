@@ -36,15 +36,15 @@ def concurrent_index_statements(connection: sa.Connection) -> list[str]:
         return []
     inspector = sa.inspect(connection)
     tables = set(inspector.get_table_names())
-    said: list[str] = []
+    statements: list[str] = []
     for name, table, columns, only in _pending_indexes(heads):
         if table not in tables or not set(columns) <= {each["name"] for each in inspector.get_columns(table)}:
             continue
         if connection.execute(IS_INVALID, {"name": name}).first():
-            said.append(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
+            statements.append(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
         where = "" if only is None else f" WHERE {only}"
-        said.append(f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {table} ({', '.join(columns)}){where}")
-    return said
+        statements.append(f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {table} ({', '.join(columns)}){where}")
+    return statements
 
 
 def _pending_indexes(heads: set[str]) -> Iterator[IndexSpec]:

@@ -38,7 +38,7 @@ def prepare_with_retry(
         DatabaseUnavailable: The database did not answer in time.
         StartupError: Any other error. Raised without another attempt.
     """
-    until, told = clock() + seconds, ""
+    until, last_message = clock() + seconds, ""
     with _ended_at_once():
         for pause in chain(RETRY_DELAYS_SECONDS, repeat(RETRY_DELAYS_SECONDS[-1])):
             try:
@@ -48,11 +48,11 @@ def prepare_with_retry(
                 left = until - clock()
                 if left <= 0:
                     raise DatabaseUnavailable(error.code, f"{error.message}; waited {seconds:g} seconds") from error
-                if error.message != told:
-                    told = error.message
-                    observe.log.warning("database-waiting", error=told, seconds=round(left))
+                if error.message != last_message:
+                    last_message = error.message
+                    observe.log.warning("database-waiting", error=last_message, seconds=round(left))
                 sleep(min(pause, left))
-    if told:
+    if last_message:
         observe.log.info("database-ready")
 
 

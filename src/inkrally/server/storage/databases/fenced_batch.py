@@ -81,7 +81,7 @@ END $function$
 def create_function_sql() -> str:
     """Return the SQL that creates the function with all frequent statements, which PostgreSQL plans only once."""
     often = "".join(
-        f"WHEN '{what}' THEN {statement.replace('$1', '_rows[_i]')};\n" for what, (statement, _) in _often.items()
+        f"WHEN '{kind}' THEN {statement.replace('$1', '_rows[_i]')};\n" for kind, (statement, _) in _often.items()
     )
     return _FUNCTION.format(name=NAME, often=often, results=RESULTS_LOCK, events=EVENTS)
 
@@ -110,29 +110,29 @@ def call(owner: str, writes: Sequence[Write]) -> BatchCall:
     """Return the arguments of the PostgreSQL function for a batch of writes by the server `owner`."""
     fences = dict(fence for write in writes for fence in write.fences)
     made = BatchCall(owner, list(fences), list(fences.values()), [], [], [])
-    for what in WRITE_ORDER:
-        rows = [row for write in writes for row in write.rows.get(what, ())]
+    for kind in WRITE_ORDER:
+        rows = [row for write in writes for row in write.rows.get(kind, ())]
         if not rows:
             continue
-        if what in UPDATED_BY_KEY:
+        if kind in UPDATED_BY_KEY:
             rows.sort(key=itemgetter("key"))
-        if what in _often:
-            _add(made, what, "", [[row[name] for name in _often[what][1]] for row in rows])
+        if kind in _often:
+            _add(made, kind, "", [[row[name] for name in _often[kind][1]] for row in rows])
             continue
         by_keys: dict[tuple[str, ...], list[Row]] = {}
         for row in rows:
-            by_keys.setdefault(_keys(what, row), []).append(row)
+            by_keys.setdefault(_keys(kind, row), []).append(row)
         for keys, same in by_keys.items():
-            statement = _single_row_statement(what, keys)
+            statement = _single_row_statement(kind, keys)
             _add(
-                made, what, statement.text, [[_plain(row, name, statement) for name in statement.names] for row in same]
+                made, kind, statement.text, [[_plain(row, name, statement) for name in statement.names] for row in same]
             )
     return made
 
 
-def _add(made: BatchCall, what: str, statement: str, rows: list[list[Any]]) -> None:
-    """Add a statement to the arguments: its name `what`, its SQL, and the rows that it writes."""
-    made.kinds.append(what)
+def _add(made: BatchCall, kind: str, statement: str, rows: list[list[Any]]) -> None:
+    """Add a statement to the arguments: its name `kind`, its SQL, and the rows that it writes."""
+    made.kinds.append(kind)
     made.statements.append(statement)
     made.rows.append(_encode(rows).decode())
 
@@ -151,26 +151,26 @@ _one_by_one = row_statements("postgresql")
 _compiled: dict[tuple[str, tuple[str, ...]], _SingleRowStatement] = {}
 
 
-def _keys(what: str, row: Row) -> tuple[str, ...]:
+def _keys(kind: str, row: Row) -> tuple[str, ...]:
     """Return the columns that a row of a statement sets. Numbers that the database assigns are left out."""
-    statement = _one_by_one[what]
+    statement = _one_by_one[kind]
     counted = getattr(getattr(statement, "table", None), "autoincrement_column", None)
     return tuple(
         sorted(key for key, value in row.items() if value is not None or counted is None or key != counted.key)
     )
 
 
-def _single_row_statement(what: str, keys: tuple[str, ...]) -> _SingleRowStatement:
-    """Return the statement `what` for PostgreSQL, given the columns `keys` that it sets. Compiles it only once."""
-    found = _compiled.get((what, keys))
+def _single_row_statement(kind: str, keys: tuple[str, ...]) -> _SingleRowStatement:
+    """Return the statement `kind` for PostgreSQL, given the columns `keys` that it sets. Compiles it only once."""
+    found = _compiled.get((kind, keys))
     if found is None:
-        statement = _one_by_one[what]
+        statement = _one_by_one[kind]
         # An INSERT from a SELECT names its columns itself.
         inserted = list(keys) if isinstance(statement, sa.Insert) and statement.select is None else None
         dialect: sa.Dialect = asyncpg.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no types for it
         compiled = statement.compile(dialect=dialect, column_keys=inserted)
         text = _parameter.sub(lambda each: f"($1->>{int(each[1]) - 1}){each[2] or ''}", str(compiled))
-        found = _compiled[what, keys] = _SingleRowStatement(
+        found = _compiled[kind, keys] = _SingleRowStatement(
             text, list(compiled.positiontup or ()), dict(compiled.params)
         )
     return found

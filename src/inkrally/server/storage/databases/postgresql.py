@@ -198,8 +198,8 @@ class PostgresqlDatabase(Database):
 
     def _unusable(self, error: Exception) -> StartupError:
         """Return the error for a store that cannot be opened because of an exception."""
-        said = str(getattr(error, "orig", None) or error).strip().splitlines()
-        reason = said[-1][:200] if said else type(error).__name__
+        lines = str(getattr(error, "orig", None) or error).strip().splitlines()
+        reason = lines[-1][:200] if lines else type(error).__name__
         kind = DatabaseUnavailable if _is_unavailable(error) else StartupError
         return kind("data-failed", f"PostgreSQL at {self._where}: {reason}")
 

@@ -159,6 +159,8 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
                     {"most": robots},
                 )
             rule_components.check_options(options.option_cards, "option_cards")
+        if options.excluded_options is not msgspec.UNSET:
+            rule_components.check_options([options.excluded_options], "excluded_options")
         return Table(options, seats)
 
     # Questions to seats.
@@ -239,6 +241,9 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
         if options.option_cards is not msgspec.UNSET and any(options.option_cards):
             words = "in a rated race, the host cannot choose Option cards"
             raise BadInput("rated-race", words, "options.option_cards", {"what": "cards"})
+        if options.excluded_options is not msgspec.UNSET and options.excluded_options:
+            words = "a rated race is played with all Option cards"
+            raise BadInput("rated-race", words, "options.excluded_options", {"what": "cards"})
         if options.teams is not msgspec.UNSET:
             raise BadInput(
                 "rated-race",

@@ -73,6 +73,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
             none.
         draw_options: How many Options each robot draws at the start, in a match with the deck of Options. Left out
             without the deck.
+        excluded_options: The Options that are not in the deck, a house rule. Options that the host gives to robots may
+            be among them. Left out if there are none.
         teams: The team of each seat, from 1, on a course for teams. Left out to form teams by docks.
         mates_see: Whether team mates see each other's registers as soon as they are committed.
     """
@@ -85,6 +87,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
     timer: Literal[30, 60, 90] | None = 30
     option_cards: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     draw_options: Annotated[int, msgspec.Meta(ge=0, le=2)] | msgspec.UnsetType = msgspec.UNSET
+    excluded_options: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     teams: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
     mates_see: bool | msgspec.UnsetType = msgspec.UNSET
 
@@ -582,6 +585,12 @@ def start_draw_count(options: Options) -> int | None:
     return (0 if drawn is msgspec.UNSET else drawn) + rule_components.start_option_count(rules)
 
 
+def deck_of(options: Options) -> tuple[str, ...]:
+    """Return the names of the Options with which a match is played, in the order of the deck's file."""
+    excluded = () if options.excluded_options is msgspec.UNSET else options.excluded_options
+    return tuple(option for option in rule_components.deck_options() if option not in excluded)
+
+
 def drawable_options(table: Table) -> tuple[str, ...]:
     """Return the Options that may be drawn next (Options 2.9).
 
@@ -592,7 +601,7 @@ def drawable_options(table: Table) -> tuple[str, ...]:
     if table.options_under_deck:
         return (table.options_under_deck[0].option,)
     held = {option for robot in table.robots for option in robot.options}
-    return tuple(option for option in rule_components.deck_options() if option not in held)
+    return tuple(option for option in deck_of(table.options) if option not in held)
 
 
 def _with_touched(table: Table, course: CourseState, step: Step) -> Table:

@@ -38,6 +38,7 @@ def race(number: int) -> tuple[Options, int]:
             robots_per_seat=2 if seats <= 4 and number % 4 == 0 else 1,
             draw_options=number % 3,
             option_cards=held(number, seats) if number % 2 else (),
+            excluded_options=rule_components.deck_options()[number % 7 :: 7] if number % 4 == 1 else (),
             **({"mates_see": True} if teams and lap % 2 else {}),  # type: ignore[arg-type]
         )
         if fits(options, seats):

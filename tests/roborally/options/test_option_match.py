@@ -14,6 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inkrally.match.chance import numbered_seed
+from inkrally.match.conformance import CHECKS
+from inkrally.match.conformance.run import play
+from inkrally.match.errors import BadInput
 from inkrally.match.game import Commit, Committed, Expire, Open, Show, Timer
 from inkrally.match.log import fold, verify
 from inkrally.match.match import Match
@@ -508,3 +511,23 @@ def test_an_answer_that_comes_late_is_refused() -> None:
     while table_of(match).stage == "option":
         turns.late(match)
     assert refused(match, Commit(0, (ANSWER,))) == "act-untimely"
+
+
+def test_excluded_options_are_in_no_deck_and_never_drawn() -> None:
+    """A house rule; the printed rules have all 26 Options in the deck (Options 2.1)."""
+    kept = ("brakes", "flywheel", "gyroscopic_stabilizer")
+    excluded = tuple(name for name in rule_components.deck_options() if name not in kept)
+    options = Options(timer=None, draw_options=1, option_cards=((excluded[0],),), excluded_options=excluded)
+    run = play(GAME, options, 4, 3)
+    drawn = {option for moment in run.moments for robot in moment.after.table.robots for option in robot.options}
+    assert drawn == {*kept, excluded[0]}, "the host gives a card that is not in the deck"
+    assert all(set(moment.after.table.deck) <= set(kept) for moment in run.moments)
+    for check in CHECKS.values():
+        check(run)
+    for wrong, code in ((("no_card",), "unknown-option"), (("brakes", "brakes"), "option-twice")):
+        with pytest.raises(BadInput) as refused:
+            GAME.start(msgspec.structs.replace(options, excluded_options=wrong), 2)
+        assert refused.value.code == code
+    with pytest.raises(BadInput) as unrated:
+        GAME.check_rated(Options(excluded_options=("brakes",)))
+    assert unrated.value.code == "rated-race"

@@ -328,6 +328,7 @@ export interface Options {
   readonly timer: 30 | 60 | 90 | null;
   readonly option_cards?: readonly (readonly string[])[];
   readonly draw_options?: number;
+  readonly excluded_options?: readonly string[];
   readonly teams?: readonly number[];
   readonly mates_see?: boolean;
 }

@@ -167,6 +167,7 @@ class StartDeal(msgspec.Struct, frozen=True):
 
     Attributes:
         robots: The number of robots.
+        options: The Options with which the match is played.
         given: The Options that each robot is given without a draw.
         drawn: How many Options are drawn for each robot.
         kept: How many additional Options are drawn for each robot. Its owner keeps one of them.
@@ -175,6 +176,7 @@ class StartDeal(msgspec.Struct, frozen=True):
     """
 
     robots: int
+    options: tuple[str, ...]
     given: Held
     drawn: int
     kept: int
@@ -182,7 +184,7 @@ class StartDeal(msgspec.Struct, frozen=True):
 
     def deck(self) -> list[str]:
         """Return the Options that are given to no robot."""
-        return [name for name in rule_components.deck_options() if not any(name in names for names in self.given)]
+        return [name for name in self.options if not any(name in names for names in self.given)]
 
     def given_to(self, number: int) -> tuple[str, ...]:
         """Return the Options that are given to a robot."""

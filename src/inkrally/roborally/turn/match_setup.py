@@ -24,6 +24,7 @@ from inkrally.roborally.table import (
     OptionUnderDeck,
     Table,
     course_of,
+    deck_of,
     start_draw_count,
 )
 from inkrally.roborally.turn.dealing import StartDeal, start_draws
@@ -172,7 +173,7 @@ def start_deal(options: Options, robots: int, version: int) -> StartDeal | None:
     if drawn is None or not drawn + kept:
         return None
     given = () if options.option_cards is msgspec.UNSET else options.option_cards
-    return StartDeal(robots, given, drawn, kept, version >= DOCK_FAIRNESS_VERSION)
+    return StartDeal(robots, deck_of(options), given, drawn, kept, version >= DOCK_FAIRNESS_VERSION)
 
 
 def begin_draws(table: Table, docked: Docked) -> Iterator[Draw]:

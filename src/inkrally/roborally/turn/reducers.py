@@ -34,6 +34,7 @@ from inkrally.roborally.table import (
     Table,
     TurnReplay,
     apply_steps_to_table,
+    deck_of,
     drawable_hand_cards,
     drawn_card,
     rules_of,
@@ -57,7 +58,7 @@ def reduce_event(table: Table, event: Event) -> Table:
                 held = {option for robot in robots for option in robot.options}
                 if event.choices is not msgspec.UNSET:
                     held.update(option for dealt in event.choices for option in dealt)
-                deck = tuple(option for option in rule_components.deck_options() if option not in held)
+                deck = tuple(option for option in deck_of(table.options) if option not in held)
             choices = event.choices if event.choices is not msgspec.UNSET else ()
             stage = "set-up" if any(choices) else "deal"
             table = replace(table, robots=robots, hands=((),) * len(robots), deck=deck)

@@ -73,13 +73,18 @@ export function LobbyOptions({ snapshot }: WaitingRoomProps): VNode {
 
 /** Return the Option card settings. `brings` is whether a course rule adds the deck. */
 export function optionLines(
-  { draw_options, option_cards = [] }: Pick<RaceOptions, 'draw_options' | 'option_cards'>,
+  {
+    draw_options,
+    option_cards = [],
+    excluded_options = [],
+  }: Pick<RaceOptions, 'draw_options' | 'option_cards' | 'excluded_options'>,
   brings = false,
 ): readonly string[] {
   const drawn = draw_options ?? (brings ? 0 : undefined);
   const given = option_cards.flat().map((card) => sayOption('option.from-start', { card: optionName(card) }));
   if (drawn === undefined) return [...given, sayOption(given.length > 0 ? 'option.not-drawn' : 'option.without')];
-  return [drawn === 0 ? sayOption('option.drawn-0') : sayOption('option.drawn', { cards: drawn }), ...given];
+  const excluded = excluded_options.map((card) => sayOption('option.excluded', { card: optionName(card) }));
+  return [drawn === 0 ? sayOption('option.drawn-0') : sayOption('option.drawn', { cards: drawn }), ...excluded, ...given];
 }
 
 /** Show the map of a player's own course. The table can start without it. */

@@ -49,6 +49,7 @@ export function RoboRallyTableForm(): VNode {
   const [hints, setHints] = useState<'on' | 'off'>('off');
   const [drawn, setDrawn] = useState<OptionDrawCount>(PRINTED);
   const [cards, setCards] = useState<readonly string[]>([]);
+  const [excluded, setExcluded] = useState<readonly string[]>([]);
   const [teams, setTeams] = useState<ChosenTeams | null>(null);
   const [mates, setMates] = useState<'no' | 'yes'>('no');
   const course = courses.find((one) => one.id === chosenCourse.value);
@@ -69,7 +70,7 @@ export function RoboRallyTableForm(): VNode {
           play_on: playOn === 'yes' && !course?.teams,
           ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
           ...(lives === '4' ? { lives: 4 as const } : {}),
-          ...optionSetup(drawn, cards, taken * robots),
+          ...optionSetup(drawn, cards, taken * robots, excluded),
         }),
         hints: hints === 'on',
       },
@@ -143,7 +144,14 @@ export function RoboRallyTableForm(): VNode {
         name={(value) => tRoborally(`invite.hints-${value}`)}
         onPick={setHints}
       />
-      <OptionSetup drawn={drawn} onDrawn={setDrawn} value={cards} onPick={setCards} />
+      <OptionSetup
+        drawn={drawn}
+        onDrawn={setDrawn}
+        value={cards}
+        onPick={setCards}
+        excluded={excluded}
+        onExclude={setExcluded}
+      />
       {!course?.teams && (
         <RadioGroup
           label={tRoborally('invite.play-on')}

@@ -13,6 +13,8 @@ test('a race is begun with Option cards as the rulebook has them, unless somebod
   assert.equal(PRINTED, '0');
   assert.deepEqual(againstBots('', 3).options, { course: 'risky_exchange', timer: null, draw_options: 0 });
   assert.deepEqual(optionSetup(PRINTED, [], 4), { draw_options: 0 });
+  assert.deepEqual(optionSetup(PRINTED, [], 4, ['brakes']), { draw_options: 0, excluded_options: ['brakes'] });
+  assert.deepEqual(optionSetup('none', [], 4, ['brakes']), {});
   chooseDrawn('none');
   assert.deepEqual(againstBots('', 3).options, { course: 'risky_exchange', timer: null });
   chooseDrawn(PRINTED);
@@ -21,6 +23,7 @@ test('a race is begun with Option cards as the rulebook has them, unless somebod
 
 test('the lobby says whether the race has Option cards', () => {
   assert.deepEqual(optionLines({ draw_options: 0 }), ['Option cards are drawn on wrench and hammer']);
+  assert.deepEqual(optionLines({ draw_options: 0, excluded_options: ['brakes'] })[1], 'Without Brakes');
   assert.match(optionLines({ draw_options: 1 }).join(), /^One Option card per robot from the start, more drawn/);
   assert.deepEqual(optionLines({}), ['Without Option cards']);
   assert.deepEqual(optionLines({}, true), ['Option cards are drawn on wrench and hammer']);

@@ -37,6 +37,8 @@ export interface RaceOptions {
   readonly mates_see?: boolean;
   /** The number of Option cards drawn for each robot, with the deck in play. */
   readonly draw_options?: number;
+  /** The Option cards that are not in the deck. */
+  readonly excluded_options?: readonly string[];
 }
 
 /**

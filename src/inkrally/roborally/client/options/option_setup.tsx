@@ -1,27 +1,45 @@
-/** The Option card setting of a new race: none, drawn, a number from the start, or certain cards. */
+/** The Option card setting of a new race: none, drawn, a number from the start, certain cards, or a deck without some cards. */
 
 import type { VNode } from 'preact';
 import { RadioGroup } from '@/kit/settings_dialog';
 import { CARDS, optionName, optionText, say } from './registry';
 import { sortByLocale } from '@/i18n';
-import { DRAW_COUNTS, type OptionDrawCount, drawnSetup } from '../new_table/race_setup';
+import { DRAW_COUNTS, type OptionDrawCount, type RaceOptions, drawnSetup } from '../new_table/race_setup';
 
 interface OptionPickProps {
   readonly drawn: OptionDrawCount;
   readonly onDrawn: (drawn: OptionDrawCount) => void;
   readonly value: readonly string[];
   readonly onPick: (cards: readonly string[]) => void;
+  /** The cards that are not in the deck. */
+  readonly excluded: readonly string[];
+  readonly onExclude: (cards: readonly string[]) => void;
 }
 
-export function OptionSetup({ drawn, onDrawn, value, onPick }: OptionPickProps): VNode {
+export function OptionSetup({ drawn, onDrawn, value, onPick, excluded, onExclude }: OptionPickProps): VNode {
   return (
     <>
       <DrawnPick value={drawn} onPick={onDrawn} />
+      <CardPick text="pick" value={value} onPick={onPick} />
+      {drawn !== 'none' && <CardPick text="exclude" value={excluded} onPick={onExclude} />}
+    </>
+  );
+}
+
+interface CardPickProps {
+  readonly text: 'pick' | 'exclude';
+  readonly value: readonly string[];
+  readonly onPick: (cards: readonly string[]) => void;
+}
+
+/** A list of all Option cards, in which some can be chosen. It is folded at first. */
+function CardPick({ text, value, onPick }: CardPickProps): VNode {
+  return (
       <details class="option-pick">
-        <summary>{say('option.pick')}</summary>
-        <p class="label">{say('option.pick-hint')}</p>
+        <summary>{say(`option.${text}`)}</summary>
+        <p class="label">{say(`option.${text}-hint`)}</p>
         <fieldset class="levels">
-          <legend class="visually-hidden">{say('option.pick')}</legend>
+          <legend class="visually-hidden">{say(`option.${text}`)}</legend>
           {sortByLocale(CARDS, optionName).map((card) => (
             <label key={card}>
               <input
@@ -38,7 +56,6 @@ export function OptionSetup({ drawn, onDrawn, value, onPick }: OptionPickProps):
           ))}
         </fieldset>
       </details>
-    </>
   );
 }
 
@@ -73,9 +90,11 @@ export function optionSetup(
   drawn: OptionDrawCount,
   cards: readonly string[],
   robots: number,
-): { readonly draw_options?: number; readonly option_cards?: readonly (readonly string[])[] } {
+  excluded: readonly string[] = [],
+): Pick<RaceOptions, 'draw_options' | 'option_cards' | 'excluded_options'> {
   return {
     ...drawnSetup(drawn),
     ...(cards.length > 0 ? { option_cards: assignOptions(cards, robots) } : {}),
+    ...(drawn !== 'none' && excluded.length > 0 ? { excluded_options: excluded } : {}),
   };
 }

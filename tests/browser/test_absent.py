@@ -196,7 +196,7 @@ def test_nobody_is_freed_by_a_slip_or_in_silence(visit: Callable[..., Visitor]) 
     ilse.page.wait_for_selector(".die.free, .button:has-text('take back')")
 
 
-def test_nobody_sees_a_second_hand(visit: Callable[..., Visitor]) -> None:
+def test_player_sees_no_second_hand(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_quick_table("Mira", 3)
     ilse, tomas = visit(path), visit(path)

@@ -101,7 +101,7 @@ def test_the_nearest_are_chosen() -> None:
     assert groups([*others, old], NOW)[0] == (old, others[1])
 
 
-def test_nobody_starves() -> None:
+def test_every_seeker_is_paired_in_time() -> None:
     """Players of all strengths come one by one. Each finds a group soon after the rating window is unlimited."""
     rng, now, number = random.Random(7), 0, 0
     waiting: dict[str, Seeker] = {}
@@ -204,7 +204,7 @@ def test_it_can_be_stopped_and_goes_on_where_it_was() -> None:
     assert goes > 10
 
 
-def test_the_wait_that_is_said_is_that_of_lately() -> None:
+def test_reported_wait_is_the_recent_wait() -> None:
     waits = RecentWaits()
     assert waits.expected is None
     for each in [90_000, *range(1000, 26_000, 1000)]:

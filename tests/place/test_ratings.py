@@ -44,7 +44,7 @@ def test_only_matches_of_two_people_count() -> None:
     assert is_ratable([SeatStanding("ann", 1), bot, SeatStanding("ben", 2)])
 
 
-def test_who_leaves_loses_against_all_who_stay() -> None:
+def test_player_who_leaves_loses_against_all_who_stay() -> None:
     seats = [
         SeatStanding("ann", 1, gone=2),
         SeatStanding("ben", 3),
@@ -57,7 +57,7 @@ def test_who_leaves_loses_against_all_who_stay() -> None:
     assert after["ann"].mean < INITIAL_RATING, "the best score helps nobody who left"
 
 
-def test_who_left_last_of_all_wins_against_who_left_before() -> None:
+def test_last_player_to_leave_wins_against_earlier_leavers() -> None:
     assert ranks_of([SeatStanding("ann", 1, gone=6), SeatStanding("ben", 2, gone=1)]) == [2, 1]
 
 
@@ -171,7 +171,7 @@ def test_repeated_pairings_count_less_and_less_within_a_week() -> None:
     assert weights[0] == [0, 1 / 8, 1], "others count as before"
 
 
-def test_a_match_of_more_seats_than_are_rated_counts_for_nobody() -> None:
+def test_match_with_too_many_seats_changes_no_rating() -> None:
     assert MOST_SEATS == MOST_SEATS_AT_TABLE
     many = [SeatStanding(f"p{n}", n + 1) for n in range(24)]
     assert not is_ratable(many)

@@ -60,7 +60,7 @@ def test_the_reactions_are_those_of_the_protocol() -> None:
     assert get_args(Reaction) == REACTIONS
 
 
-def test_who_shall_not_meet_is_never_paired_whoever_wants_that() -> None:
+def test_players_who_hide_each_other_are_never_paired() -> None:
     one, other, third = Seeker("a", 1500, 0, excluded=frozenset("b")), Seeker("b", 1500, 0), Seeker("c", 1500, 0)
     assert not are_compatible(one, other, 10**6)
     assert not are_compatible(other, one, 10**6)

@@ -95,7 +95,7 @@ def follow(sheet: dict[str, str], roll: tuple[str, ...], committed: Committed[An
         ("railroad-ink-what-if-new", "railroad-ink-challenge-underground", "the committed seed after entry 15"),
     ],
 )
-def test_a_log_that_goes_on_from_another(name: str, of: str, chance: str) -> None:
+def test_log_that_continues_another_log(name: str, of: str, chance: str) -> None:
     """Formats, "A match log": the `prefix` entries are exactly those of the other match; the rest is decided."""
     log, other = golden(name), golden(of)
     prefix = log.header.prefix

@@ -75,7 +75,7 @@ def test_3_three_dice_of_one_kind_and_one_of_another() -> None:
     assert sorted(fourth) == sorted(["overpass", "st-straight", "st-curve"] * 2)
 
 
-def test_3_a_face_is_told_with_its_route() -> None:
+def test_3_each_face_is_listed_with_its_route() -> None:
     """Two faces of the fourth die show the same route; the log says which of them came up."""
     for number in range(30):
         match = Match(RailroadInk(), Options(), ["Ada"], numbered_seed(number))
@@ -140,7 +140,7 @@ def test_4_all_draw_at_the_same_time() -> None:
     assert all(set(seen.marks) == {act.space for act in acts} for seen in table.sheets)
 
 
-def test_4_who_is_first_makes_no_difference() -> None:
+def test_4_order_of_commits_makes_no_difference() -> None:
     ends = set()
     for order in permutations(range(3)):
         match = Match(RailroadInk(), Options(), "abc", numbered_seed(5))

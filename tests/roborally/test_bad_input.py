@@ -156,7 +156,7 @@ def test_another_robot_of_the_seat_is_not_asked() -> None:
 
 
 @pytest.mark.parametrize("seat", [2, 3, 7, -1])
-def test_who_has_nothing_to_program_is_not_asked(seat: int) -> None:
+def test_player_without_registers_to_program_is_not_asked(seat: int) -> None:
     match = programming()
     assert asked(match) == ("program", (0, 1, 4))
     assert refused(match, Commit(seat, ())) == "seat-not-asked"

@@ -139,7 +139,7 @@ def test_a_public_address_is_what_browsers_make_of_it(typed: str, said: str, ori
         "https://[::1",
     ],
 )  # fmt: skip
-def test_what_is_no_public_address_is_said(typed: str) -> None:
+def test_setup_reports_an_address_that_is_not_public(typed: str) -> None:
     with pytest.raises(click.BadParameter):
         address_from(typed)
 
@@ -275,7 +275,7 @@ def test_what_waits_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
     asyncio.run(go())
 
 
-def test_for_how_long_the_oldest_write_waits_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_metrics_report_the_wait_of_the_oldest_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also during the write: a database that does not answer has accepted it, and nothing waits behind it."""
 
     async def go() -> None:

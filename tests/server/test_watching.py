@@ -20,7 +20,7 @@ from .site import SOON, over_sockets, running
 
 
 @over_sockets
-async def test_metrics_are_told_at_an_address_of_their_own_and_nothing_else(tmp_path: Path) -> None:
+async def test_metrics_address_serves_metrics_only(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "inkrally.cli.main", "serve", "--port", "0", "--data", str(tmp_path)]
     with open_listener("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
@@ -56,7 +56,7 @@ def test_an_address_for_metrics_that_is_none_is_said(address: str, tmp_path: Pat
     assert "--metrics-address" in done.output
 
 
-def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
+def test_port_of_pages_serves_no_metrics(tmp_path: Path) -> None:
     """Otherwise clients could get metrics on another address of the machine, and nothing else."""
     with open_listener("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
@@ -72,7 +72,7 @@ def test_metrics_are_not_told_at_the_port_of_pages(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_metrics_are_told_while_the_store_cannot_be_read(tmp_path: Path, faults: Faults) -> None:
+async def test_metrics_are_served_while_the_store_cannot_be_read(tmp_path: Path, faults: Faults) -> None:
     faults.expected.add("store-unreadable")
     async with running(tmp_path) as site:
 

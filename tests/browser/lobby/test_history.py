@@ -182,7 +182,7 @@ def test_match_row_shows_the_points_by_expansion(visit: Callable[..., Visitor], 
     one.fits()
 
 
-def test_a_new_player_is_told_what_will_stand_there(visit: Callable[..., Visitor]) -> None:
+def test_empty_lists_explain_themselves_to_a_new_player(visit: Callable[..., Visitor]) -> None:
     new = visit("/keys", width=390, height=844)
     named(new, "Neuling")
     main = new.page.get_by_role("main")

@@ -207,7 +207,7 @@ def test_notices_by_mail_from_the_address_to_the_end(
     shows(mail, "Only if you want")
 
 
-def test_where_nothing_is_mailed_nobody_is_asked_for_an_address(visit: Callable[..., Visitor]) -> None:
+def test_no_address_is_asked_for_on_a_server_without_mail(visit: Callable[..., Visitor]) -> None:
     page = becomes(visit("/player"), "Nomail")
     shows(page.get_by_role("main"), "Your data")
     counts(page.locator(".by-mail"), 0)

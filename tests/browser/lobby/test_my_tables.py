@@ -135,7 +135,7 @@ def test_two_do_not_get_the_same_robot(visit: Callable[..., Visitor]) -> None:
         shows(one.page.locator(".race-robots"), "Halyard")
 
 
-def test_bots_of_play_now_are_easy_unless_somebody_chooses(visit: Callable[..., Visitor]) -> None:
+def test_bots_of_play_now_are_easy_by_default(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.card.get_by_label("3 bots", exact=True).check()
     one.card.get_by_label("Bot strength").wait_for()

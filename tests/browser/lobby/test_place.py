@@ -217,7 +217,7 @@ def test_four_meet_through_quick_game_and_play_a_rated_game_to_its_end(
 
 
 @pytest.mark.journey
-def test_who_looks_may_stop_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
+def test_seeker_may_cancel_or_begin_with_bots(visit: Callable[..., Visitor]) -> None:
     one = visit()
     one.page.get_by_role("button", name="Find a game").click()
     shows(one.page.locator(".seek-status"), "Nobody else is searching for this kind of game.")

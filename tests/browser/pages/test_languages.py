@@ -17,7 +17,7 @@ DRAWL = "() => localStorage.setItem('inkrally.language', 'en-x-drawl')"
 RAILROAD = {"game": "railroad-ink", "title": "Long", "seats": 2}
 
 
-def test_the_language_of_a_page_is_said_and_kept(visit: Callable[..., Visitor]) -> None:
+def test_language_of_a_page_is_declared_and_stored(visit: Callable[..., Visitor]) -> None:
     one = visit(locale="fr-FR")
     one.until("document.documentElement.lang === 'en'")
     one.page.evaluate(DRAWL)

@@ -48,7 +48,7 @@ def test_a_lobby_without_a_line_says_so_and_seats_once(visit: Callable[..., Visi
     counts(ilse.page.locator("p.waiting-room-problem:not(.label)"), 0)
 
 
-def test_a_name_that_is_being_typed_stays_when_somebody_sits_down(visit: Callable[..., Visitor]) -> None:
+def test_name_being_typed_stays_when_another_player_sits_down(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     path = mira.make_table("Mira", 3)
     name = mira.page.get_by_label("Your name")
@@ -79,7 +79,7 @@ def test_the_heading_of_every_page_has_the_focus(visit: Callable[..., Visitor]) 
 
 @pytest.mark.journey
 @pytest.mark.parametrize("width", [1440, 390])
-def test_a_page_that_is_too_old_is_to_be_loaded_anew(visit: Callable[..., Visitor], width: int) -> None:
+def test_outdated_page_asks_for_a_reload(visit: Callable[..., Visitor], width: int) -> None:
     one = visit("/keys", width=width)
     one.context.add_init_script(OLDER)
     one.page.goto(one.site + "/t/" + "2" * 12)

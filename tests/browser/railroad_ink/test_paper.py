@@ -127,7 +127,7 @@ def test_a_paper_sheet_scored_by_keys(visit: Callable[..., Visitor]) -> None:
     has(page.locator(".palette .chosen"), "aria-label", "Highway T-junction")
 
 
-def test_a_clash_is_said_with_its_place(visit: Callable[..., Visitor]) -> None:
+def test_mistake_in_a_paper_sheet_is_reported_with_its_space(visit: Callable[..., Visitor]) -> None:
     one = visit("/paper")
     page = one.page
     page.locator("summary", has_text="As text").click()

@@ -49,7 +49,7 @@ def test_the_result(visit: Callable[..., Visitor], site: str, table: str) -> Non
     shows(page.locator(".facts"), match["header"]["seed_sha256"])
 
 
-def test_the_result_is_about_the_player_who_looks(visit: Callable[..., Visitor]) -> None:
+def test_result_page_is_about_the_player_who_reads_it(visit: Callable[..., Visitor]) -> None:
     one = visit("/keys")
     setup = {"game": "railroad-ink", "title": "With bots", "seats": 3}
     made = {"setup": setup, "name": "Mira", "bots": ["easy", "easy"], "start": True}

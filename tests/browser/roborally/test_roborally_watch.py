@@ -171,7 +171,7 @@ def test_a_phone_plays_while_the_floor_is_shown_to_all(visit: Callable[..., Visi
         race_driver.fits(one)
 
 
-def test_the_floor_for_all_goes_on_with_a_turn(visit: Callable[..., Visitor]) -> None:
+def test_shared_floor_view_continues_with_a_turn(visit: Callable[..., Visitor]) -> None:
     one = visit(reduced_motion="no-preference")
     race_driver.race(one, 1, course="own", own=race_driver.CELLS)
     race_driver.programming(one, 1)

@@ -49,7 +49,7 @@ def a_race_won_at_once(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]
     raise AssertionError("no hand had two cards that turn")
 
 
-def test_who_won_is_nowhere_on_the_page_before_it_was_played(visit: Callable[..., Visitor]) -> None:
+def test_winner_is_hidden_until_playback_ends(visit: Callable[..., Visitor]) -> None:
     for one in a_race_won_at_once(visit):
         page = one.page
         slider = page.get_by_role("slider", name="Step of the turn")

@@ -138,7 +138,7 @@ def test_luck_of_a_draft_is_that_of_its_pairs() -> None:
 
 
 @compiled_only
-def test_progress_is_told_and_a_review_can_be_ended() -> None:
+def test_review_reports_progress_and_can_be_cancelled() -> None:
     match = over(Options(), 1, seats=2)
     told: list[tuple[int, int]] = []
     review(match.log, (1,), BUDGET, 1, lambda done, total: told.append((done, total)), 0)

@@ -445,7 +445,7 @@ def test_what_is_shipped_fits() -> None:
 
 @long_only
 @pytest.mark.skipif(PURE, reason="long uncompiled, where the command trains below and fits are compared above")
-def test_training_comes_from_its_seed_and_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_training_depends_on_its_seed_and_resumes_after_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Training that is interrupted anywhere and resumed leads to the same result."""
     whole = Training(tmp_path / "whole", "base", TINY, silent).run()
 
@@ -484,7 +484,7 @@ def test_whether_a_network_prunes_is_measured_and_kept_in_its_file(tmp_path: Pat
         assert header.prunes == (not it.log.sparing.accepted) == (number == 1)
 
 
-def test_scores_of_another_length_are_told_in_words(tmp_path: Path) -> None:
+def test_training_refuses_stored_scores_of_wrong_length(tmp_path: Path) -> None:
     it = Training(tmp_path, "trail", TINY, silent)
     it.write_file("scores", msgspec.json.encode([1] * (TINY.measured + 1)))
     with pytest.raises(BadInput) as caught:

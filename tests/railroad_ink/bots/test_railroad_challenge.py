@@ -141,7 +141,7 @@ def test_the_sampled_turn_has_the_effects_of_buildings() -> None:
 
 
 @compiled_only
-def test_who_sees_buildings_beats_who_does_not() -> None:
+def test_bot_that_values_buildings_beats_one_that_does_not() -> None:
     blind = BeamBot(
         "blind",
         "",
@@ -262,7 +262,7 @@ def test_a_seat_aims_at_goals_that_it_has_not_scored() -> None:
 
 @compiled_only
 @pytest.mark.parametrize("goals", [("A", "D", "E"), ("C", "G", "J")], ids="".join)
-def test_who_sees_goals_reaches_more_of_them(goals: tuple[str, ...]) -> None:
+def test_bot_that_values_goals_reaches_more_of_them(goals: tuple[str, ...]) -> None:
     """Rules 9.3: for a single player, with deadlines."""
     blind = BeamBot("blind", "", QUICK.level, msgspec.structs.replace(QUICK.expanded, ignored=("goals",)))
     found = {}

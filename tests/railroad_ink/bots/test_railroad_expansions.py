@@ -80,7 +80,7 @@ def test_the_same_seed_plays_the_same_game(names: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(("names", "ahead"), [(("river",), 6), (("lava",), 10)], ids=["river", "lava"])
 @compiled_only
-def test_who_sees_what_expansions_give_beats_who_does_not(names: tuple[str, ...], ahead: int) -> None:
+def test_bot_that_values_expansions_beats_one_that_does_not(names: tuple[str, ...], ahead: int) -> None:
     blind = BeamBot(
         "blind",
         "",

@@ -147,7 +147,7 @@ def test_an_end_is_reached_by_the_rules_and_scored_as_the_game_does(names: tuple
             assert search.candidate_value(end) == 1000 * chosen.score(turn.sheet_now()).total - doubt
 
 
-def test_who_is_blind_counts_neither_points_nor_errors_of_expansions() -> None:
+def test_blind_bot_counts_no_points_or_errors_of_expansions() -> None:
     rng = Random(6)
     for names in (("river",), ("lake",), ("lava",), ("meteor",)):
         chosen = setup(*names)

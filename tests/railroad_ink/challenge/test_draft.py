@@ -263,7 +263,7 @@ def test_9_4_errors_come_before_that() -> None:
     assert ended((20, 2), (20, 1), first=1) == (2, 1)
 
 
-def test_9_4_nobody_drafts_alone() -> None:
+def test_9_4_single_player_does_not_draft() -> None:
     with pytest.raises(BadInput) as caught:
         RailroadInk().begin(drafting(), 1)
     assert (caught.value.code, caught.value.at) == ("draft-seats", "draft")

@@ -283,7 +283,7 @@ def finished(options: Options, seats: int, seed: int = 1) -> Match:
     return found
 
 
-def test_goals_are_drawn_before_the_first_roll_and_left_out_where_nobody_wants_them() -> None:
+def test_goals_are_drawn_before_the_first_roll_if_chosen() -> None:
     """9.2: goals are drawn for Challenge unless the options say otherwise; a match without goals is allowed."""
     events = [entry.event for entry in match(Options(edition="challenge"), 2).entries]
     kinds = [type(event) for event in events]

@@ -91,7 +91,7 @@ def test_a_hint_at_an_entry(log_file: Path) -> None:
 
 
 @compiled_only
-def test_a_hint_for_a_match_that_goes_on(tmp_path: Path) -> None:
+def test_hint_for_a_match_under_way(tmp_path: Path) -> None:
     match = in_round(Options(), 2, 1)
     path = tmp_path / "match.jsonl"
     path.write_bytes(b"".join(write(match.log, match.game)))
@@ -116,7 +116,7 @@ def test_bad_input_is_an_error_with_its_code(log_file: Path, words: list[str], c
 
 @pytest.mark.parametrize("command", ["review", "hint"])
 @pytest.mark.parametrize("budget", ["10000000000", "0"])
-def test_a_budget_that_nobody_can_spend_is_a_usage_error(log_file: Path, command: str, budget: str) -> None:
+def test_impossible_budget_is_a_usage_error(log_file: Path, command: str, budget: str) -> None:
     result = CliRunner().invoke(main, [command, str(log_file), "--budget", budget])
     assert (result.exit_code, result.stdout) == (2, "")
     assert "'--budget'" in result.stderr

@@ -88,7 +88,7 @@ def test_5_recompile_at_nine_damage_with_extra_memory_destroys() -> None:
 @pytest.mark.parametrize(
     ("options", "hand"), [((), MOVE_1[:1]), (("extra_memory", "brakes"), MOVE_1[:1]), (("flywheel", "recompile"), ())]
 )
-def test_2_2_who_can_do_nothing_is_not_waited_for(options: tuple[str, ...], hand: tuple[int, ...]) -> None:
+def test_2_2_robot_without_a_choice_is_not_waited_for(options: tuple[str, ...], hand: tuple[int, ...]) -> None:
     assert asked(locked_up(*options, hand=hand)) == ("program", (1,))
 
 

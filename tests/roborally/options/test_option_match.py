@@ -138,7 +138,7 @@ def test_what_coming_back_costs_is_in_the_offer(held: tuple[str, ...], tokens: i
     assert (offered.tokens, offered.taken) == (tokens, msgspec.UNSET)
 
 
-def test_who_was_taken_off_is_told_so() -> None:
+def test_robot_taken_off_the_floor_is_offered_its_reentry() -> None:
     """The notice is not about the archive and has no cost in tokens."""
     match = Match(GAME, Options("capture_the_flag"), ["a", "b"], numbered_seed(3))
     match.submit(Open())
@@ -188,7 +188,7 @@ def test_2_1_a_card_on_the_flywheel_is_its_owners_and_joins_a_later_hand() -> No
     assert table_of(match).robots[0].stored == ()
 
 
-def test_who_is_filled_up_by_the_timer_stores_nothing() -> None:
+def test_robot_programmed_by_the_timer_stores_no_card() -> None:
     match = start(robot((4, 4), options=("flywheel",)), robot((0, 0)), hands=(LEFT[:6], OTHERS))
     commit(match, 1, *places(1, OTHERS))
     match.submit(Expire(drafts={0: (StoreCard(0, "flywheel", LEFT[0]),)}))

@@ -128,7 +128,7 @@ async def test_no_door_takes_a_bad_course(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_nobody_else_sits_down_to_a_race_that_cannot_be_held(tmp_path: Path) -> None:
+async def test_seats_stay_closed_at_a_race_that_cannot_start(tmp_path: Path) -> None:
     """A private table may use such a course; a public or rated race would never end."""
     async with running(tmp_path, request_job_seconds=60) as site:
         place = await doors(browser := site.browser())
@@ -154,7 +154,7 @@ async def test_nobody_else_sits_down_to_a_race_that_cannot_be_held(tmp_path: Pat
 
 @long_only
 @over_sockets
-async def test_a_megabyte_of_names_is_read_by_nobody(tmp_path: Path) -> None:
+async def test_megabyte_of_names_is_refused_unread(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         place = await doors(site.browser())
         names = {f"{number:07}": {"width": 1, "height": 1} for number in range(30_000)}
@@ -197,7 +197,7 @@ async def test_a_page_whose_course_is_gone_is_told_and_may_keep_a_copy(tmp_path:
 
 
 @over_sockets
-async def test_a_page_goes_on_when_its_server_has_begun_anew(tmp_path: Path) -> None:
+async def test_page_continues_after_a_server_restart(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         browser = site.browser()
         place = await doors(browser)

@@ -136,7 +136,7 @@ async def test_a_course_is_kept_looked_at_changed_and_copied(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_a_course_that_is_said_again_is_kept_once(tmp_path: Path) -> None:
+async def test_repeated_course_is_stored_once(tmp_path: Path) -> None:
     async with running(tmp_path, request_job_seconds=60) as site:
         ann, bob = site.browser(), site.browser()
         course = (await built(ann))["course"]

@@ -133,7 +133,7 @@ def test_callback_without_answer_leaves_it_to_others(play: Play) -> None:
     play(check)
 
 
-def test_request_times_out_while_its_callback_goes_on(play: Play) -> None:
+def test_request_times_out_while_its_callback_continues(play: Play) -> None:
     async def check(asker: Bus, hearer: Bus) -> None:
         go, done = asyncio.Event(), asyncio.Event()
 

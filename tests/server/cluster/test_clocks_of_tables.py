@@ -129,7 +129,7 @@ async def test_clock_runs_after_another_server_had_the_table(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_clock_runs_after_a_handover_that_nobody_awaits(tmp_path: Path) -> None:
+async def test_clock_runs_after_a_handover_without_waiting_clients(tmp_path: Path) -> None:
     """Or the database took it by a statement that ran long after its server gave up."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, idle_seconds=0.2) as site:
         ownership: Any = site.services.ownership

@@ -460,7 +460,7 @@ async def unheard(statement: str, *values: Any, **how: Any) -> Any:
 
 
 @over_sockets
-async def test_proxy_is_told_before_clients_are_disconnected(tmp_path: Path) -> None:
+async def test_proxy_is_notified_before_clients_are_disconnected(tmp_path: Path) -> None:
     """Otherwise clients would reconnect to the same server, as the proxy needs a second to notice."""
     async with running(tmp_path, store=new_url(tmp_path), cluster=True, drain_seconds=0.6) as site:
         ann = site.browser()
@@ -477,7 +477,7 @@ async def test_proxy_is_told_before_clients_are_disconnected(tmp_path: Path) -> 
 
 
 @over_sockets
-async def test_proxy_is_told_before_a_server_stops(tmp_path: Path) -> None:
+async def test_proxy_is_notified_before_a_server_stops(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         browser = site.browser()
         table = await browser.make(1, name="Ann")

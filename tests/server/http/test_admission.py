@@ -305,7 +305,7 @@ def test_those_who_come_hold_a_part_of_the_room_and_wait_only_so_long(monkeypatc
     asyncio.run(come())
 
 
-def test_who_hangs_up_as_it_is_let_in_takes_no_place() -> None:
+def test_client_that_disconnects_during_admission_takes_no_place() -> None:
     async def come() -> None:
         admission = Admission()
         full = filled(admission, bounds.MAX_CAPACITY)
@@ -514,7 +514,7 @@ async def test_how_urgent_it_is_that_somebody_comes_is_said_of_tables_in_memory_
 
 
 @over_sockets
-async def test_a_player_comes_back_to_a_full_server_before_who_watches(tmp_path: Path) -> None:
+async def test_player_is_admitted_to_a_full_server_before_spectators(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, eve, newcomer = site.browser(), site.browser(), site.browser()
         table = await ann.make(1, name="Ann", start=True)
@@ -543,7 +543,9 @@ async def test_a_player_comes_back_to_a_full_server_before_who_watches(tmp_path:
 
 
 @over_sockets
-async def test_who_waits_too_long_is_told_to_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_client_that_waits_too_long_is_asked_to_retry_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bounds, "CONNECTING_TIMEOUT_SECONDS", 0.05)
     async with running(tmp_path) as site:
         table, page, _ = await begun(site)

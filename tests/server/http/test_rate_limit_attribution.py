@@ -27,7 +27,7 @@ def at(site: Site, address: str) -> Browser:
 
 
 @over_sockets
-async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> None:
+async def test_sender_pays_for_a_request_and_receivers_pay_nothing(tmp_path: Path) -> None:
     async with running(tmp_path, limits=LIMITS, behind_proxy=True) as site:
         ann, ben = at(site, FIRST), at(site, SECOND)
         for browser, handle in ((ann, "Annika"), (ben, "Benno")):
@@ -91,7 +91,7 @@ async def test_who_asks_pays_and_who_is_told_pays_nothing(tmp_path: Path) -> Non
 
 
 @over_sockets
-async def test_who_has_spent_everything_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+async def test_client_without_budget_delays_no_other_client(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(PLENTY, address_credits=120, address_rate=0.001, address_waiting=0)
     async with running(tmp_path, limits=limits, behind_proxy=True) as site:
         ann, ben = at(site, FIRST), at(site, SECOND)

@@ -53,7 +53,7 @@ def test_what_is_asked_beside_play_waits_for_no_end_of_those_who_come(monkeypatc
     asyncio.run(lists())
 
 
-def test_who_has_hung_up_takes_no_place_in_the_line_from_others() -> None:
+def test_disconnected_client_takes_no_place_in_the_queue() -> None:
     async def lists() -> None:
         time = Time()
         admission = Admission(lambda: time.now, time.call)

@@ -106,7 +106,7 @@ async def test_all_that_one_may_ask_is_not_done_at_once() -> None:
 
 
 @over_sockets
-async def test_who_hung_up_takes_nothing_from_the_others() -> None:
+async def test_disconnected_clients_take_no_share_from_others() -> None:
     time = Time()
     lane, done, waits = lane_of(time), list[str](), ConnectionWaits()
     lane.charge(10, time.now)
@@ -185,7 +185,7 @@ async def playing(site: Site) -> Page:
 
 
 @over_sockets
-async def test_a_neighbour_who_owes_keeps_nobody_from_playing(tmp_path: Path) -> None:
+async def test_client_in_debt_does_not_block_players_of_its_network(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(STILL, address_credits=600, address_waiting=0)
     async with running(tmp_path, limits=limits) as site:
         page = await playing(site)
@@ -196,7 +196,7 @@ async def test_a_neighbour_who_owes_keeps_nobody_from_playing(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_a_neighbour_who_waits_makes_nobody_wait_who_plays(tmp_path: Path) -> None:
+async def test_waiting_client_does_not_delay_players_of_its_network(tmp_path: Path) -> None:
     async with running(tmp_path, limits=STILL) as site:
         page = await playing(site)
         lane = site.services.rate_limits.addresses.of(HERE)

@@ -102,7 +102,7 @@ async def test_a_leaver_does_not_hold_up_a_table_without_a_clock(tmp_path: Path)
 
 
 @over_sockets
-async def test_who_is_banned_takes_no_seat_back_from_the_bot(tmp_path: Path) -> None:
+async def test_banned_player_cannot_take_the_seat_back_from_the_bot(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, ben = await pair(site)
         await one.play_round()
@@ -147,7 +147,7 @@ async def test_a_question_of_a_race_does_not_stand_for_good(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_nobody_who_says_something_is_silent(tmp_path: Path) -> None:
+async def test_active_player_does_not_count_as_absent(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         table, one, two, _, _ = await pair(site, patience=600)
         await no_patience(site, table)
@@ -180,7 +180,7 @@ async def test_absence_is_told_when_it_has_lasted_without_anybody_asking(tmp_pat
 
 
 @over_sockets
-async def test_who_plays_alone_is_not_asked_whether_they_are_there(tmp_path: Path) -> None:
+async def test_single_player_is_not_asked_whether_they_are_present(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann", bots=["easy"], start=True)
@@ -209,7 +209,7 @@ async def test_who_comes_to_a_table_that_was_left_need_not_wait_again(tmp_path: 
 
 
 @over_sockets
-async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
+async def test_another_player_becomes_host_when_the_host_is_gone(tmp_path: Path) -> None:
     async with running(tmp_path, host_absence_seconds=0.2) as site:
         table, one, two, ann, _ = await pair(site)
         await no_patience(site, table)
@@ -229,7 +229,7 @@ async def test_a_table_whose_host_is_gone_has_another(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_a_host_who_only_watches_is_missed_too(tmp_path: Path) -> None:
+async def test_host_who_only_watches_is_replaced_when_absent(tmp_path: Path) -> None:
     async with running(tmp_path, host_absence_seconds=0.1) as site:
         ann, ben = site.browser(), site.browser()
         table = await ann.make(1, setup={"patience": 5})

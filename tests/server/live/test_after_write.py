@@ -196,7 +196,7 @@ async def test_pages_that_look_on_are_told_or_come_back(
 
 
 @over_sockets
-async def test_a_table_that_was_made_is_not_said_to_have_failed(
+async def test_created_table_is_not_reported_as_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected |= {"after-write-failed"}
@@ -220,7 +220,7 @@ async def test_a_table_that_was_made_is_not_said_to_have_failed(
 
 
 @over_sockets
-async def test_a_line_that_was_kept_is_not_said_to_have_failed(
+async def test_stored_chat_line_is_not_reported_as_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: Faults
 ) -> None:
     faults.expected |= {"after-write-failed"}

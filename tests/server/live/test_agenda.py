@@ -264,7 +264,7 @@ async def with_clock(site: Site, seconds: float) -> tuple[Any, Any]:
 
 
 @over_sockets
-async def test_a_clock_whose_table_cannot_be_read_for_a_while_is_not_lost(
+async def test_clock_survives_while_its_table_cannot_be_read(
     tmp_path: Path, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults.expected.add("table-tick-failed")

@@ -446,7 +446,7 @@ async def test_a_refused_command_of_a_batch_is_not_stored_as_done(tmp_path: Path
 
 
 @over_sockets
-async def test_a_command_that_is_said_twice_in_a_batch_is_done_once(tmp_path: Path) -> None:
+async def test_command_repeated_in_a_batch_is_executed_once(tmp_path: Path) -> None:
     async with scene(tmp_path) as found:
         act = found.next_acts(0, 1)[0]
         async with found.live.lock:

@@ -284,7 +284,7 @@ async def test_requests_sent_ahead_are_answered_in_order(tmp_path: Path) -> None
 
 
 @over_sockets
-async def test_idle_connections_shut_nobody_out(tmp_path: Path) -> None:
+async def test_idle_connections_exclude_no_player(tmp_path: Path) -> None:
     """Idle connections make room, and players stay connected."""
     async with running(tmp_path, limits=limits(max_connections=20, sockets_each_address=1)) as site:
         browser = site.browser()

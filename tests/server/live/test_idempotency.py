@@ -143,7 +143,7 @@ async def test_a_server_that_starts_anew_does_nothing_twice(tmp_path: Path) -> N
 
 
 @over_sockets
-async def test_who_leaves_a_table_leaves_no_answers_there(tmp_path: Path) -> None:
+async def test_player_who_leaves_a_table_leaves_no_answers(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         host, guest = site.browser(), site.browser()
         table = await host.make(2, name="Ada")

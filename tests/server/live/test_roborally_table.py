@@ -160,7 +160,7 @@ async def test_rule_4_3_the_last_ones_time_is_up(tmp_path: Path, monkeypatch: py
 
 
 @over_sockets
-async def test_a_race_goes_on_by_the_rules_under_which_it_began(
+async def test_race_continues_by_the_rules_version_of_its_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A match with unknown rules goes on with the present ones, and the log names its version."""

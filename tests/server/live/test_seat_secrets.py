@@ -325,7 +325,7 @@ async def test_a_newcomer_plays_from_the_next_deal_on(tmp_path: Path) -> None:
 
 
 @over_sockets
-async def test_the_host_frees_no_seat_whose_player_is_here(tmp_path: Path) -> None:
+async def test_host_cannot_free_the_seat_of_a_connected_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         found = await scene(site, RACE)
         assert await found.host.refused("free-seat", seat=SEAT) == "player-here"

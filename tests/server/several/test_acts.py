@@ -85,7 +85,7 @@ async def refuse(table_id: str, given: int) -> int:
 
 @pytest.mark.parametrize("then", [(None,), ("c",), ()], ids=["here", "at a third", "nobody knows"])
 @over_sockets
-async def test_an_act_that_another_server_may_have_done_is_not_said_to_be_refused(then: tuple[str | None]) -> None:
+async def test_command_with_unknown_outcome_is_not_reported_as_refused(then: tuple[str | None]) -> None:
     """After a refusal, a proxy would ask another server, or the client would report an unknown seat code."""
     bus = Deaf(1)
     await bus.open()

@@ -133,7 +133,7 @@ async def test_what_pages_were_shown_is_held_against_the_log(several: Any, bench
 
 
 @over_sockets
-async def test_play_goes_on_when_the_database_is_back(several: Any, bench: Any) -> None:
+async def test_play_continues_when_the_database_is_back(several: Any, bench: Any) -> None:
     async with playing(several, bench) as play:
         await asyncio.to_thread(several.cluster.kill)
         await asyncio.sleep(0.5)
@@ -163,7 +163,7 @@ async def test_deadlines_of_a_dead_server_s_tables_are_met(several: Any, bench: 
 
 
 @pytest.mark.parametrize("kind", ["haproxy", "nginx", "caddy"])
-def test_a_proxy_is_told_of_all_servers(kind: str) -> None:
+def test_proxy_receives_the_list_of_all_servers(kind: str) -> None:
     from click.testing import CliRunner
 
     from inkrally.cli.main import main

@@ -144,7 +144,7 @@ class Telling:
                 next(part for other, part in self.parts.items() if other != me)._on_event(event)
 
 
-def test_servers_tell_each_other_who_comes_and_goes() -> None:
+def test_servers_announce_connected_players_to_each_other() -> None:
     async def at_b(*accounts: str) -> set[str]:
         return await telling.parts["b"].connected_elsewhere(accounts)
 

@@ -161,7 +161,7 @@ async def test_a_server_alone_says_in_words_that_a_match_is_of_a_newer_version(t
 
 
 @over_sockets
-async def test_a_match_of_older_rules_goes_on_by_them(tmp_path: Path) -> None:
+async def test_match_of_an_older_rules_version_continues_by_that_version(tmp_path: Path) -> None:
     """The newer server takes over the match and decides by its older rules."""
     game = GAMES["roborally"]
     async with running(tmp_path) as site:

@@ -46,9 +46,7 @@ async def ready(site: Site) -> object:
 
 @pytest.mark.parametrize("shared", [False, True])
 @over_sockets
-async def test_a_server_without_its_database_is_not_ready_though_nobody_says_anything(
-    tmp_path: Path, shared: bool, faults: Faults
-) -> None:
+async def test_server_without_its_database_reports_not_ready(tmp_path: Path, shared: bool, faults: Faults) -> None:
     faults.expected |= {"store-failed", "store-unreadable", "ownership-task-failed"}
     own = postgresql.Cluster()
     refused = 'inkrally_client_messages_total{kind="AddAction",outcome="store-failed"}'

@@ -180,7 +180,7 @@ def test_7_2_an_empty_space_that_water_faces_from_three_sides_fills_at_once() ->
     assert "D4" not in view_of(match).sheets[0].marks, "two sides are not enough"
 
 
-def test_7_2_water_goes_on_until_nothing_changes() -> None:
+def test_7_2_water_spreads_until_nothing_changes() -> None:
     """Filling one space lets the next one fill."""
     drawings = {**BAY, "C3": "--L-:S", "C5": "L---:N", "B3": "--L-:S", "B5": "L---:N"}
     del drawings["D5"]

@@ -429,7 +429,7 @@ def test_rule_8_1_an_erased_crater_comes_back() -> None:
     assert refused_code(now, ClearCrater("B1")) is None
 
 
-def test_4_2_nobody_has_to_erase_a_crater() -> None:
+def test_4_2_erasing_a_crater_is_optional() -> None:
     """All spaces are full except a crater's, where a die would fit."""
     full = {space: "-H-H:EW" for space in oracle.SPACES if space not in ("B4", "D1")} | {"D1": "R-R-:NS"}
     now = over(full, ("B4",))

@@ -72,7 +72,7 @@ def test_15_11_4_it_must_be_drawn_if_it_fits() -> None:
     commit(match, *white, die(3, "F1", CROSSING))
 
 
-def test_15_11_4_players_see_whose_die_it_is() -> None:
+def test_15_11_4_players_see_the_owner_of_a_die() -> None:
     assert [(each.of, each.optional) for each in view_of(opened(ROLL, NAME)).dice] == [("white", False)] * 3 + [
         (NAME, False)
     ]

@@ -155,6 +155,6 @@ async def finds_nobody(site: Site) -> None:
 
 
 @over_sockets
-async def test_unstorable_character_finds_nobody(tmp_path: Path) -> None:
+async def test_search_for_an_unstorable_character_finds_no_player(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         await finds_nobody(site)

@@ -260,7 +260,7 @@ async def test_session_is_read_again_after_an_unknown_sign_in(tmp_path: Path) ->
 
 
 @over_sockets
-async def test_signing_in_as_another_player_deletes_nobody(tmp_path: Path) -> None:
+async def test_signing_in_as_another_player_deletes_no_account(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         _, device, codes = await player(site, "Petra")
         mia = at_name(site)

@@ -108,7 +108,7 @@ async def sit(browser: Browser, table: str, name: str) -> Any:
 
 
 @over_sockets
-async def test_public_table_is_listed_while_somebody_waits(tmp_path: Path) -> None:
+async def test_public_table_is_listed_while_a_player_waits(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben, eve = site.browser(), site.browser(), site.browser()
         watcher = await PlacePage.enter(eve)

@@ -125,7 +125,7 @@ async def test_input_of_a_process_contains_only_the_seat_s_view(tmp_path: Path, 
 
 
 @over_sockets
-async def test_who_gets_no_hint(tmp_path: Path) -> None:
+async def test_hint_is_refused_without_a_decision_to_make(tmp_path: Path) -> None:
     async with running(tmp_path, analysis_command=(*FAKE, "Tell")) as site:
         ann = site.browser()
         table = await ann.make(2, name="Ann", setup=HINTS)

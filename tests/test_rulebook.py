@@ -28,6 +28,7 @@ REFUSED = {
     "tetromino-full": "tetromino-space",
     "construction-back": "construction-back",
     "renovation-clash": "clash",
+    "investigation-far": "investigation-far",
     "super-alone": "not-connected",
     "portal-third": "barred",
     "lake-never": "clash",

@@ -1315,7 +1315,7 @@ export interface RequiredAction {
   paths?: { [key: string]: string[] };
 }
 
-/** The seats that must do a required action, such as for a drought, before the dice of this round are picked. */
+/** The seats that must do a required action before the first roll, or before the dice of this round are picked. */
 export interface RequiredFirst {
   type: 'first-due';
   seats: number[];

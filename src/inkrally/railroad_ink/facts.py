@@ -172,6 +172,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         goes_with: The expansions that it combines well with.
         harsh_with: The expansions that it combines badly with, each with a warning.
         last_roll: Whether its dice are rolled once more after the last round.
+        before_first_roll: Whether its rules require an action of each player before the first roll.
         before_drawing: Whether its dice may require an action before players draw or pick dice.
         start_marks: The drawings on a sheet before the first round; `start_layers` are the layers before it.
         patterns: The faces that are drawn along edges: a path of neighbouring corner points.
@@ -209,6 +210,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goes_with: tuple[str, ...] = ()
     harsh_with: dict[str, str] = {}
     last_roll: bool = False
+    before_first_roll: bool = False
     before_drawing: bool = False
     start_marks: dict[str, str] = {}
     start_layers: dict[str, Any] = {}

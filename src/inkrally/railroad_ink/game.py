@@ -126,7 +126,7 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
 
 
 class RequiredFirst(msgspec.Struct, frozen=True, tag="first-due"):
-    """The seats that must do a required action, such as for a drought, before the dice of this round are picked."""
+    """The seats that must do a required action before the first roll, or before the dice of this round are picked."""
 
     seats: tuple[Seat, ...]
 
@@ -157,7 +157,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         scores: The score sheets when the match is over.
         component_states: The state of each rule component, by its name.
         rolls: The faces of the dice of each seat, if each seat has its own dice.
-        first: The seats that must still do required actions before dice are picked.
+        first: The seats that must still do required actions before the first roll, or before dice are picked.
         first_actions_done: For each seat, the special route that was spent on these actions, "" for none. Empty if this
             round has no such phase.
     """
@@ -401,15 +401,19 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         return msgspec.structs.replace(table, sheets=(*table.sheets[:seat], sheet, *table.sheets[seat + 1 :]))
 
     def resolve(self, table: Table, chance: Chance) -> Sequence[Event]:
-        if table.drawing:
+        if table.drawing or table.first:
             return ()  # the phase of a component continues, or the seats draw next
         setup = table.options.setup
         events: list[Event] = []
         moment: MomentName = "drawn" if table.round else "opened"
-        for component in setup.at_moment[moment]:
+        # Once the seats have acted before the first roll, the opening is over.
+        is_opened = not table.round and bool(table.first_actions_done)
+        for component in () if is_opened else setup.at_moment[moment]:
             for event in component.events_at(table, chance, moment):
                 table = component.apply_event(table, event)
                 events.append(event)
+        if not table.round and setup.acts_before_first_roll and not is_opened:
+            return [*events, RequiredFirst(seats_with_required_actions(table))]
         if table.round == setup.last_round:
             return [*events, Scored(tuple(_score(setup, table, seat) for seat in range(len(table.sheets))))]
         number = table.round + 1
@@ -514,10 +518,10 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
     @staticmethod
     def _current_phase_component(table: Table) -> ExtraPhase | None:
         """Return the component whose phase is running, or None."""
-        if not table.drawing or not table.component_states:
-            return None
         if table.first:
             return REQUIRED_FIRST_PHASE
+        if not table.drawing or not table.component_states:
+            return None
         for component in table.options.setup.round_setup(table.round).phase_components:
             if component.phase(table) is not None:
                 return component

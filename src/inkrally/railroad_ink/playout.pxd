@@ -7,13 +7,13 @@ from inkrally.railroad_ink.scoring.regions cimport points
 from inkrally.railroad_ink.sheet.board_below cimport SecondBoardSheet, stations_of
 
 cdef enum:
-    MOST_DICE = 48
+    MOST_DICE = 64
     RULE_41 = -1
 
-cdef int[48 * 6] FACE_FIRST
-cdef int[48 * 6] FACE_COUNT
-cdef int[48 * 6] FACE_LAYER
-cdef int[48] DIE_CONNECT
+cdef int[64 * 6] FACE_FIRST
+cdef int[64 * 6] FACE_COUNT
+cdef int[64 * 6] FACE_LAYER
+cdef int[64] DIE_CONNECT
 cdef int[6] SPECIAL_FIRST
 cdef int[6] SPECIAL_COUNT
 cdef int[512] DRAWING_LIST

@@ -35,7 +35,7 @@ LEAVE_ONE_IN = 2
 MAX_IN_PLAY = 8
 
 if not cython.compiled:
-    MOST_DICE = 48
+    MOST_DICE = 64
     # The value of DIE_CONNECT for a face that is joined like that of a white die. Other values have one bit for each
     # kind of ends that can join it.
     RULE_41 = -1

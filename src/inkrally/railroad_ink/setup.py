@@ -170,6 +170,7 @@ class Setup:
         self.has_uncounted_specials = any(UNCOUNTED_SPECIALS in expansion.facts.layers for expansion in expansions)
         """Whether a drawing may look like a special route and cross none off."""
         self.white = len(printed.dice)
+        self.acts_before_first_roll = any(part.facts.before_first_roll for part in expansions)
         self._find_moments()
         for board in self.boards:
             self.second_board_setup = self._on_board(board)

@@ -35,6 +35,7 @@ TITLES = {
     "special-die": "Special",
     "city-builder": "City Builder",
     "pluck-man": "Pluck-Man",
+    "investigation": "Investigation",
     "portal": "Portal",
     "ritual": "Ritual",
     "tentacle": "Tentacle",
@@ -53,7 +54,7 @@ def alone_with(one: Visitor, *names: str) -> None:
     setup = {"game": "railroad-ink", "title": "Ink", "seats": 1, "options": {"expansions": names}}
     path = one.page.evaluate(MAKE, {"setup": setup, "name": "Mira", "start": True})
     one.page.goto(one.site + str(path))
-    one.page.wait_for_selector(".die")
+    one.page.wait_for_selector(".die, .duty")
 
 
 def ink_of(board: Any) -> list[str]:
@@ -91,6 +92,10 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     page = one.page
     alone_with(one, name)
     expansion = facts.EXPANSIONS[name]
+    if expansion.before_first_roll:
+        one.draw_all()
+        one.hand_in()
+        one.wait_round(1)
     # Its dice are beside the white ones, on their own paper, with its name.
     counts(page.locator(f".expansion-die.die-{name}"), len(expansion.dice))
     counts(page.locator(".tray-head", has_text=TITLES[name]), 1)

@@ -180,8 +180,11 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
     """Return a hint for the actions that a seat must do before the picks of a draft, without reasons.
 
-    The values are means over random hands of dice.
+    The values are means over random hands of dice. Before the first roll the hint proposes the default actions.
     """
+    if not view.table.round:
+        acts = tuple(turn_with_dice(view, ()).apply_required_first())
+        return build_hint([RatedTurn(acts, 0, 0, 0, 0)], None, 0)
     rollout = Rollout(view, before=True)
     rolls = [(*hand, *view.table.roll) for hand in sample_hands(view, Random(seed), SAMPLED_HAND_COUNT)]
     found: list[tuple[tuple[Any, ...], list[int]]] = []

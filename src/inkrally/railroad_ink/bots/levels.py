@@ -152,7 +152,12 @@ class BeamBot(Bot):
         return BotDecision((pick,), sum(decision.nodes for decision in decisions))
 
     def choose_required(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
-        """Choose the required actions before the picks after which random hands of dice have the highest mean value."""
+        """Choose the required actions before the picks after which random hands of dice have the highest mean value.
+
+        Before the first roll, choose the default actions.
+        """
+        if not view.table.round:
+            return BotDecision((*draft, *turn_with_dice(view, (), draft).apply_required_first()), 0)
         decision = self.decision(view, turn_with_dice(view, ()), random)
         ways: list[list[Action]] = [
             [*draft, *acts] for acts in ways_to_act_first(turn_with_dice(view, (), draft), draft)

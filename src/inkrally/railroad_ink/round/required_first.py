@@ -1,7 +1,8 @@
-"""Implements the phase before the picks of dice, for actions that a round requires first, such as a drought.
+"""Implements the phase before the first roll or the picks of dice, for actions that are required first.
 
-Rules 9.4 and 10.1. In matches without picks, these actions are the first actions of the turn (`turn.py`). Do not name
-an expansion here.
+Rules 9.4, 10.1 and 15.10.1. In matches without picks, the required actions of a round, such as for a drought, are the
+first actions of the turn (`turn.py`). Actions before the first roll belong to a turn of round 0. Do not name an
+expansion here.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ PHASE = "first"
 
 
 def seats_with_required_actions(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that a rule component requires to act first after a roll, before they pick white dice."""
+    """Return the seats that a rule component requires to act first, before they have white dice."""
     return tuple(
         seat
         for seat in range(len(table.sheets))

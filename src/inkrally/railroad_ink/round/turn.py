@@ -199,11 +199,11 @@ class RoundEditor(SheetEditor):
         for component in self.setup.turn_components:
             if listed and component in self.setup.field_components:
                 continue
-            if (
-                last_is_legal
-                if component.acts_last
-                else (duty is None or component is blocking) and not self.is_drawing_over
-            ):
+            if component.acts_last and duty is None:
+                is_legal = last_is_legal
+            else:
+                is_legal = (duty is None or component is blocking) and not self.is_drawing_over
+            if is_legal:
                 yield from component.legal_actions(self)
 
     def legal_action_fields(self) -> dict[str, Any]:

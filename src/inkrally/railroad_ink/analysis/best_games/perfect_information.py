@@ -105,7 +105,8 @@ class PerfectInformation:
         for commits in self._phases:
             if state.table.first:
                 first = self._firsts.get(state.table.round, {})
-                if self.seat in state.table.first:
+                # The actions before the first roll are not part of a round and stay as they were.
+                if self.seat in state.table.first and state.table.round:
                     mine, rest = split_actions(state.table, self.seat, next(own))
                     first = {**first, self.seat: mine}
                 state = self._committed(state, first, chance)

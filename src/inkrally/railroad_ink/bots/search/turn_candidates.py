@@ -19,7 +19,7 @@ from inkrally.railroad_ink.bots.goals.evaluation import GoalEvaluation
 from inkrally.railroad_ink.bots.search.beam import DUPLICATE_OFFSET, FREE_SPECIAL, NEVER, TurnSearch, packed
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate, village_points
 from inkrally.railroad_ink.contract import RuleComponent
-from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
@@ -27,6 +27,9 @@ from inkrally.railroad_ink.sheet.sheet import Sheet
 
 MAX_LAST_ACTIONS = 4
 """The maximum number of optional actions after the drawings of a round, to limit the time of a decision."""
+
+MAX_LAST_BRANCHES, LAST_ACTION_DEPTH = 8, 2
+"""How far the bot looks past such an action: at most that many alternatives each time, and that many more actions."""
 
 
 class TurnCandidates:
@@ -231,24 +234,40 @@ class TurnCandidates:
     def do_last_actions(self, acts: list[Action]) -> None:
         """Add the optional last actions of a round that do not lower the value of the sheet to `acts`.
 
-        Each is judged and added together with the actions that it requires.
+        Each is judged and added together with the actions that it requires. Among actions with equal values, the one
+        with the best actions after it is added.
         """
         turn = self.after(acts)
         for _ in range(MAX_LAST_ACTIONS):
             plain = self.lookahead_value(turn)
-            options = [
-                act
-                for act in turn.expansion_actions(listed=True)
-                if turn.setup.component_by_action[type(act)].acts_last
-            ]
+            options = last_actions(turn)
             ways = [self.after([*acts, act]) for act in options]
             rests = [list(way.complete_by_default()) for way in ways]
             values = [self.lookahead_value(way) for way in ways]
             if not values or max(values) < plain:
                 return
-            best = values.index(max(values))
+            equal = [way for way, value in enumerate(values) if value == max(values)]
+            best = equal[0]
+            if len(options) <= MAX_LAST_BRANCHES:
+                best = max(equal, key=lambda way: self.best_of_last_actions([*acts, options[way]], LAST_ACTION_DEPTH))
             acts += [options[best], *rests[best]]
             turn = ways[best]
+
+    def best_of_last_actions(self, acts: list[Action], depth: int) -> int:
+        """Return the best value of a sheet after `acts` and up to `depth` more actions that come last in a round."""
+        turn = self.after(acts)
+        acts = [*acts, *turn.complete_by_default()]
+        best = self.lookahead_value(turn)
+        options = last_actions(turn) if depth else []
+        for act in options if len(options) <= MAX_LAST_BRANCHES else []:
+            best = max(best, self.best_of_last_actions([*acts, act], depth - 1))
+        return best
+
+
+def last_actions(turn: RoundEditor) -> list[ExpansionAction]:
+    """Return the legal actions that come last in a round."""
+    component_of = turn.setup.component_by_action
+    return [act for act in turn.expansion_actions(listed=True) if component_of[type(act)].acts_last]
 
 
 def has_building_effects(turn: RoundEditor) -> tuple[int, bool]:

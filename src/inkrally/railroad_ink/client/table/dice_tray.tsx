@@ -84,7 +84,7 @@ export function DiceTrayPanel({
   const view = play.view.value;
   const { faces, rolling } = useRollAnimation(view?.round ?? 0, play.roll.value, view?.dice);
   if (view === undefined) return null;
-  const more = view.dice && expansionParts();
+  const more = view.dice || play.offer.value?.duties ? expansionParts() : undefined;
   const edition = needsExtraModules(view) ? editionParts() : undefined;
   const hints = snapshot.table.hints ? hintParts() : undefined;
   const picking = play.picking.value;
@@ -95,7 +95,7 @@ export function DiceTrayPanel({
     <aside class="table-tray" aria-label={t('tray.label')}>
       {snapshot.table.status !== 'over' && (
         <>
-          {picking || play.beforePicks.value ? (
+          {picking || (play.beforePicks.value && view.round > 0) ? (
             edition && <edition.DraftPart play={play} snapshot={snapshot} />
           ) : (
             <Dice play={play} snapshot={snapshot} faces={faces} rolling={rolling} />

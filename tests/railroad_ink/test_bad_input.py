@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,15 @@ from inkrally.match.draft import Draft
 from inkrally.match.errors import BadInput, InkrallyError, Refusal
 from inkrally.match.game import MAX_DRAFT_ACTIONS, Command, Commit, Expire, Open, Retract, Show
 from inkrally.match.match import Match
-from inkrally.railroad_ink import game
+from inkrally.railroad_ink import facts, game
 from inkrally.railroad_ink.game import Options, RailroadInk
 from inkrally.railroad_ink.round import placement_rules, turn
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
+from inkrally.railroad_ink.round.turn import RoundEditor
+from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet import routes, sheet
 from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACES
-from inkrally.railroad_ink.sheet.sheet import network_of
+from inkrally.railroad_ink.sheet.sheet import Mark, Sheet, network_of
 from tests.sample_sizes import scaled
 
 from . import oracle
@@ -168,6 +171,25 @@ def test_undo_and_redo_of_nothing_are_refused() -> None:
         draft.undo()
     assert caught.value.code == "nothing-to-undo"
     assert draft.undone == (CROSSROADS,)
+
+
+@pytest.mark.parametrize("name", facts.EXPANSIONS)
+def test_an_action_that_draws_nothing_takes_no_drawing(name: str) -> None:
+    """Otherwise a player could draw anything with it."""
+    setup = setup_of("original", "simple", (name,))
+    start = setup.start()
+    drawings = {"B1": "H-H-:NS", "B2": "H-R-:NS*", "B3": "RR--:NE", "D3": "R--R:NW", "D2": "R-R-:NS", "D1": "R-R-:NS"}
+    sheet = Sheet({**{space: Mark(each, 1) for space, each in drawings.items()}, **start.marks}, (), start.layers)
+    rolls = [dict.fromkeys(die.faces) if die.expansion else (die.faces[0],) for die in setup.dice(3)]
+    for roll in product(*rolls):
+        turn = RoundEditor(sheet, roll, (), setup, 3)
+        for _ in range(2):
+            for act in list(turn.expansion_actions()):
+                if not act.drawing:
+                    changed = msgspec.structs.replace(act, drawing="HHHH:NESW", space=act.space or "G6")
+                    with pytest.raises(Refusal):
+                        turn.check(changed)
+            list(turn.complete_by_default())
 
 
 def test_a_draft_stays_as_it_was_when_an_act_is_refused() -> None:

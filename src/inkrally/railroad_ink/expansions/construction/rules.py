@@ -147,6 +147,8 @@ class Construction(Expansion):
                 "space",
                 {"space": act.space},
             )
+        else:
+            super().check(turn, act)
 
     def _check_free(self, turn: RoundEditor, act: BuildFree | RepeatFree) -> None:
         route = check_die_number(turn, act.die)

@@ -136,6 +136,7 @@ class Tetromino(Expansion):
                 "space",
                 {"space": act.space},
             )
+        super().check(turn, act)
 
     def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         assert isinstance(act, MarkPattern)

@@ -196,7 +196,7 @@ class SheetView(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         marks: The drawings by space.
         specials: The special routes used.
-        score: The points of the sheet as it stands.
+        score: The present points of the sheet.
         layers: The content of the sheet beside drawings, by layer, as in a written sheet
             (`docs/reference/notation.md`).
         progress: The amount of each goal that the sheet has.

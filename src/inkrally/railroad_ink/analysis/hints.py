@@ -91,7 +91,7 @@ def hint(view: View[TableView, Any], draft: Sequence[Any] = (), budget: int = HI
     the beginning. The same view, draft, budget and seed give the same hint.
 
     Args:
-        view: What the seat sees.
+        view: The view of the seat.
         draft: The actions that the seat has drafted so far.
         budget: The number of nodes, which are examined sheets.
         seed: The seed of the sampled rolls.

@@ -1,7 +1,7 @@
 """Finds puzzles in the reviewed losses of Railroad Ink, and grades answers by the values of the review.
 
-A puzzle has one seat. From a match with more seats it takes only the drawings of one of them, so the match must have no
-goals and no draft, which other seats influence.
+A puzzle has one seat. From a match with more seats, a puzzle has only the drawings of one seat, so the match must have
+no goals and no draft, because other seats influence these.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from inkrally.railroad_ink.round.actions import DrawSpecial
 MIN_LOST = 1.5
 """The minimum loss in points of a turn that becomes a puzzle."""
 MIN_LOST_ERRORS = 2.0
-"""The minimum loss of such a turn, in standard errors."""
+"""The minimum loss of a turn that becomes a puzzle, in standard errors of the loss."""
 PUZZLES_PER_SEAT = 2
 """The maximum number of puzzles from one seat of a match."""
 GRADE_NODES = 1_000_000
@@ -99,7 +99,7 @@ def _is_puzzle(turn: RoundReview) -> bool:
 
 
 def _entries_of(entries: Sequence[Entry], seat: Seat) -> list[Entry] | None:
-    """Return the entries of one seat, as those of a match with only this seat, or None if that is impossible."""
+    """Return the entries of one seat in the form of a match with only this seat, or None if that is impossible."""
     found: list[Entry] = []
     for entry in entries:
         event = entry.event
@@ -141,7 +141,7 @@ def _puzzle(options: Options, entries: Sequence[Entry], turn: RoundReview) -> Tu
 
 
 def _check_sheet(log: Log, seat: Seat, puzzle: TurnPuzzle) -> None:
-    """Raise BadLog if the sheet of a puzzle differs from that of its seat in the match."""
+    """Raise BadLog if the sheet or roll of a puzzle differs from the sheet or roll of its seat in the match."""
     state = GAME.begin(log.header.options, len(log.header.seats))
     for entry in log.entries:
         if isinstance(entry.event, Committed) and state.table.round == puzzle.round:
@@ -161,7 +161,7 @@ def _themes(options: Options, turn: RoundReview) -> tuple[str, ...]:
 
 
 def _draws_special(acts: Sequence[Any]) -> bool:
-    """Return whether a turn draws a special route. The actions are structs or JSON values."""
+    """Return whether the actions of a turn draw a special route. The actions are structs or JSON values."""
     return any(isinstance(act, DrawSpecial) or (isinstance(act, dict) and act.get("type") == "special") for act in acts)
 
 

@@ -181,7 +181,7 @@ class _Drawing:
 def after_value(values: Sequence[int]) -> list[int]:
     """Return the values of a goal that can still be scored after a seat has scored the highest value.
 
-    That value is crossed off unless it is the last one.
+    That value is crossed off unless it is the last value.
     """
     return list(values[1:]) if len(values) > 1 else list(values)
 

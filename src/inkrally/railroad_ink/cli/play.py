@@ -58,7 +58,7 @@ class PlayerQuit(Exception):
 
 
 class Terminal:
-    """A game of a player at the terminal in seat 0 against bots in the other seats."""
+    """A match of a player at the terminal in seat 0 against bots in the other seats."""
 
     def __init__(self, match: Match, bots: list[Any]) -> None:
         self.match = match

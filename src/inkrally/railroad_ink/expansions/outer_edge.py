@@ -1,4 +1,4 @@
-"""The sides of spaces at the outer edge of the board without an exit. Do not name an expansion here."""
+"""Lists the sides of spaces at the outer edge of the board without an exit. Do not name an expansion here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.sheet.network import SPACES
 
 STEPS: dict[str, int] = {"N": -8, "E": 1, "S": 8, "W": -1}
-"""How far the number of the next space is on each side."""
+"""The difference between the bit number of a space and of its neighbour, by side."""
 
 EXITS = frozenset(way.space + way.side for way in facts.SHEET.exits)
 

@@ -61,7 +61,7 @@ class SpentSpecial(Expansion):
             )
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the action to put a filler that gives the most points, the first of equal ones."""
+        """Return the action to put a filler that gives the most points. Of equal actions, the first is returned."""
         return max(map(self.put, self._spaces(turn)), key=lambda act: self._points_with(turn, act.space), default=None)
 
     def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:

@@ -132,7 +132,7 @@ def hint(view: View[TableView, Action], draft: Sequence[Action], seed: int, samp
     """Return the best programs for the viewer's robots in this turn. Equal arguments give equal results.
 
     Args:
-        view: What the viewer sees.
+        view: The view of the viewer.
         draft: The actions that the viewer has drafted.
         seed: The seed of the samples.
         samples: The number of samples of the other robots' programs.

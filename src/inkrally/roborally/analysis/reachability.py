@@ -28,10 +28,10 @@ MAX_LASER_LOOPS = 32
 
 
 class Reachability:
-    """The graph of what a single robot can reach on a floor, register by register.
+    """The graph of the states that a single robot can reach on a floor, register by register.
 
-    A state is a register and a pose, which is a space and a facing. Its neighbours are the states after each kind
-    of card.
+    A state is a register and a pose, which is a space and a facing. Its neighbours are the states after each kind of
+    card.
     """
 
     def __init__(self, moves: MoveTable) -> None:

@@ -1,6 +1,6 @@
 """Finds puzzles in the reviewed losses of races alone, and grades programs by the values of the review.
 
-Only races with one robot become puzzles: in others, the best program depends on the other robots.
+Only races with one robot become puzzles, because in other races the best program depends on the other robots.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ from inkrally.roborally.analysis.review import (
 PUZZLES_PER_RACE = 3
 """The maximum number of puzzles from one race."""
 MIN_ERROR_TURNS = 0.1
-"""The minimum error of a loss, in turns. Without other robots the samples agree, but the value of the space after the
-turn is an estimate."""
+"""The minimum standard error of a loss, in turns.
+
+Without other robots all samples give the same value, but the value of the space after the turn is an estimate.
+"""
 MIN_LOST_ERRORS = 2.0
 """The minimum loss of a turn that becomes a puzzle, in standard errors."""
 

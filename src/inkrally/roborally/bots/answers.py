@@ -35,7 +35,7 @@ def answer(
     """Return the actions that answer the question of the current phase, and the number of nodes searched.
 
     Args:
-        view: What the seat sees.
+        view: The view of the seat.
         draft: The actions that are drafted already. If there are any, they are the answer.
         powers_down: Returns whether a robot announces a power down.
         stays_down: Returns whether a robot stays powered down.

@@ -78,7 +78,7 @@ class DistanceField:
             self.rows = array("i", [0])
 
     def load(self, values: array[int]) -> None:
-        """Replace all values of `turns` by stored values, ordered by flag, then by pose.
+        """Replace all values that `turns` returns by stored values, ordered by flag, then by pose.
 
         Raises ValueError if the number of values is wrong.
         """

@@ -198,7 +198,7 @@ def programs(
     half of the programs is also returned with the lowest cards, because the order in which robots move may matter.
 
     Args:
-        sight: What the seat sees.
+        sight: The view of the seat.
         worth: The values of poses, in turns left.
         number: The robot.
         flag: The index of its next flag.

@@ -517,7 +517,7 @@ class RaceRollout:
                     self.arrived[robot] = register
 
     def reach_out(self, register: cython.int) -> None:
-        """Let robots with such an Option touch a goal on an adjacent space.
+        """Let robots whose Options reach adjacent spaces touch a goal on an adjacent space.
 
         A robot that has touched a goal in this register touches no other goal.
         """

@@ -1,4 +1,4 @@
-"""The command `inkrally resolve`: prints what happens to the robots in a scenario, and why."""
+"""The command `inkrally resolve`: prints the steps of the robots in a scenario, with their reasons."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class RegisterKernel(LaserGrid):
     """Runs registers on a floor, one at a time. The object keeps intermediate results of the current register."""
 
     def __init__(self, floor: Floor) -> None:
-        """Raise ValueError for a floor of more than 48 x 48 spaces or 512 lasers."""
+        """Prepare a kernel for a floor. Raises ValueError for more than 48 x 48 spaces or 512 lasers."""
         LaserGrid.__init__(self, floor)
         stage: cython.int
         if not cython.compiled:

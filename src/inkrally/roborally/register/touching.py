@@ -44,7 +44,7 @@ def touch(floor: LaserGrid, state: RobotStates, trace: Any) -> None:
     Args:
         floor: The floor with the positions of the robots.
         state: The robots, which are changed.
-        trace: The list that gets the records of what happens, or None.
+        trace: The list to which the method appends records of the changes, or None.
     """
     w = state.fields
     robot: cython.int

@@ -68,7 +68,7 @@ class SecondBoardSetup:
         return TwoBoards([list(column) for column in columns], self.pipe, here, self.alone, self.tied)
 
     def brings(self, turn: RoundEditor) -> tuple[list[int], list[int]]:
-        """Return the effects of drawings on the sheet on the second board, in thousandths of a point.
+        """Return the changes of the second board's value by drawings on the sheet, in thousandths of a point.
 
         The first list is for a station in each space, the second for any other drawing there.
         """

@@ -497,7 +497,10 @@ class SheetValue:
             self.add(FRONTIER + 2 * SPACE_CLASS[self.codes[space]] + (meeting >> space & 1), 1)
 
     def read_codes(self, network: Network, empty: cython.ulonglong, spaces: cython.ulonglong) -> None:
-        """Fill `codes` with an eight-bit code of what surrounds each of some empty spaces."""
+        """Set `codes` for some empty spaces: an eight-bit code of the routes and closed sides around each space.
+
+        `spaces` are these spaces, as bits.
+        """
         m = network.masks
         # Two bits for each side: highway or closed, railway or closed. An end of another kind closes a side, like a
         # side without an end.

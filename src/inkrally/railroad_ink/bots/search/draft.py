@@ -75,7 +75,7 @@ def best_pick_against_rivals(view: View[TableView, Any], worth: Callable[[Seat, 
     assumed to take the pair with the highest value to the picking seat.
 
     Args:
-        view: What the viewer sees.
+        view: The view of the viewer.
         worth: Returns the value of dice to a seat.
         most: The maximum number of pairs to try: the pairs with the highest values to the viewer. Of pairs with equal
             faces, one is tried.

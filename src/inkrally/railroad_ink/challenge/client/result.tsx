@@ -21,7 +21,7 @@ import { t } from '@railroad_ink/texts';
 import { seatName } from '@railroad_ink/result/summary';
 import { addressed } from '@/features/table/players/players';
 
-/** Return the goals after the last finished round of a moment, or the initial ones. */
+/** Return the goals after the last finished round of a moment, or the goals at the start. */
 function goalsAt(game: Game, moment: ReplayPosition): readonly MatchGoal[] {
   const round = finishedRound(game, moment);
   return round > 0 ? (game.rounds[round - 1]?.goals ?? []) : game.laid;
@@ -70,7 +70,7 @@ function litAt(game: Game, seat: number, moment: ReplayPosition, line: string): 
   return spaces.length === 0 ? undefined : { parts: [...new Set(spaces)] };
 }
 
-/** Show the dice of a round if players had different ones, with their values. */
+/** Show the dice of a round with their values, if players had different dice. */
 function Dice({
   game,
   snapshot,

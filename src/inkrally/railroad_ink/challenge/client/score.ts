@@ -1,4 +1,4 @@
-/** The score lines of the Challenge, and the status line while one is highlighted. */
+/** The score lines of the Challenge, and the status line for a highlighted line. */
 
 import { getGoalText, goalTitle } from '@railroad_ink/drawing/expansions/words';
 import { say } from '@railroad_ink/texts/expansions';
@@ -10,7 +10,7 @@ import { goalsOf, type TableView } from '@railroad_ink/table/model';
 import { addressed, seatName } from '@/features/table/players/players';
 import { goalKey, progressOf, progressWords } from './goal_cards/goal_text';
 
-/** Return the line of villages if the sheet has them, and of goals if there are some. */
+/** Return the score line of villages if the sheet has villages, and of goals if the match has goals. */
 export function lines(view: TableView, seat: number): readonly ScoreLine[] {
   const sheet = view.sheets[seat];
   if (sheet === undefined) return [];

@@ -5,8 +5,8 @@ import type { HintMark } from '../drawing/overlays/hint_overlay';
 import { type Acts, isDrawn, isOfDie, isPath } from '../table/model';
 
 /**
- * Return the hint overlay of some actions. `roll` has the dice of the turn. `needsExpansions` tells whether some dice
- * belong to expansions, whose faces draw more than lines.
+ * Return the hint overlay of some actions. `roll` has the dice of the turn. `needsExpansions` is true if some dice
+ * belong to expansions, because their faces draw more than lines.
  */
 export function getHintMarks(acts: Acts, roll: readonly string[], needsExpansions: boolean): readonly HintMark[] {
   return acts.map((act, index) => {

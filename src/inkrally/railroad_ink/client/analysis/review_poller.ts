@@ -1,6 +1,6 @@
 /**
- * The progress of the review of a match, or of the best game of a seat. Never replaces a shown result by a less
- * complete one.
+ * Loads the progress of the review of a match, or of the best game of a seat. A shown result is never replaced by a
+ * less complete result.
  */
 
 import { JobPoller } from '@/live/job_poller';
@@ -15,7 +15,7 @@ export class ReviewPoller extends JobPoller<ReviewStatus, Review> {
   protected override answerIn(state: ReviewStatus): Review | undefined {
     const review = state.review as Review | null | undefined;
     if (!review) return undefined;
-    // A restarted review leads to the same result. Keep the shown one until it has caught up.
+    // A restarted review leads to the same result. Keep the shown result until the restarted review is as complete.
     const shown = this.answer.peek();
     return shown && estimatesIn(review) > estimatesIn(shown) ? undefined : review;
   }

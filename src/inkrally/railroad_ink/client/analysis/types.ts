@@ -1,4 +1,4 @@
-/** Types of the server's analysis, with actions as the table knows them. */
+/** Types of the server's analysis, with the action types of the table. */
 
 import type * as wire from '@/protocol';
 import type { Acts, SheetView } from '../table/model';

@@ -44,7 +44,7 @@ export function pencilledWords(drawings: readonly HintMark[]): Readonly<Record<s
 }
 
 /**
- * Return a reason as part of a sentence, such as "fewer exits are joined (2.0)". `below` is whether it is about a
+ * Return a reason as part of a sentence, such as "fewer exits are joined (2.0)". With `below`, the reason is about a
  * second board.
  */
 export function describeReason({ code, points, spaces = [] }: Reason, below = false): string {
@@ -54,7 +54,7 @@ export function describeReason({ code, points, spaces = [] }: Reason, below = fa
 
 function reasonAlone(code: string, spaces: readonly string[], below: boolean): string {
   const [kind = '', name = ''] = code.split(':');
-  // A long list of spaces says less than the sheet, which shows them.
+  // Leave out a long list of spaces, because the sheet shows the spaces better.
   const few = spaces.length > MOST_SPACES ? [] : spaces;
   const values = {
     spaces: formatList(few),

@@ -12,14 +12,14 @@ export interface PlayerData {
   readonly seat: number;
   readonly name: string;
   readonly state?: SeatActivity | undefined;
-  /** How many minutes the player has been absent. */
+  /** The number of minutes since the player left. */
   readonly away?: number | undefined;
   readonly bot?: boolean | undefined;
-  /** A text about what a bot or the clock did in place of the player. */
+  /** A text about the rounds that a bot or the clock played for the player. */
   readonly marked?: string | undefined;
-  /** A text about what the player is doing, if that is not drawing. */
+  /** A text about the player's activity, if the player is not drawing. */
   readonly doing?: string | undefined;
-  /** Whether it is the viewer's own seat, which has no thumbnail. */
+  /** Whether this is the viewer's own seat, which has no thumbnail. */
   readonly you?: boolean | undefined;
   readonly points: number;
   /** The sheet after the last finished round. */
@@ -40,7 +40,7 @@ interface PlayersProps {
   beside?: ((seat: number) => ComponentChildren) | undefined;
 }
 
-/** Show the players: a column on wide pages, a row above the board on others. */
+/** Show the players: a column on wide pages, a row above the board on narrow pages. */
 export function Players({ players, round, heading, onPlayer, beside }: PlayersProps): VNode {
   const done = players.filter((player) => player.state === 'committed').length;
   return (

@@ -26,9 +26,9 @@ export interface ScoreRow {
   readonly label: string;
   readonly cost?: boolean | undefined;
   readonly total?: boolean | undefined;
-  /** Whether it is the sum of the rows above. */
+  /** Whether the row is the sum of the rows above. */
   readonly sum?: boolean | undefined;
-  /** Whether its figures arrive later. */
+  /** Whether the figures of the row arrive later. */
   readonly late?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ interface ScoreTableProps {
   onFigure: (seat: number, row: string) => void;
 }
 
-/** Show the score table. Each figure toggles the highlight of what counts for it. */
+/** Show the score table. Each figure toggles the highlight of the spaces that give its points. */
 export function ScoreTable({ rows, columns, shown, lit, onPlayer, onFigure }: ScoreTableProps): VNode {
   return (
     <section class="score-table paper" aria-label={t('score.table')}>

@@ -10,9 +10,9 @@ import { RING } from '../drawing/overlays/selection_marks';
 interface RoundSliderRound {
   /** The slider value of the round's tick. */
   readonly at: number;
-  /** The label of its button, for screen readers. */
+  /** The label of the round's button, for screen readers. */
   readonly label: string;
-  /** Whether it has a red ring. */
+  /** Whether the round has a red ring. */
   readonly ringed?: boolean | undefined;
 }
 

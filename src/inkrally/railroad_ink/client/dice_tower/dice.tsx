@@ -1,4 +1,4 @@
-/** The dice of a tower: large, in the table of rounds, and as a form to enter them. */
+/** The dice of a tower: large, in the table of rounds, and as a form to enter dice. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -12,7 +12,7 @@ import type { Roll } from '@/protocol';
 import { capitalizeFirst } from '@/i18n';
 import { t } from '../texts';
 
-/** Show the roll of the round as large as possible. Empty dice before the first roll. */
+/** Show the roll of the round as large as possible. Before the first roll, the dice are empty. */
 export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly (readonly string[])[] }): VNode {
   const key = roll === undefined ? '' : `${roll.round}.${roll.again}`;
   return (
@@ -45,7 +45,7 @@ function paperOf(face: string): string {
   return expansion === undefined ? '' : ` expansion-die die-${expansion}`;
 }
 
-/** Show the rounds so far, the last one first. */
+/** Show the rounds so far, the last round first. */
 export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
   return (
     <section class="roll-table" aria-labelledby="roll-table">

@@ -16,7 +16,7 @@ type Command = (id: number) => TowerClientMessage;
 export class DiceTowerConnection {
   readonly tower = signal<TowerView | null>(null);
   readonly status = signal<'connecting' | 'live' | 'waiting' | 'closed'>('connecting');
-  /** Why the server closed the connection for good, if it did. */
+  /** The reason why the server closed the connection for good, or null. */
   readonly farewell = signal<Problem | null>(null);
 
   readonly #id: string;
@@ -76,7 +76,7 @@ export class DiceTowerConnection {
     return this.#ask((id) => ({ type: 'reveal-seed', id }));
   }
 
-  /** A command names its round, so a lost one has no late effect and can be repeated by hand. */
+  /** Send a command. A command names its round, so a lost command has no late effect and can be repeated by hand. */
   #ask(command: Command): Promise<Problem | null> {
     this.#lastId += 1;
     const id = this.#lastId;

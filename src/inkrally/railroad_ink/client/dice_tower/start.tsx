@@ -1,4 +1,4 @@
-/** Creating a dice tower, or joining one by its link. */
+/** The form that creates a dice tower, or joins a tower by its link. */
 
 import './start.css';
 import { useSignal } from '@preact/signals';

@@ -25,7 +25,7 @@ import { DiceTowerConnection } from './link';
 import { DiceTowerDetails } from './more';
 import { formatProblem } from '@/i18n/error_messages';
 
-/** How long rolling is disabled after another screen's action, so that people notice that action. */
+/** The time for which rolling is disabled after another screen's action, so that people notice that action. */
 const HOLD_MS = 500;
 
 /** Return a text such as "Round 3: road junction, straight rail, rail curve and overpass." */
@@ -60,7 +60,7 @@ export function TowerPage({ id }: { id: string }): VNode {
     const own = expected.current === next;
     expected.current = null;
     if (was === null || own) return;
-    // Another screen changed the round. Input here was meant for the earlier one.
+    // Another screen changed the round. Discard the input here, which was meant for the earlier round.
     if (entering.peek()) leaveForm(was);
     held.value = true;
     const timer = setTimeout(() => (held.value = false), HOLD_MS);
@@ -87,7 +87,7 @@ export function TowerPage({ id }: { id: string }): VNode {
     busy.value = false;
     if (refused !== null) expected.current = null;
     const late = refused?.code === 'round-not-next' && wasEntering;
-    // Another screen was quicker, and every screen shows the result.
+    // Another screen entered the dice first, and every screen shows the result.
     if (late) return leaveForm(round);
     problem.value =
       refused === null || refused.code === 'round-not-next' || refused.code === 'round-not-last'
@@ -106,7 +106,7 @@ export function TowerPage({ id }: { id: string }): VNode {
       event.ctrlKey ||
       event.metaKey ||
       event.repeat ||
-      // The space bar in forms and dialogs rolls no dice.
+      // Do not roll the dice by the space bar in forms and dialogs.
       target.closest('button, a, input, select, textarea, summary, .enter-dice') ||
       document.querySelector('dialog[open]')
     )

@@ -61,7 +61,7 @@ export function isBaseRoute(route: string): boolean {
   return FACES.has(route);
 }
 
-/** Return the drawing of a route on a die or beside the sheet: `h-tee` gives `HHH-:NES`. */
+/** Return the drawing of a route on a die or beside the sheet, such as `HHH-:NES` for `h-tee`. */
 export function getRouteDrawing(route: string): string {
   const drawing = FACES.get(route);
   if (drawing === undefined) throw new Error(`no route is called ${route}`);

@@ -25,7 +25,7 @@ import { Highlight, Route } from './routes';
 /** The contents of spaces: a drawing, and the round when it was drawn. */
 export type Marks = Readonly<Record<Space, readonly [drawing: string, round: number]>>;
 
-/** What to highlight for a score: parts such as `B2NS`, spaces such as `D4`, exits such as `B1N`. */
+/** The places to highlight for a score: parts such as `B2NS`, spaces such as `D4`, exits such as `B1N`. */
 export interface HighlightTarget {
   readonly parts?: readonly string[];
   readonly exits?: readonly string[];
@@ -38,11 +38,11 @@ export interface Preview {
   readonly drawing: string;
   /** The number of orientations that fit. With more than one, the space has a turn button. */
   readonly ways?: number;
-  /** Whether it is only hovered, without a frame. */
+  /** Whether the mouse only hovers over the space, so that it has no frame. */
   readonly hover?: boolean;
-  /** The face of the die, if it is one. */
+  /** The face of the die, if the drawing is of a die. */
   readonly face?: string | undefined;
-  /** What an expansion's face draws besides lines. */
+  /** The contents that an expansion's face draws besides lines. */
   readonly extras?: Extras | undefined;
 }
 
@@ -72,7 +72,8 @@ export interface SheetData {
 
 interface SheetDrawingProps extends SheetData {
   /**
-   * The name for screen readers. Without one it is hidden from them, because something beside it describes the sheet.
+   * The name for screen readers. Without a name, the sheet is hidden from screen readers, because another element
+   * describes it.
    */
   readonly label?: string | undefined;
   /** Show only a part: a box in units of the drawing, and its size in pixels. */
@@ -174,7 +175,7 @@ export function needsExpansionArt(marks: Marks, layers: Layers | undefined): boo
   return layers !== undefined || Object.values(marks).some(([drawing]) => needsExpansions(parseDrawing(drawing)));
 }
 
-/** Return whether an end joins an end or exit of a kind. A kind of an expansion joins those that it is like. */
+/** Return whether an end joins an end or exit of a kind. A kind of an expansion joins the kinds that it is like. */
 export function joinsKind(own: Kind, other: Kind): boolean {
   const isPlain = (kind: Kind) => kind === 'H' || kind === 'R';
   // Base sheets must not load the drawings of expansions.

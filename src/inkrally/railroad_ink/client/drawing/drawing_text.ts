@@ -25,7 +25,7 @@ export function routeName(route: string): string {
   return isBaseRoute(route) ? t(`route.${route}` as Key) : (expansionArt()?.faceName(route) ?? '');
 }
 
-/** Return the same as a value of a message, which may select by the route. */
+/** Return the name of a route as a value of a message, which may select by the route. */
 export const routeWord = (route: string): SelectValue => ({ word: routeName(route), code: route });
 
 /** Return the name of the route of a drawing. */
@@ -38,7 +38,7 @@ export function drawingName(drawing: string): string {
   return art?.faceName(art.expansionRouteOf(drawing) ?? '') || t('space.noun.station');
 }
 
-/** The state of an end of a drawing. It is only mentioned if it matters. */
+/** The state of an end of a drawing. A description mentions only the states `open` and `exit`. */
 export type EndStatus = 'plain' | 'open' | 'exit';
 
 /** Return the name of a kind for use in a sentence, such as "road" or "water". */
@@ -46,7 +46,7 @@ function kindName(kind: Kind): string {
   return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (expansionArt()?.kindWord(kind) ?? kind);
 }
 
-/** A kind or a side as a value of a message, which may select by it. */
+/** Return a kind, or a side, as a value of a message, which may select by the kind or side. */
 export const kindSaid = (kind: Kind): SelectValue => ({ word: kindName(kind), code: kind });
 export const sideWord = (side: Side): SelectValue => ({ word: t(`side.${side}`), code: side });
 
@@ -70,7 +70,7 @@ export function describeDrawing(text: string, standing: (side: Side) => EndStatu
   return t('space.drawing', { noun, clauses: groupEqualEnds(drawing, drawing.groups, standing, kinds.size > 1) });
 }
 
-/** Describe a face. One without lines, such as only trees, is described by its name. */
+/** Describe a face. A face without lines, such as only trees, is described by its name. */
 export function faceWords(drawing: string, face: string | undefined): string {
   return describeDrawing(drawing) || (face === undefined ? '' : routeName(face));
 }
@@ -79,7 +79,10 @@ function rank(drawing: Drawing, group: Group): number {
   return group.sides.some((side) => drawing.kinds[side] === 'H') ? 0 : 1;
 }
 
-/** Return the clauses of a description. Sides in the same state share one; the kind is named if a drawing has two. */
+/**
+ * Return the clauses of a description. Sides in the same state share a clause. The kind is named if a drawing has two
+ * kinds.
+ */
 export function groupEqualEnds(
   drawing: Drawing,
   groups: readonly Group[],

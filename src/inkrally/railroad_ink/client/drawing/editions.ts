@@ -9,7 +9,7 @@ export type Edition = keyof typeof editions;
 /** All editions of dice and sheets, the default first. */
 export const EDITIONS = Object.keys(editions) as readonly Edition[];
 
-/** Return whether an edition has goals: all except the base one. */
+/** Return whether an edition has goals. All editions except the first do. */
 export function withGoals(edition: string | undefined): boolean {
   return edition !== undefined && edition !== EDITIONS[0];
 }
@@ -45,7 +45,7 @@ const SHEETS = Object.values(
   }),
 );
 
-/** Return the printed contents of a match's sheets, or undefined for plain ones. */
+/** Return the printed contents of a match's sheets, or undefined for sheets without printed contents. */
 export function sheetOf({ edition, sheet = edition }: EditionChoice): EditionSheet | undefined {
   return SHEETS.find((one) => one.edition === sheet);
 }

@@ -1,6 +1,6 @@
 /**
- * Access to the drawings of expansions, which are loaded with the first one. Until then a drawing shows only its
- * highways and railways.
+ * Gives access to the drawings of expansions, which are loaded when the first drawing needs them. Until then a drawing
+ * shows only its highways and railways.
  */
 
 import { lazyModule } from '@/app/lazy_module';

@@ -1,4 +1,7 @@
-"""Airline (rules 15.8): airports, by the dice or for a special route, and the longest airway that ends at them."""
+"""Implements Airline (rules 15.8): airports, and points for the longest airway.
+
+A player draws airports by dice, or places them for a special route. An airway ends at the outer edge or at an airport.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,10 @@ SLOTS = slice(KIND_SLOTS["F"], KIND_SLOTS["F"] + 4)
 STEPS = (-8, 1, 8, -1)
 BOARD = sum(1 << index for index in SPACES.values())
 INSIDE = tuple(sum(1 << index for index in SPACES.values() if index + step in SPACES.values()) for step in STEPS)
-"""By side, the spaces with another space on that side, as bits."""
+"""The spaces (as bits) with another space on a side, for each side N, E, S, W."""
 
 Ends = tuple[int, int, int, int]
-"""By side, the spaces with an airway end on that side, as bits."""
+"""The spaces (as bits) with an airway end on a side, for each side N, E, S, W."""
 
 
 class SpendOnAirport(SpendSpecial, frozen=True, tag="airline-spend", forbid_unknown_fields=True):
@@ -33,11 +36,11 @@ class SpendFreeOnAirport(SpendSpecial, frozen=True, tag="airline-spend-free", fo
 
 
 class PutAirport(ExpansionAction, frozen=True, tag="airline-airport", forbid_unknown_fields=True):
-    """Place the airport that a special route was spent on in the empty space `space`."""
+    """Place an airport, for which a special route was spent, in the empty space `space`."""
 
 
 class Airline(SpentSpecial):
-    """Airline in play."""
+    """The rules of Airline for a match."""
 
     action_types = (SpendOnAirport, SpendFreeOnAirport, PutAirport)
     layer = AIRPORTS
@@ -49,7 +52,7 @@ class Airline(SpentSpecial):
         return sum(line.points for line in self._lines(sheet, network))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for the longest airway, then one for each open end and for each airport without an airway."""
+        """Return a line for the longest airway, then a line for each open end and each airport without an airway."""
         return tuple(self._lines(sheet, network))
 
     def _lines(self, sheet: Sheet, network: Network) -> Iterator[ExpansionScore]:
@@ -69,14 +72,15 @@ class Airline(SpentSpecial):
 
 
 def _part(ends: Ends, index: int) -> str:
-    """Return a space with its airway ends, such as `C3NS`; an airport has none."""
+    """Return the space `index` with the sides of its airway ends, such as `C3NS`. An airport has no ends."""
     return SPACE_NAMES[index] + "".join(name for name, side in zip(SIDES, ends, strict=True) if side >> index & 1)
 
 
 def joined_ends(ends: Ends, airports: int) -> Ends:
-    """Return by side the spaces, as bits, where an airway goes on into the next space.
+    """Return, for each side, the spaces (as bits) from which an airway continues into the next space.
 
-    In the space of an airport, that is where an airway end points at it. Two airports are not joined.
+    An airway continues from an airport through the sides at which an airway end points at the airport. Two airports are
+    not joined.
     """
     reached = tuple(_moved(ends[side ^ 2], side ^ 2) for side in range(4))
     return tuple(  # type: ignore[return-value]  # four sides
@@ -85,17 +89,17 @@ def joined_ends(ends: Ends, airports: int) -> Ends:
 
 
 def _moved(spaces: int, side: int) -> int:
-    """Return the spaces that are one step beyond these on a side."""
+    """Return the spaces one step from `spaces` in the direction of a side. All spaces are bits."""
     step = STEPS[side]
     return (spaces << step if step > 0 else spaces >> -step) & BOARD
 
 
 @lru_cache(maxsize=4096)
 def longest_airway(ends: Ends, airports: int) -> tuple[int, ...]:
-    """Return the spaces of a longest airway in order; empty if there is none.
+    """Return the spaces of a longest airway in order; empty if the sheet has no airway.
 
-    It begins and ends at the outer edge or at an airport, has an airway end, and passes no space twice. The same few
-    masks occur again and again while bots search, so the result is cached.
+    An airway begins and ends at the outer edge or at an airport, has an airway end, and passes each space at most once.
+    The same few masks occur repeatedly while bots search, so the result is cached.
     """
     joined = joined_ends(ends, airports)
     outer = [sum(ends[side] & ~INSIDE[side] & 1 << index != 0 for side in range(4)) for index in range(56)]

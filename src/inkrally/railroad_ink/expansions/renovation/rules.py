@@ -1,4 +1,7 @@
-"""Renovation (rules 15.11.2): once a round a drawing of a white die gets another curve, end or crossing."""
+"""Implements Renovation (rules 15.11.2): once a round, a player adds a curve, an end or a crossing to a drawing.
+
+The drawing must be of a white die.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +27,18 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.round.turn import RoundEditor
 
 OPPOSITE = {frozenset("NS"), frozenset("EW")}
-"""The sides of a straight. Other two sides are those of a curve."""
+"""The pairs of sides that a straight joins. Any other two sides are the sides of a curve."""
 
 
 class Renovate(ExpansionAction, frozen=True, tag="renovation-add", forbid_unknown_fields=True):
-    """Add a curve, an end or a crossing to a drawing. `drawing` is the space with both."""
+    """Add a curve, an end or a crossing to the drawing in `space`. `drawing` is the resulting drawing."""
 
     is_only_drawing = True
     replaces_drawing = True
 
 
 class Renovation(Expansion):
-    """Renovation in play. A turn remembers the face that may still be used, or ""."""
+    """The rules of Renovation for a match. A turn stores the face that may still be used, or ""."""
 
     action_types = (Renovate,)
 
@@ -78,13 +81,13 @@ class Renovation(Expansion):
 
 
 def _renovated_in(turn: RoundEditor, face: str, space: str) -> tuple[str, ...]:
-    """Return the drawings that a face makes of the drawing in a space, whether or not their ends clash."""
+    """Return the possible drawings after adding a face to the drawing in a space. Their ends may clash."""
     return renovated(face, turn.marks[space].drawing) if face and has_own_drawing(turn, space) else ()
 
 
 @cache
 def renovated(face: str, drawing: str) -> tuple[str, ...]:
-    """Return the drawings that a face makes of a drawing of a white die; empty if the drawing does not fit."""
+    """Return the possible drawings after adding a face to a white die's drawing; empty if the face cannot be added."""
     _, shape, kind = face.split("-")
     kind = kind.upper()
     sides, groups, _ = parse(drawing)
@@ -104,7 +107,7 @@ def renovated(face: str, drawing: str) -> tuple[str, ...]:
 
 
 def _with_ends(sides: str, new: str, kind: str, groups: list[tuple[str, bool]]) -> str:
-    """Return the drawing with these sides, ends of a kind on the sides `new`, and these groups."""
+    """Return the drawing with the ends of `sides`, additional ends of a kind on the sides `new`, and `groups`."""
     merged = "".join(kind if side in new else there for side, there in zip(SIDES, sides, strict=True))
     return str(canonical(merged, groups))
 

@@ -1,7 +1,8 @@
-"""Tentacle (rules 15.10.4): a path from the outer edge over empty spaces, and across straights and curves.
+"""Implements Tentacle (rules 15.10.4): a path from the outer edge over empty spaces, and across straights and curves.
 
-The layer `tentacles` has the path of each tentacle: the side over which it comes in, such as `C1N`, then the other
-spaces. The layer `tentacle_spaces` is the filler: the spaces of tentacles without a drawing.
+The layer `tentacles` has the path of each tentacle: its first space with the side through which the tentacle enters,
+such as `C1N`, then the other spaces. The layer `tentacle_spaces` is the filler: the spaces of tentacles without a
+drawing.
 """
 
 from __future__ import annotations
@@ -31,23 +32,23 @@ TENTACLES, FILLER = "tentacles", "tentacle_spaces"
 BACK = dict(zip(SIDES, "SWNE", strict=True))
 
 Path = Sequence[str]
-"""A tentacle: its root with the side over which it comes in, then the other spaces."""
+"""A tentacle: its first space with the side through which it enters, such as `C1N`, then the other spaces."""
 
 
 class RootNorth(ExpansionAction, frozen=True, tag="tentacle-n", forbid_unknown_fields=True):
-    """Begin a tentacle that comes into `space` over its northern side."""
+    """Begin a tentacle that enters `space` through its northern side."""
 
 
 class RootEast(ExpansionAction, frozen=True, tag="tentacle-e", forbid_unknown_fields=True):
-    """Begin a tentacle that comes into `space` over its eastern side."""
+    """Begin a tentacle that enters `space` through its eastern side."""
 
 
 class RootSouth(ExpansionAction, frozen=True, tag="tentacle-s", forbid_unknown_fields=True):
-    """Begin a tentacle that comes into `space` over its southern side."""
+    """Begin a tentacle that enters `space` through its southern side."""
 
 
 class RootWest(ExpansionAction, frozen=True, tag="tentacle-w", forbid_unknown_fields=True):
-    """Begin a tentacle that comes into `space` over its western side."""
+    """Begin a tentacle that enters `space` through its western side."""
 
 
 class Grow(ExpansionAction, frozen=True, tag="tentacle-grow", forbid_unknown_fields=True):
@@ -59,7 +60,10 @@ ROOTS: tuple[type[ExpansionAction], ...] = (RootNorth, RootEast, RootSouth, Root
 
 
 class Tentacle(Expansion):
-    """Tentacles in play. A turn remembers how many spaces its tentacle still needs, and whether it has begun."""
+    """The rules of Tentacle for a match.
+
+    A turn stores the number of spaces that its tentacle still needs, and whether the tentacle has begun.
+    """
 
     action_types = (*ROOTS, Grow)
     acts_last = True
@@ -78,7 +82,7 @@ class Tentacle(Expansion):
         return [list(path) for path in value]
 
     def _check_path(self, path: list[object], at: str) -> None:
-        """Raise BadInput unless a path has a length of the die and leads from the outer edge over sides."""
+        """Raise BadInput unless a path has a length on the die, names spaces, and begins at the outer edge."""
         if not all(isinstance(each, str) for each in path):
             raise BadInput("shape", "a path has texts such as C1N and C2", at)
         names = [str(each) for each in path]
@@ -96,7 +100,10 @@ class Tentacle(Expansion):
                 raise BadInput("tentacles", text, f"{at}.{number}")
 
     def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
-        """Check that each tentacle may pass its spaces after those before it, and add the filler."""
+        """Raise BadInput unless each tentacle may pass its spaces after the earlier tentacles.
+
+        Returns the sheet with filler.
+        """
         filled: list[str] = []
         paths: list[Path] = sheet.layers.get(TENTACLES, [])
         for number, path in enumerate(paths):
@@ -120,7 +127,7 @@ class Tentacle(Expansion):
             yield RequiredAction("tentacle-grow", text, tuple(act.space for act in self.legal_actions(turn)))
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the next space of the way across the most routes, the first of several."""
+        """Return the action to grow along the first of the ways that cross the most routes, or None."""
         left, begun = turn.own[self.name]
         if not begun or not left:
             return None
@@ -171,7 +178,7 @@ class Tentacle(Expansion):
             page.add_to_layer(FILLER, act.space)
 
     def after_action(self, page: SheetEditor, act: Action) -> None:
-        """Remove the tentacles of which something erased a space."""
+        """Remove the tentacles that lost a space, because an action erased it."""
         if not page.emptied or not page.layers.get(TENTACLES):
             return
         whole = list(_whole(page.marks, page.layers))
@@ -190,7 +197,7 @@ class Tentacle(Expansion):
         return sum(line.points for line in self.breakdown(sheet, network))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each tentacle: its spaces."""
+        """Return a score line for each tentacle, with its points and its spaces."""
         own = self.facts.own
         lines = []
         for path in _whole(sheet.marks, sheet.layers):
@@ -201,17 +208,17 @@ class Tentacle(Expansion):
 
 
 class FreeSides:
-    """The sides of spaces over which a new tentacle may pass, on one sheet."""
+    """Finds the sides of spaces through which a new tentacle may pass on a sheet."""
 
     def __init__(self, marks: Mapping[str, Mark], layers: Mapping[str, Any], count: int | None = None) -> None:
-        """Take a sheet. `count` is the number of its tentacles that are older; None for all."""
+        """Set the sheet. `count` is the number of its tentacles that are older than the new tentacle; None for all."""
         self.marks = marks
         self.layers = layers
         self.older: list[Path] = layers.get(TENTACLES, [])[:count]
         self.known: dict[str, str] = {}
 
     def of(self, space: str) -> str:
-        """Return the free sides of a space; "" if no tentacle may enter it."""
+        """Return the free sides of a space; "" if no tentacle may enter the space."""
         if space not in self.known:
             self.known[space] = self._find(space)
         return self.known[space]
@@ -226,7 +233,7 @@ class FreeSides:
         return passable_sides(self.marks[space].drawing) if space in self.marks else SIDES
 
     def ways(self, path: Path, left: int) -> Iterator[tuple[str, ...]]:
-        """Yield the ways in which a tentacle of these spaces can grow by `left` spaces: the new spaces."""
+        """Yield each way in which the tentacle `path` can grow by `left` spaces, as the new spaces."""
         spaces = spaces_of(path)
         enters = path[0][2] if len(path) == 1 else BACK[_side_towards(spaces[-2], spaces[-1])]
         if enters in self.of(spaces[-1]):
@@ -264,7 +271,7 @@ def passable_sides(drawing: str) -> str:
 
 
 def _whole(marks: Mapping[str, Mark], layers: Mapping[str, Any]) -> Iterator[Path]:
-    """Yield the tentacles of a sheet of which no space was erased."""
+    """Yield the tentacles of a sheet that still have all their spaces."""
     filled: Collection[str] = layers.get(FILLER, ())
     for path in layers.get(TENTACLES, ()):
         if all(each in filled or (each in marks and passable_sides(marks[each].drawing)) for each in spaces_of(path)):
@@ -272,7 +279,7 @@ def _whole(marks: Mapping[str, Mark], layers: Mapping[str, Any]) -> Iterator[Pat
 
 
 def _sides_in(path: Path, space: str) -> str:
-    """Return the sides that a tentacle uses in one of its spaces; all at its tip, which nothing enters later."""
+    """Return the sides that a tentacle uses in one of its spaces. Its tip uses all sides, because it is a dead end."""
     spaces = spaces_of(path)
     at = spaces.index(space)
     if at == len(spaces) - 1:
@@ -292,7 +299,7 @@ def _neighbour(space: str, side: str) -> str:
 
 
 def _side_towards(space: str, other: str) -> str:
-    """Return the side of a space at which another one is, or "" if it is not beside it."""
+    """Return the side of a space on which the space `other` is, or "" if the spaces are not neighbours."""
     return next((side for side in SIDES if other and _neighbour(space, side) == other), "")
 
 

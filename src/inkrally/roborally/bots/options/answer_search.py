@@ -79,7 +79,7 @@ class AnswerSearch:
         return max(zip(choices, totals, strict=True), key=lambda one: one[1])[0]
 
     def _repair_rank(self, choice: str) -> int:
-        """Return the rank of a choice in clean-up by what touching the site gives.
+        """Return the rank of a choice in clean-up, by the repairs and Options that the site gives.
 
         The rank is 2 for a wrench and hammer, which also gives an Option, 1 for any other site, and 0 for no site.
         """

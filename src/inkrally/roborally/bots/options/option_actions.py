@@ -1,4 +1,4 @@
-"""Translates the Options of a robot into what the search for programs needs: actions, motions and flags in reach.
+"""Translates the Options of a robot into the inputs of the search for programs: actions, motions and flags in reach.
 
 All results follow from the properties of the Options (`roborally/rule_hooks.py`). Do not name a card here.
 """

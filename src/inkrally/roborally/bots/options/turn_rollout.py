@@ -56,7 +56,7 @@ class TurnRollout:
         Args:
             robots: The robots before the first register, with their programs.
             answer: Returns the answer to each question.
-            pile: Cards to draw, the last one first.
+            pile: Cards to draw, the last card first.
             random: A source of random numbers.
             coin: Returns whether a coin shows heads; by default it never does.
             first: The first register.

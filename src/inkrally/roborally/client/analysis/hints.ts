@@ -1,6 +1,6 @@
 /**
- * The hint for the current program: requested, received, applied or dismissed. Contains no elements of the page and no
- * rules.
+ * Stores the hint for the current program, and requests, applies and dismisses it. Contains no elements of the page and
+ * no rules.
  */
 
 import { computed, effect, signal } from '@preact/signals';
@@ -70,8 +70,8 @@ export class RaceHints {
     this.held.value = { kind: 'thinking' };
     // The server judges the cards of its draft.
     await sync.settled();
-    // The server works on one request at a time. A dismissed request that is wanted again is still under way; another
-    // one follows it.
+    // The server works on one request at a time. If a dismissed request is still in progress, wait for its answer before
+    // sending a new request.
     while (this.flying && !this.isOf(this.flying)) await this.flying.answer;
     if (question !== this.question) return;
     this.flying ??= this.send(connection.request);

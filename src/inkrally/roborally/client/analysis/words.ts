@@ -10,7 +10,7 @@ import type { RallyAction } from '../table/model';
 
 export const say = createTranslator(analysis);
 
-/** Return whether the samples cannot distinguish a program from the best one. */
+/** Return whether the samples cannot distinguish a program from the best program. */
 export function asGood({ cost, error }: Pick<SuggestedProgram, 'cost' | 'error'>): boolean {
   return cost < 0.05 || cost < error;
 }
@@ -49,7 +49,7 @@ export function optionsWords({ acts = [], pairs = [] }: SuggestedProgram): reado
   return (acts as readonly RallyAction[]).flatMap((act) => {
     switch (act.type) {
       case 'join': {
-        // The server decides which of two cards is the second, in whichever order they were put.
+        // The server decides which of two cards is the second card, in whatever order the player put them.
         const { register, option } = act;
         const second = pairs.find((pair) => pair.register === register)?.card ?? act.card;
         return [say('race.with-pair', { option: optionName(option), register, card: cardName(second) })];
@@ -76,7 +76,7 @@ function reasonWords({ code, amount }: ProgramReason): string {
   return say(`race.why-${code}`, { share: hundredths(amount), amount: formatDecimal(amount) });
 }
 
-/** Describe what a program loses against the best one, and why. */
+/** Return a text with the loss of a program compared with the best program, and the reasons. */
 export function costWords(program: SuggestedProgram): string {
   if (asGood(program)) return '';
   const what = say('race.costs', { cost: formatDecimal(program.cost) });

@@ -1,4 +1,4 @@
-/** The narration of course rules. */
+/** Describes the effects of course rules in sentences. */
 
 import { formatList } from '@/i18n';
 import { optionName } from '../options/registry';
@@ -9,8 +9,8 @@ import { spaceName } from '../texts/say';
 /**
  * Return whether a flag counts for a robot because its partner touched it.
  *
- * The touch follows the partner's, and the robot leaves no marker at the partner's flag. It may leave one at another
- * flag under it.
+ * The touch follows the partner's touch, and the robot leaves no marker at the partner's flag. The robot may leave a
+ * marker at another flag under it.
  */
 export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, changes: readonly StepChange[]): boolean {
   const partner = changes
@@ -23,7 +23,9 @@ export function isRelayed(change: Extract<StepChange, { type: 'touched' }>, chan
   return !marked(change.robot).some((at) => there.some((other) => sameSpace(at, other)));
 }
 
-/** Return the line of a fact that changes nothing. It is empty for the distance of a card, which the card's line has. */
+/**
+ * Return the line of a fact that changes nothing; undefined for the distance of a card, because the card's line has it.
+ */
 function notedLine(change: Extract<StepChange, { type: 'noted' }>, robot: string): string | undefined {
   const { what, number = 0, option, registers = [] } = change;
   switch (what) {

@@ -13,7 +13,7 @@ export interface CourseDrawing {
   readonly superbot: number | null;
   /** The first and the last space of each team's board. */
   readonly homes: readonly (readonly [Space, Space])[];
-  /** The spaces to which belts carry each flag, by register. Only the next one if no more is known. */
+  /** The spaces to which belts carry each flag, by register. Only the next space if no more spaces are known. */
   readonly ahead: readonly (readonly (Space | null)[])[];
 }
 

@@ -106,7 +106,7 @@ function lines(view: RallyView, looks: readonly number[], flags: readonly Space[
   return found;
 }
 
-/** Return a sentence on where belts carry flags, or an empty string if all stay. */
+/** Return a sentence about the spaces to which belts carry flags, or an empty string if all flags stay. */
 function flagsMoved(
   when: 'flags-next' | 'flags-end',
   spaces: readonly (Space | null | undefined)[],

@@ -1,4 +1,4 @@
-/** The floors of a table's course, and the current one. Pages fetch the floors and set them here. */
+/** Stores the floors of a table's course, and the current floor. Pages fetch the floors and set them here. */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { TableSnapshot } from '@/protocol';
@@ -13,7 +13,7 @@ export class FloorSet {
     const view = rallyOf(this.snapshot.value);
     return boardsOf([view?.story ?? null], view?.special?.boards);
   });
-  /** Whether some floors cannot be loaded now. Others replace them, so that no turn waits for a picture. */
+  /** Whether some floors cannot be loaded now. Other floors replace them, so that no turn waits for a picture. */
   readonly lacking = signal(false);
   /** The floors once all needed ones are loaded or loading failed; null before, because a turn is shown with all its floors. */
   readonly whole = computed<FloorsByRotation | null>(() => {
@@ -34,13 +34,16 @@ export class FloorSet {
     this.snapshot = snapshot;
   }
 
-  /** Return these floors, or those loaded meanwhile. Readers update when more are loaded. */
+  /**
+   * Return the floors loaded meanwhile, or else `grounds`. Components that call this update when more floors are
+   * loaded.
+   */
   on(grounds: FloorsByRotation): FloorsByRotation {
     const floors = this.floors.value;
     return (boards) => floors?.(boards) ?? grounds(boards);
   }
 
-  /** Return the floor of a view. While it loads, the floor in the view or the previous one. */
+  /** Return the floor of a view. While it loads, return the floor in the view or the previous floor. */
   now(view: RallyView | undefined): Floor | null {
     const ground = this.floors.value?.(view?.special?.boards ?? []) ?? view?.floor;
     if (ground) this.last = getCurrentFloor(ground, view);

@@ -52,7 +52,7 @@ export function FlagMark({ team }: { team: number | null }): VNode {
   );
 }
 
-/** Draw a flag held by a team on top of the one on the floor. */
+/** Draw a flag held by a team on top of the flag on the floor. */
 export function HeldFlag({ at: [x, y], team }: { at: readonly [number, number]; team: number }): VNode {
   return (
     <g transform={`translate(${x * SPACE} ${y * SPACE})`}>
@@ -63,7 +63,7 @@ export function HeldFlag({ at: [x, y], team }: { at: readonly [number, number]; 
 
 /**
  * Draw the path of a flag on belts during a turn: a dotted line, the number of the register where each space is left,
- * and a dotted flag at the end. Nothing if it stays.
+ * and a dotted flag at the end. Draws nothing if the flag stays.
  */
 export function FlagAhead({
   from,

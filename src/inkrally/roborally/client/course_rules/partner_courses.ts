@@ -1,4 +1,4 @@
-/** Which courses are for teams of two, from the server's list. */
+/** Finds the courses for teams of two in the server's list. */
 
 import { signal } from '@preact/signals';
 import { listCourses } from '../drawing/floors';

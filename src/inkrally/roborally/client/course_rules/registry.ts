@@ -19,7 +19,7 @@ export const ruleText = (rule: string): string => capitalizeFirst(known(`rule.${
 export const playedRules = (of: readonly string[], hurries: boolean): readonly string[] =>
   hurries ? of : of.filter((rule) => !rule.startsWith('timer_all_'));
 
-/** A difference of a course: a heading, the rest of the sentence, and where it is visible. */
+/** A difference of a course: a heading, the rest of the sentence, and the place where the difference is visible. */
 interface Difference {
   readonly head: string;
   readonly text: string;
@@ -30,7 +30,8 @@ interface Difference {
 const MOST = 6;
 
 /**
- * Return the differences of some rules, each once and six at most. A rule without them contributes its own sentence.
+ * Return the differences of some rules, each once and six at most. A rule without differences contributes its own
+ * sentence.
  */
 export function differences(of: readonly string[]): readonly Difference[] {
   const all = of.flatMap((rule) => {
@@ -56,7 +57,7 @@ export const nowOf = (rule: string): string | undefined => known(`rule.${rule}.n
 
 /** Return the name of a team: Road, Rail, or a number. */
 export const teamName = (team: number): string => say('special.team', { team: String(team) });
-/** Return the same name where it is clear that it is a team. */
+/** Return the short name of a team, for texts in which the word "team" is not necessary. */
 export const sideName = (team: number): string => say('special.side', { team: String(team) });
 
 /** Return the choice before the first turn as a heading. */

@@ -59,7 +59,7 @@ export function SmallCard({
 }: {
   card: number | null | undefined;
   current?: boolean;
-  /** Whether its register is over. */
+  /** Whether the register of the card is over. */
   played?: boolean;
   random?: boolean;
   label?: string;

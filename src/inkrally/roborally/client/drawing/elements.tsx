@@ -14,8 +14,8 @@ const HATCHING =
 const REGISTERS = [1, 2, 3, 4, 5];
 
 /**
- * Draw a gear. Clockwise gears have the colour of the surface and an arrow in that of the text, the others the
- * reverse.
+ * Draw a gear. Clockwise gears have the colour of the surface and an arrow in the colour of the text, counter-clockwise
+ * gears have the reverse.
  */
 export function Gear({ turn }: { turn: 'cw' | 'ccw' }): VNode {
   return (
@@ -29,7 +29,9 @@ export function Gear({ turn }: { turn: 'cw' | 'ccw' }): VNode {
   );
 }
 
-/** Draw a pusher with five windows. Those of its registers are filled. `out` extends the plate while it pushes. */
+/**
+ * Draw a pusher with five windows. The windows of its registers are filled. `out` extends the plate while it pushes.
+ */
 export function Pusher({
   wall,
   registers,

@@ -19,7 +19,7 @@ export function getRetryDelayMs(failures: number): number {
 export class FloorFetch {
   /** The loaded floors by key. */
   readonly found = signal<ReadonlyMap<string, Floor>>(new Map());
-  /** Why some wanted floors are missing, or null if no request failed. */
+  /** The reason why some wanted floors are missing, or null if no request failed. */
   readonly problem = signal<Problem | null>(null);
 
   private readonly fetch: (course: string, boards: readonly number[]) => Promise<Floor>;
@@ -27,7 +27,7 @@ export class FloorFetch {
   private wanted: ReadonlyMap<string, readonly number[]> = new Map();
   private live = true;
   private failures = 0;
-  /** The number of the current request series. Answers to earlier ones are ignored. */
+  /** The number of the current series of requests. Answers to earlier series are ignored. */
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -144,8 +144,8 @@ export function PlannedPath({
 }
 
 /**
- * Draw the destination of an answer: an outline of the robot with the number of the answer, and the path for the chosen
- * one.
+ * Draw the destination of an answer: an outline of the robot with the number of the answer, and for the chosen answer
+ * also the path.
  */
 export function LeadMark({
   lead: { end, trail, number, chosen },

@@ -32,7 +32,7 @@ export function listCourses(): Promise<readonly CourseListItem[]> {
   return courses;
 }
 
-/** Return the floor of a printed or an own course, or why it is missing. */
+/** Return the floor of a printed course or of a player's course, or the reason why the floor is missing. */
 export function useFloor(
   course: string | undefined,
   own?: Floor | null,

@@ -17,9 +17,9 @@ export function plainSites(floor: Floor): Floor {
 }
 
 /**
- * Return the floors of a course by the orientation of its boards: those in `wanted` and the unturned one.
+ * Return the floors of a course by the orientation of its boards: the orientations in `wanted`, and the unturned floor.
  *
- * While more floors load, the earlier ones stay. Failed requests are repeated while the connection is `live`, and
+ * While more floors load, the earlier floors stay. Failed requests are repeated while the connection is `live`, and
  * `problem` says why a floor is missing.
  */
 export function useFloorsByRotation(

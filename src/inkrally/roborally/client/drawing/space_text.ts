@@ -88,7 +88,9 @@ export function wallsOf(floor: Floor, [x, y]: Space): readonly Facing[] {
 /** The course rules for flags and repair sites, as far as the table reports them. */
 export type FloorUse = Pick<RallyView, 'special' | 'sites_repair'>;
 
-/** Return what the board element of a space does, if anything. `use` has the rules of the current course. */
+/**
+ * Return a text with the effect of the board element of a space; empty without an effect. `use` has the course's rules.
+ */
 export function describeElement(floor: Floor, space: Space, use: FloorUse = {}): string {
   const cell = floor.cells[nameOf(space)];
   const site = cell?.floor === 'repair' || cell?.floor === 'repair_option';

@@ -1,6 +1,6 @@
 /**
  * The open course. Sends edits to the server one after another and shows the results. Stores undo steps, the unfinished
- * course and earlier versions in this browser. Never judges or edits a course itself.
+ * course and earlier versions in this browser. Only the server checks and edits courses.
  */
 
 import { computed, signal } from '@preact/signals';
@@ -42,8 +42,8 @@ interface Address extends wire.StoredCourse {
 }
 
 /**
- * The draft in the browser's storage, in one piece with its finished edits. Without a course it equals the one on the
- * server.
+ * The draft in the browser's storage, together with its finished edits. Without a course, the draft equals the course
+ * on the server.
  */
 interface Draft {
   readonly course?: unknown;
@@ -83,7 +83,7 @@ export class OpenCourse {
   /** Whether an edit is pending. */
   readonly busy = signal(false);
   readonly address = signal<Address | null>(null);
-  /** Whether it differs from the course stored at its address. */
+  /** Whether the course differs from the course stored at its address. */
   readonly changed = signal(false);
   readonly past = signal<readonly wire.CourseFile[]>([]);
   readonly future = signal<readonly wire.CourseFile[]>([]);
@@ -91,7 +91,7 @@ export class OpenCourse {
   readonly versions = signal<readonly Version[]>([]);
   /** Whether the course is being stored on the server. */
   readonly keeping = signal(false);
-  /** The edits that wait for the pending one, or for the connection. */
+  /** The edits that wait for the pending edit, or for the connection. */
   private readonly line = signal<readonly QueuedEdit[]>([]);
   readonly waits = computed(() => this.line.value.length);
   /** Whether the queue waits because the server is unreachable or overloaded. */
@@ -109,11 +109,11 @@ export class OpenCourse {
   /** The ID of this page, and the number of its edits. */
   private readonly page = randomId();
   private count = 0;
-  /** The finished edits of this page and of earlier ones. */
+  /** The finished edits of this page and of earlier pages. */
   private done: DoneEdits = [];
   /** Callbacks for when no edit is pending. */
   private idle: (() => void)[] = [];
-  /** Why the last edit was refused. */
+  /** The reason why the last edit was refused, or null. */
   private refused: Problem | null = null;
   /** Whether the player was told that another tab has the course open. */
   private shared = false;
@@ -148,7 +148,7 @@ export class OpenCourse {
     return [this.page, this.count];
   }
 
-  /** Return whether the course could be opened. Retries temporary failures. */
+  /** Fetch the course, and return whether it could be opened. Retries temporary failures. */
   private async fetched(): Promise<boolean> {
     try {
       const draft = draftIn(readStored(this.key));
@@ -346,7 +346,9 @@ export class OpenCourse {
     if (room !== '') announce(room, true);
   }
 
-  /** Store the course in this browser, then as many versions as fit. Returns a text about what was newly lost. */
+  /**
+   * Store the course in this browser, then as many versions as fit. Returns a text about versions that were newly lost.
+   */
   private keepDraft(versions: readonly Version[]): string {
     const kept = writeStored(this.key, this.draftText());
     this.versions.value = kept ? keepVersions(this.versionsKey, versions) : versions;
@@ -394,14 +396,14 @@ export class OpenCourse {
       });
   }
 
-  /** Replace the course with a checked one. */
+  /** Replace the course with a checked course. */
   replace(checked: wire.CheckedCourse): void {
     if (this.checked.value) this.past.value = [...this.past.value, this.checked.value.course].slice(-MOST_STEPS);
     this.future.value = [];
     this.shown(checked, undefined, true);
   }
 
-  /** Store the course with all edits on the server, at its address or a new one. Returns whether it was stored. */
+  /** Store the course with all edits on the server, at its address or a new address. Returns whether it was stored. */
   async keepIt(copy = false): Promise<boolean> {
     if (this.keeping.peek()) return false;
     this.keeping.value = true;
@@ -440,7 +442,9 @@ export class OpenCourse {
     }
   }
 
-  /** Store the course at a new address. If an answer was lost it may exist already; then change that one. */
+  /**
+   * Store the course at a new address. If an answer was lost, the course may exist already; then change that course.
+   */
   private async keepNew(course: wire.CourseFile, copied: string | null): Promise<wire.StoredCourse> {
     const { unsure, once } = this.said ?? { unsure: '', once: randomId() };
     try {

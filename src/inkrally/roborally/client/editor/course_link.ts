@@ -56,7 +56,7 @@ export const MOST_FILE = 1024 * 1024;
 
 export const fileText = (course: unknown): string => `${JSON.stringify(course, null, 1)}\n`;
 
-/** Return the course of a file, or what is wrong with it. */
+/** Return the course of a file, or a text about the problem of the file. */
 export function parseCourseFile(
   text: string,
 ): { readonly course: unknown } | { readonly fault: 'course.file-json' | 'course.file-large' } {

@@ -1,6 +1,6 @@
 /**
  * Creates a table with the open course: against bots, with friends, alone, or for bots only. Sends the complete course,
- * because the stored one may differ.
+ * because the stored course may differ.
  */
 
 import { ApiError, fetchGames, createTable, toProblem } from '@/app/api';

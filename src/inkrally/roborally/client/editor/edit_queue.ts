@@ -1,6 +1,6 @@
 /**
- * Queued edits of the open course: an edit, or one that depends on the course at its time. Edits are plain data, so
- * they can be stored across a reload, and have IDs, so none is applied twice.
+ * Queued edits of the open course: an edit, or a request that depends on the course at the time of the edit. Edits are
+ * plain data, so they can be stored across a reload, and have IDs, so no edit is applied twice.
  */
 
 import { type Facing, type Space, sameSpace } from '../table/model';
@@ -38,8 +38,8 @@ export const withDone = (done: DoneEdits, id: EditId | undefined): DoneEdits =>
   id === undefined ? done : [...done.filter(([page]) => page !== id[0]), id].slice(-MAX_PAGES);
 
 /**
- * Return the concrete edit for the current course, or undefined if nothing is left to do. Without a course only a new
- * one can be created.
+ * Return the concrete edit for the current course, or undefined if nothing is left to do. Without a course, only a new
+ * course can be created.
  */
 export function editOf(asked: RequestedEdit, now: CheckedCourse | null): Edit | undefined {
   if (now === null) return asked.type === 'begin' ? asked : undefined;
@@ -141,7 +141,7 @@ function waitingEdit(found: unknown): QueuedEdit | undefined {
   return { edit, at: at as Space | undefined, id: id as EditId | undefined };
 }
 
-/** Return the valid edits of a stored queue. `lost` is whether some were invalid. */
+/** Return the valid edits of a stored queue. `lost` is true if some edits were invalid. */
 export function parseQueuedEdits(text: string | null): {
   readonly edits: readonly QueuedEdit[];
   readonly lost: boolean;

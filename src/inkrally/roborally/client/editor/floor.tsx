@@ -28,7 +28,7 @@ interface EditorFloorProps {
   checked: CheckedCourse;
   shown: Finding | null;
   heat: TestDriveStats | null;
-  /** Whether two fingers are down, which cancels what the first one began. */
+  /** Whether two fingers are down, which cancels the action of the first finger. */
   pinched: boolean;
   /** Called when a finger rests on a small space, or is lifted. */
   onHeld: (held: UnderFinger | null) => void;
@@ -191,7 +191,7 @@ function Shown({ finding }: { finding: Finding }): VNode {
   );
 }
 
-/** Draw the heat map: how often robots moved over each space, and how many were destroyed. */
+/** Draw the heat map: the number of times that robots moved over each space, and the number of destroyed robots. */
 function Heat({ drives }: { drives: TestDriveStats }): VNode {
   const most = Math.max(1, ...Object.values(drives.walks));
   return (

@@ -1,4 +1,4 @@
-/** Replacing the open course by one from a file, from a link, or by an earlier version, each after a preview. */
+/** Dialogs that replace the open course by a course from a file or link, or by an earlier version, after a preview. */
 
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -23,7 +23,7 @@ import { tEditor } from './finding_text';
 export const countErrors = (checked: wire.CheckedCourse): number =>
   checked.findings.filter((one) => one.level === 'bad').length;
 
-/** Show a course with its findings before it replaces the open one. */
+/** Show a course with its findings before it replaces the open course. */
 export function OpenDialog({
   course,
   open,
@@ -75,7 +75,7 @@ export function useHolding(course: OpenCourse): string | null {
 /** The course in the page's address. It stays there until it was shown or found invalid. */
 export class LinkedCourse {
   readonly open = signal<wire.CheckedCourse | null>(null);
-  /** Why it could not be checked now. */
+  /** The reason why the course could not be checked now, or null. */
   readonly problem = signal<Problem | null>(null);
   private question = 0;
   private readonly onNone: (words: string) => void;
@@ -120,7 +120,7 @@ export class LinkedCourse {
   }
 }
 
-/** Show the course in the page's address before it replaces the open one. */
+/** Show the course in the page's address before it replaces the open course. */
 export function HeldCourse({ course }: { course: OpenCourse }): VNode | null {
   const link = useMemo(() => new LinkedCourse((words) => (course.problem.value = words)), [course]);
   useEffect(() => {

@@ -1,6 +1,7 @@
 /**
- * The draft: players pick pairs of dice in turn. Shows the pairs, whose turn it is, who took which pair, and afterwards
- * what each is worth and who starts next. The server decides everything.
+ * The draft: players pick pairs of dice in turn. The panel shows the pairs, the player to pick, and the players who
+ * took pairs, and afterwards the value of each player's dice and the first player of the next round. The server decides
+ * everything.
  */
 
 import type { TargetedKeyboardEvent, VNode } from 'preact';
@@ -31,7 +32,7 @@ export function DiceDraftPanel({ play, snapshot }: DraftProps): VNode | null {
   const picked = play.picked.value;
   const mine = play.owes.value && play.picking.value;
   const hinted = snapshot.table.hints ? hintParts()?.hintedPair(play) : undefined;
-  // A pick that is under way is already shown as the player's own.
+  // Show a pick that is still being sent as the player's own pair.
   const pairs = draft.pairs.map((pair, index) => (mine && index === picked ? { ...pair, by: null } : pair));
   const stop = Math.min(focused, pairs.length - 1);
   const key = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -101,7 +102,7 @@ interface PairButtonProps {
   pair: PairView;
   number: number;
   chosen: boolean;
-  /** Whether a hint suggests it. */
+  /** Whether a hint suggests this pair. */
   hinted: boolean;
   open: boolean;
   taker: string;
@@ -144,7 +145,7 @@ function PairButton({ pair, number, chosen, hinted, open, taker, tabIndex, onFoc
   );
 }
 
-/** Show the order of picks. Players who have picked are faded; the current one is ringed. */
+/** Show the order of picks. Players who have picked are faded; the current player is ringed. */
 function Order({ order, done, snapshot }: { order: readonly number[]; done: number; snapshot: TableSnapshot }): VNode {
   const names = formatList(order.slice(0, snapshot.table.seats.length).map((seat) => seatName(snapshot.table, seat)));
   return (

@@ -1,6 +1,6 @@
 /**
- * The effects of buildings completed this round: a second use of the white dice, a free special route. The server knows
- * where they fit.
+ * The effects of buildings completed this round: a second use of the white dice, a free special route. The server sends
+ * the legal places.
  */
 
 import type { VNode } from 'preact';
@@ -60,7 +60,7 @@ function Again({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** Show the special routes of which one is free. */
+/** Show the special routes; the player may draw one of them for free. */
 function Free({ play }: { play: Play }): VNode | null {
   const offered = play.offer.value?.free ?? {};
   const done = play.acts.flatMap((act) => (act.type === 'free-special' && act.drawing ? [routeOf(act.drawing)] : []));

@@ -22,7 +22,7 @@ export function boxesOf(card: MatchGoal, seat: number): readonly GoalBox[] {
   }));
 }
 
-/** Return the round until which a goal counts in full, or null if that is over or the goal is reached. */
+/** Return the last round in which a goal counts in full, or null if that round is over or the goal is reached. */
 export function getGoalDeadline({ deadline, values, points }: MatchGoal): number | null {
   return deadline != null && values.length > 1 && points[0] == null ? deadline : null;
 }

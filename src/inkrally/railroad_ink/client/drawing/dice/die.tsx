@@ -1,4 +1,7 @@
-/** Dice and special routes as buttons: faces, states and names. The page provides the state; nothing here judges. */
+/**
+ * Dice and special routes as buttons: faces, states and names. The page provides the state; this module contains no
+ * rules.
+ */
 
 import './dice.css';
 import type { VNode } from 'preact';
@@ -9,28 +12,28 @@ import { expansionArt } from '../expansion_art';
 import { Route } from '../routes';
 import { routeName } from '../drawing_text';
 
-/** The state of a die. Without `drawn` it is still to be drawn, in `places` spaces. */
+/** The state of a die. Without `drawn`, the die is still to be drawn, in one of `places` spaces. */
 export interface DieData {
   /** The route of its face, such as `h-tee`. */
   readonly route: string;
-  /** The number of spaces where it fits. With 0 it need not be drawn. */
+  /** The number of spaces where the die fits. With 0, the die need not be drawn. */
   readonly places: number;
-  /** The space where it was drawn. */
+  /** The space where the die was drawn. */
   readonly drawn?: string | undefined;
   readonly rolling?: boolean | undefined;
-  /** Whether it is read-only: for spectators, and after the commit. */
+  /** Whether the die is read-only: for spectators, and after the commit. */
   readonly idle?: boolean | undefined;
   /** The oriented drawing of the selected die, otherwise the face is shown. */
   readonly turned?: string | undefined;
   /** The expansion of the die, which sets its colour. */
   readonly expansion?: string | undefined;
-  /** Whether it may be left undrawn. */
+  /** Whether the die may be left undrawn. */
   readonly optional?: boolean | undefined;
-  /** The text of its state, if it is not drawn into a space. */
+  /** The text of the state, if the die is not drawn into a space. */
   readonly says?: string | undefined;
 }
 
-/** A special route of the sheet. `open`: it may be drawn now. `used`: the round of its use, 0 if unknown. */
+/** A special route of the sheet. `open`: the route may be drawn now. `used`: the round of its use, 0 if unknown. */
 export interface SpecialData {
   readonly route: string;
   readonly places: number;
@@ -51,9 +54,9 @@ export interface TrayButtonProps {
 
 export interface TrayButtonDrag {
   readonly handlers: object;
-  /** The distance while it is dragged. */
+  /** The distance of the button from its place during a drag. */
   readonly by: readonly [number, number] | undefined;
-  /** Whether it can be placed at the current position. The sheet's preview shows through it. */
+  /** Whether the button can be dropped at the current position. The sheet's preview shows through the button. */
   readonly fits: boolean;
 }
 
@@ -99,7 +102,7 @@ export function StaticDie({ route }: { route: string }): VNode {
   );
 }
 
-/** Show a die as a button. A disabled die can be focused and says why. */
+/** Show a die as a button. A disabled die can be focused and says why it is disabled. */
 export function Die({
   die,
   number,

@@ -25,7 +25,7 @@ interface DiceTrayProps {
   chosen?: number | undefined;
   onChoose: (die: number) => void;
   drag?: TrayDrag | undefined;
-  /** For expansion dice: their name, how to draw them, and the number of dice before them. */
+  /** For expansion dice: their name, the way to draw them, and the number of dice before them. */
   heading?: string | undefined;
   detail?: string | undefined;
   before?: number | undefined;
@@ -60,10 +60,10 @@ interface SpecialTrayProps {
   /** In board order. */
   specials: readonly SpecialData[];
   chosen?: number | undefined;
-  /** Whether one was drawn this round, and how many are left in the game. */
+  /** Whether a special route was drawn in this round, and the number of special routes left in the game. */
   drawnNow?: boolean;
   left?: number;
-  /** For free special routes: their name, and until when. */
+  /** For free special routes: their name, and the time limit. */
   heading?: string | undefined;
   detail?: string | undefined;
   onChoose: (special: number) => void;
@@ -111,7 +111,7 @@ function spaceAt(x: number, y: number): Space | null {
   return on === undefined ? null : valueAt('data-space', x, y);
 }
 
-/** Return the item of a tray that the Tab key focuses: the selected one, otherwise the one that was focused last. */
+/** Return the item of a tray that the Tab key focuses: the selected item, otherwise the item that was focused last. */
 function useChoices(
   count: number,
   chosen: number | undefined,

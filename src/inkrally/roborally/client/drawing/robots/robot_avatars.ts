@@ -1,12 +1,14 @@
-/** The avatar and name of a robot: those of its seat, so that a seat looks the same in both games. */
+/**
+ * Chooses the avatar and name of a robot: the avatar and name of its seat, so that a seat looks the same in both games.
+ */
 
 import { SEAT_LETTERS, type SeatLetter } from '@/kit/seat';
 import type { RobotView } from '../../table/model';
 import { say } from '../../texts/front';
 
 /**
- * Return the avatar of each robot: that of its seat, from `chosen`. A second robot of a seat takes the next number
- * after all seats, or an unused one.
+ * Return the avatar of each robot: the avatar of its seat, from `chosen`. A second robot of a seat takes the next
+ * number after all seats, or an unused number.
  */
 export function getRobotAvatars(
   robots: readonly Pick<RobotView, 'seat'>[],

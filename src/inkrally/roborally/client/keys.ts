@@ -108,7 +108,7 @@ export function useRallyKeys(play: PlayState, view: Viewport): void {
 export function handleKeydown(event: KeyboardEvent, play: PlayState, view: Viewport): void {
   const target = event.target as Element | null;
   if (event.defaultPrevented || target?.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
-  // A held Enter does not press the button either: the next question reuses the same one.
+  // A held Enter does not press the button either, because the next question reuses the same button.
   if (event.repeat && event.key === 'Enter' && target?.closest('.question button')) return event.preventDefault();
   const watching = play.mode.value === 'watch' && play.player.telling.value !== null;
   const found = getShortcut(event, singleKeyShortcuts.value === 'on', watching);
@@ -174,7 +174,7 @@ function perform(play: PlayState, view: Viewport, found: RallyKey, key: string):
   }
 }
 
-/** Handle the zoom keys of a floor. Returns whether the key was one of them. */
+/** Handle the zoom keys of a floor. Returns whether the key was a zoom key. */
 export function viewKey(
   view: Pick<Viewport, 'large' | 'whole' | 'toggle' | 'zoom' | 'camera'>,
   act: RallyKey['act'],
@@ -202,7 +202,7 @@ function answerAt(play: PlayState, index: number): void {
     document.querySelectorAll<HTMLElement>('.facings input:enabled, .question-actions button')[index]?.focus();
 }
 
-/** Handle the playback keys of a turn, also on the result page. Returns whether the key was one of them. */
+/** Handle the playback keys of a turn, also on the result page. Returns whether the key was a playback key. */
 export function playKey(player: TurnPlayer, act: RallyKey['act']): boolean {
   if (act === 'toggle') player.toggle();
   else if (act === 'step-back') player.move(-1);

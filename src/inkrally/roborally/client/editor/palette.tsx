@@ -217,7 +217,7 @@ function Boards({ hand }: { hand: ActiveTool }): VNode {
       <h2 class="tray-head">{tEditor('course.boards-here')}</h2>
       <ul class="editor-rows">
         {boards.map((board, index) => (
-          // A new key for each change, so that a second press does not hit the next row.
+          // Use a new key after each change, so that a second press does not hit the next row.
           <BoardRow
             key={`${boards.length} ${board.name} ${index}`}
             hand={hand}
@@ -330,7 +330,7 @@ function AddBoard({ hand, onClose }: { hand: ActiveTool; onClose: () => void }):
   );
 }
 
-/** The number of the flag there, from 1; 0 for none. */
+/** Return the number of the flag there, from 1; 0 for none. */
 function Flags({ hand }: { hand: ActiveTool }): VNode {
   const { course } = hand;
   const floor = course.checked.value?.floor;

@@ -33,7 +33,7 @@ export function Findings({
   onShow: (finding: wire.Finding | null) => void;
 }): VNode {
   const checked = course.checked.value;
-  // An empty floor lacks everything. Do not report that as faults.
+  // Do not report the missing elements of an empty floor as faults.
   const empty = checked !== null && checked.boards.length === 0;
   const found = empty ? [] : (checked?.findings ?? []);
   return (
@@ -393,7 +393,7 @@ function save(course: wire.CourseFile): void {
   downloadBlob(new Blob([fileText(course)], { type: 'application/json' }), `${fileName(course.name) || 'course'}.json`);
 }
 
-/** Create a table with the course only once, however often the button is pressed, and open it. */
+/** Create a table with the course and open it. Repeated presses of the button create only one table. */
 function useRace(
   course: OpenCourse,
   onProblem: (words: string) => void,

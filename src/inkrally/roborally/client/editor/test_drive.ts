@@ -31,7 +31,7 @@ export class TestDriveRun {
   /** Resolves when the server knows of all cancelled drives. */
   private ended: Promise<unknown> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of the current drive. Answers about earlier ones are ignored. */
+  /** The number of the current drive. Answers about earlier drives are ignored. */
   private number = 0;
   private readonly onHeat: (drives: wire.TestDriveStats | null) => void;
 
@@ -52,7 +52,7 @@ export class TestDriveRun {
     this.onHeat(null);
     this.state.value = null;
     this.asking.value = true;
-    // The same course is the same drive: start it only after the cancellation.
+    // The server has one drive for each course, so start a drive only after the cancellation of the previous drive.
     this.begun = this.ended.then(() => (number === this.number ? wire.startTestDrive(course) : null));
     this.begun.then(
       (state) => {
@@ -75,7 +75,7 @@ export class TestDriveRun {
     this.onHeat(shows ? (this.state.peek()?.drives ?? null) : null);
   }
 
-  /** Cancel the drive, so that it delays no other. Its results so far stay. */
+  /** Cancel the drive, so that it does not delay other drives. Its results so far stay. */
   stop(): void {
     clearTimeout(this.timer);
     this.number += 1;
@@ -109,7 +109,7 @@ export class TestDriveRun {
           if (number !== this.number) return;
           const problem = toProblem(error);
           this.problem.value = formatProblem(problem);
-          // Its results stay. The server may answer soon.
+          // Keep the results, because the server may answer soon.
           if (isTransient(problem)) this.later(id, AGAIN_MS);
           else {
             this.begun = null;

@@ -94,7 +94,7 @@ export class ActiveTool {
     return TIMED.includes(this.tool.value);
   }
 
-  /** Use the tool on the spaces of a drag or tap. `side` is the edge that was meant, if any. */
+  /** Use the tool on the spaces of a drag or tap. `side` is the edge that the player tapped, if any. */
   use(spaces: readonly Space[], side?: Facing, tool: Tool = this.tool.value): void {
     const [first] = spaces;
     const last = spaces.at(-1);
@@ -179,7 +179,7 @@ export function getRectangle(from: Space, to: Space): readonly Space[] {
   return found;
 }
 
-/** Return the spaces in a line between two, along the longer direction. */
+/** Return the spaces in a straight line between two spaces, along the longer direction. */
 export function getStraightLine(from: Space, to: Space): readonly Space[] {
   const across = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1]);
   return getRectangle(from, across ? [to[0], from[1]] : [from[0], to[1]]);

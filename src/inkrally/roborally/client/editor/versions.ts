@@ -1,6 +1,6 @@
 /**
- * Earlier versions of a course in this browser. Quick changes share a version, and the oldest one is dropped when there
- * are too many.
+ * Stores earlier versions of a course in this browser. Quick changes share a version, and the oldest version is dropped
+ * when there are too many versions.
  */
 
 import { writeStored, readStored } from '@/app/local_storage';
@@ -20,8 +20,8 @@ const MOST_TEXT = 500_000;
 const ONE_GO_MS = 60_000;
 
 /**
- * Return the versions, newest first, after another change. `begun` means that it replaced everything and is its own
- * version.
+ * Return the versions, newest first, after another change. With `begun`, the change replaced the whole course and gets
+ * a separate version.
  */
 export function withChange(
   before: readonly Version[],
@@ -45,7 +45,7 @@ export function keptVersions(key: string): readonly Version[] {
   }
 }
 
-/** Store as many of the newest versions as fit. Returns these. */
+/** Store as many of the newest versions as fit. Returns the stored versions. */
 export function keepVersions(key: string, versions: readonly Version[]): readonly Version[] {
   let left = versions;
   while (!writeStored(key, left.length > 0 ? JSON.stringify(left) : null) && left.length > 0)

@@ -1,4 +1,4 @@
-/** Choosing the course of *Play now* on the front page, or building one. */
+/** The page to choose the course of *Play now* on the front page, or to build a course. */
 
 import type { VNode } from 'preact';
 import { Button } from '@/kit/button';

@@ -1,4 +1,4 @@
-/** The course picker: map, players, length, difficulty. Unavailable courses say why. */
+/** The course picker: map, players, length, difficulty. Unavailable courses show the reason. */
 
 import '../index.css';
 import './courses.css';
@@ -17,7 +17,7 @@ import { tRoborally, type RallyTextKey } from '../texts/say';
 
 const CATEGORIES = ['beginner', 'expert', 'team', 'other'] as const;
 
-/** Return all courses of the server, or why there are none. */
+/** Return all courses of the server, or the reason why they could not be loaded. */
 export function useCourses(): { readonly courses: readonly CourseListItem[]; readonly problem: string } {
   const [courses, setCourses] = useState<readonly CourseListItem[]>([]);
   const [problem, setProblem] = useState('');
@@ -30,7 +30,7 @@ export function useCourses(): { readonly courses: readonly CourseListItem[]; rea
 interface CoursePickerProps {
   chosen: string;
   onChoose: (course: CourseListItem) => void;
-  /** Whether it replaces the focused element. */
+  /** Whether the picker replaces the focused element. */
   focused?: boolean;
 }
 

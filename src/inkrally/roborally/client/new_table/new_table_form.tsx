@@ -37,7 +37,7 @@ export function RoboRallyTableForm(): VNode {
   const picked = useRef(false);
   const said = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The button that opened the course picker is back.
+    // Focus the button that opened the course picker, because it is shown again.
     if (picked.current && !picking) said.current?.querySelector('button')?.focus();
     picked.current = picking;
   }, [picking]);

@@ -42,8 +42,8 @@ export interface RaceOptions {
 }
 
 /**
- * Return the settings against bots. There is no timer, because bots are ready at once and it would always run. Hints
- * are allowed.
+ * Return the settings against bots. There is no timer, because bots are ready at once and a timer would always run.
+ * Hints are allowed.
  */
 export function againstBots(title: string, bots: number): TableSetup {
   const options = { course: chosenCourse.peek(), timer: null, ...drawnSetup(chosenDrawn.peek()) };
@@ -86,7 +86,7 @@ export function chooseLook(look: number | null): void {
   writeStored(LOOK_KEY, look === null ? null : String(look));
 }
 
-/** Choose the level of one bot, or of all. */
+/** Choose the level of one bot, or of all bots. */
 export function chooseLevel(level: string, bot?: number): void {
   const before = chosenLevels.peek();
   chosenLevels.value = Array.from({ length: MAX_BOTS }, (_, index) =>
@@ -95,7 +95,7 @@ export function chooseLevel(level: string, bot?: number): void {
   writeStored(LEVELS_KEY, chosenLevels.value.join(' '));
 }
 
-/** Return the levels of the bots: as chosen, otherwise the easiest. */
+/** Return the levels of the bots: the chosen levels, otherwise the easiest level. */
 export function botLevels(levels: readonly { readonly level: string }[], bots: number): readonly string[] {
   const [easiest] = levels;
   return Array.from({ length: bots }, (_, index) => {

@@ -8,7 +8,7 @@ import { tRoborally } from '../texts/say';
 const TIMERS = ['0', '30', '60', '90'] as const;
 export type TimerChoice = (typeof TIMERS)[number];
 
-/** Why a table has no timer: it takes hours or days, or waits forever for absent players. */
+/** The reason why a table has no timer: rounds take hours or days, or the table waits forever for absent players. */
 export type NoTimerReason = 'days' | 'never';
 
 /** Return the reason for a new table. An existing table reports `hurries`. */

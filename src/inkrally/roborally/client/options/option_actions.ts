@@ -1,6 +1,6 @@
 /**
- * Programming with Option cards: a second card in a register, stored cards, a new hand, standing answers. Each is an
- * action that the server offers. Names no card.
+ * Handles programming with Option cards: a second card in a register, stored cards, a new hand, standing answers. Each
+ * is an action that the server offers. Do not name a card here.
  */
 
 import { computed, signal } from '@preact/signals';
@@ -97,7 +97,9 @@ export class OptionProgramming {
     return true;
   }
 
-  /** Return the second card of a register to the hand: the turn, in whichever order they came. */
+  /**
+   * Return the second card of a register to the hand: the Rotate card, in whatever order the player put the two cards.
+   */
   unpair(register: number): void {
     const robot = this.play.active.peek();
     const card = this.play.program.peek()?.registers[register - 1]?.card ?? null;
@@ -147,7 +149,9 @@ export class OptionProgramming {
 
   // Standing answers.
 
-  /** Return the standing answer to a question, for every register (null) or for one. Null if there is none. */
+  /**
+   * Return the standing answer to a question, for every register (null) or for one register; null without an answer.
+   */
   answerOf(option: string, register: number | null): string | null {
     const robot = this.play.active.value;
     const act = this.play.acts.value.findLast(

@@ -156,7 +156,7 @@ function OwnRegisters({ play, robot, register }: { play: PlayState; robot: numbe
   );
 }
 
-/** Show standing answers, each with a way to be asked again from the next register on. */
+/** Show standing answers, each with a button that revokes it from the next register on. */
 function KeptAnswers({ play, register }: { play: PlayState; register: number }): VNode | null {
   const view = play.view.value;
   const kept = view ? keptAnswers(view, register) : [];
@@ -196,7 +196,7 @@ function aboutWords({ question: { option, matter }, register }: OptionActions): 
   return joinWords([optionText(option), moment, say('option.says-reach')], 'space');
 }
 
-/** Show what is on a space of the choice. */
+/** Show the contents of a space of the choice. */
 function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | null {
   const floor = play.floor.value;
   const space = spaceOf(choice);
@@ -204,7 +204,7 @@ function Sites({ play, choice }: { play: PlayState; choice: string }): VNode | n
   return sites.length > 0 ? <span class="option-site"> {capitalizeFirst(formatList(sites))}</span> : null;
 }
 
-/** Show what a choice loses, such as "Nothing lies on it. You lose the least.", and the text of the card. */
+/** Show the loss of a choice, such as "Nothing lies on it. You lose the least.", and the text of the card. */
 const About = ({ losing, text }: { losing: string; text: string }): VNode | null =>
   losing + text === '' ? null : (
     <span class="label">

@@ -151,7 +151,9 @@ function NewHand({ play, program }: { play: PlayState; program: Program }): VNod
   );
 }
 
-/** If the token would destroy the robot, also choose the loss. Otherwise do not mention it. */
+/**
+ * Return the actions to show. If the token would destroy the robot, the player also chooses the Option card to lose.
+ */
 function shownHands(acts: readonly ActOf<'recompile'>[]): readonly ActOf<'recompile'>[] {
   const fatal = acts.some((act) => act.lose != null);
   return acts.filter((act) => (act.discard != null ? act.lose == null : fatal ? act.lose != null : true));
@@ -163,7 +165,7 @@ function handWords(act: ActOf<'recompile'>, acts: readonly ActOf<'recompile'>[],
   return acts.some((one) => one.lose != null) ? say('option.new-hand-tenth', { robot }) : say('option.new-hand-damage');
 }
 
-/** Show standing answers for every register or for one. */
+/** Show standing answers for every register or for one register. */
 function Answers({
   play,
   question,

@@ -1,6 +1,6 @@
 /**
- * What the clock did in place of a player's answer, and its cost: for Option cards, choices before the first turn, and
- * re-entries. Compares two snapshots.
+ * Describes the action of the clock in place of a player's answer, and its cost: for Option cards, choices before the
+ * first turn, and re-entries. Compares two snapshots.
  */
 
 import type { TableSnapshot } from '@/protocol';
@@ -106,7 +106,9 @@ function chosenWords(
   return kept.length > 0 ? kept.join(' ') : saySpecial('special.late');
 }
 
-/** Return whether the turn shows the effect of a choice, or undefined if it cannot show it or is another turn. */
+/**
+ * Return whether the turn shows the effect of a choice; undefined if the effect is not visible or the turn is another.
+ */
 export function isDone(
   { question, turn, steps }: PendingQuestion,
   choice: string,
@@ -124,7 +126,7 @@ export function isDone(
         (change.type === 'declared' && change.robot === robot && change.option === option && change.choice === choice),
     ),
   );
-  // Some used cards leave no trace that names them.
+  // Some cards have effects that do not show that the card was used.
   return told || matter !== 'use' ? told : undefined;
 }
 

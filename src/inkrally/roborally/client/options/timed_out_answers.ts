@@ -1,5 +1,5 @@
 /**
- * Reports questions whose time ran out before this page's answer reached the server, with what was done instead.
+ * Reports questions whose time ran out before this page's answer reached the server, with the action of the clock.
  * Contains no elements of the page.
  */
 
@@ -17,7 +17,7 @@ export interface Answer {
   /** Whether it was sent, and carried out. */
   said: boolean;
   done: boolean;
-  /** Reports what was done instead, if it turns out that the answer was not carried out. */
+  /** Reports the action of the clock, if the server did not carry out the answer. */
   late: (() => void) | null;
 }
 

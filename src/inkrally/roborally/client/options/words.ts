@@ -53,8 +53,8 @@ export function questionWords({ question, register }: OptionActions, name: (robo
 }
 
 /**
- * Return what a choice loses, if anything. `lying` has the cards in the robot's registers. An older server sends no
- * losses; then the text is empty.
+ * Return a text with the loss of a choice, or an empty text. `lying` has the cards in the robot's registers. An older
+ * server sends no losses; then the text is empty.
  */
 export function lossWords(
   { order, losses }: Pick<OptionActions, 'order' | 'losses'>,
@@ -92,7 +92,7 @@ export function causeWords(offer: OptionActions, name: (robot: number) => string
     : say('option.line.hit', values);
 }
 
-/** Return whether the question comes again this turn, as far as the server can foresee. */
+/** Return a text that says whether the question comes again in this turn, as far as the server can foresee. */
 export function laterWords(offer: OptionActions): string {
   const { question, register, again = [], point } = offer;
   if ((point as string | undefined) === undefined || register === 0 || question.matter === 'lose') return '';
@@ -148,7 +148,7 @@ export function describeQuestion(
   });
 }
 
-/** Return whom the table waits for, and why. */
+/** Return a text that names the player for whom the table waits, and the reason. */
 export function waitWords(question: Question, player: string): string {
   if (question.matter === 'discard' || question.matter === 'lose' || question.matter === 'weapon')
     return say(`option.wait-${question.matter}`, { player });

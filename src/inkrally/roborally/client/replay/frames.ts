@@ -28,7 +28,7 @@ export interface RobotState {
   readonly archive: Space;
   readonly down: boolean;
   readonly place: number | null;
-  /** Whether the robot touched the last flag in this register. It stays visible until the next one. */
+  /** Whether the robot touched the last flag in this register. The robot stays visible until the next register. */
   readonly arrived?: boolean;
   /** The robot's Option cards, and the number of tokens on each. */
   readonly options?: readonly string[] | undefined;
@@ -44,7 +44,7 @@ export interface Frame {
   readonly step: Step | undefined;
   readonly robots: readonly RobotState[];
   /**
-   * The visible laser beams. Includes those of an earlier step if a question was asked before their effect was known.
+   * The visible laser beams, including beams of an earlier step if a question was asked before their effect was known.
    */
   readonly beams?: readonly ChangeOf<'shot'>[];
   /** The winners on the floor if the race ends with this step and no step names them. */
@@ -54,7 +54,7 @@ export interface Frame {
 export const CLEAN_UP_STAGE = 6;
 
 /**
- * Return the frames of a story, which is the replay of a turn: one before it and one after each step.
+ * Return the frames of a story, which is the replay of a turn: a frame before the turn, and a frame after each step.
  *
  * `won` lists the winners at its end that no step names.
  */
@@ -91,7 +91,9 @@ export function framesOf(story: TurnReplay, won: readonly number[] = []): readon
   return frames;
 }
 
-/** Return the beams of a step: its own, or those of the step before while their target stands where they end. */
+/**
+ * Return the beams of a step: its own beams, or the beams of the previous step while their target stays at their end.
+ */
 function beamsIn(
   { stage, changes }: Step,
   robots: readonly RobotState[],

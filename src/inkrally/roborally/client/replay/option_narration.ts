@@ -1,4 +1,4 @@
-/** The narration of Option cards: a line for each change that one causes. Names no card. */
+/** Describes the effects of Option cards: a line for each change that a card causes. Do not name a card here. */
 
 import { cardName } from '../drawing/program_cards';
 import { choiceWords } from '../options/words';
@@ -31,7 +31,7 @@ export function optionLine(
     case 'discarded': {
       const values = { robot, by: change.by.replace('-', '_'), option: optionName(change.option) };
       const text = say('option.line.discarded', values);
-      // A robot gives up or loses the card by the rules. The card itself did nothing.
+      // A robot gives up or loses the card by the rules, so the reason is the rule and not the card.
       if (change.by === 'destruction') return { ...told(text, undefined, true), why: 'lost' };
       if (change.by === 'damage') return { ...told(text, undefined, true), why: 'given' };
       return told(text, change.by === 'used-up' ? change.option : undefined, true);

@@ -13,7 +13,7 @@ type Speed = (typeof SPEEDS)[number];
 /** The shortest time of a step with reduced motion, and the pause before the first step. */
 const MIN_STEP_MS = 600;
 const START_MS = 500;
-/** How long robots take to move when a step is skipped or played backward. */
+/** The time for which robots move when a step is skipped or played backward. */
 const MOVE_MS = 300;
 const SPEED_KEY = 'rally-speed';
 
@@ -63,7 +63,7 @@ export class TurnPlayer {
     this.seen.value = 0;
   }
 
-  /** The movement and duration of the visible step at the chosen speed. Zero if there is nothing to see. */
+  /** The movement and duration of the visible step at the chosen speed. Both are zero if the step shows no change. */
   get beat(): StepTiming {
     const at = this.at.value;
     const beat = this.beats.value[at] ?? STILL;
@@ -151,7 +151,7 @@ export class TurnPlayer {
     );
   }
 
-  /** Return the next step with something to see, or the last one. */
+  /** Return the next step with a visible change, or the last step. */
   private next(): number {
     const found = this.beats.peek().findIndex((beat, index) => index > this.at.peek() && beat.hold > 0);
     return found < 0 ? this.last.peek() : found;

@@ -1,6 +1,6 @@
 /**
- * The spoiler guard: hides in a snapshot what the playback of a turn has not shown yet. Every part of the page reads
- * its output, so that none reveals a result early.
+ * The spoiler guard: hides the results in a snapshot that the playback of a turn has not shown yet. Every part of the
+ * page reads the output of the guard, so that no part reveals a result early.
  */
 
 import type { TableSnapshot } from '@/protocol';

@@ -25,7 +25,7 @@ export function Loupe({ held, wide }: { held: UnderFinger; wide: number }): VNod
   const [x, y] = middle(held.space);
   const size = ACROSS * SPACE;
   const left = Math.min(Math.max(held.x, HALF), Math.max(HALF, wide - HALF)) - HALF;
-  // Near the top edge it is below the finger.
+  // Near the top edge, show the magnifier below the finger.
   const top = held.y < ABOVE + HALF ? held.y + ABOVE - HALF : held.y - ABOVE - HALF;
   return (
     <svg

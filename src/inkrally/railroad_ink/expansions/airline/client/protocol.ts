@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Place the airport that a special route was spent on in the empty space `space`. */
+/** Place an airport, for which a special route was spent, in the empty space `space`. */
 export interface PutAirport {
   type: 'airline-airport';
   space?: string;

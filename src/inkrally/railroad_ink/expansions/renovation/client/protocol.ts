@@ -1,7 +1,7 @@
 // Written by `python -m inkrally.server.typescript web/src` from the server's structs; not by hand.
 // docs/reference/protocol.md describes the messages.
 
-/** Add a curve, an end or a crossing to a drawing. `drawing` is the space with both. */
+/** Add a curve, an end or a crossing to the drawing in `space`. `drawing` is the resulting drawing. */
 export interface Renovate {
   type: 'renovation-add';
   space?: string;

@@ -8,28 +8,28 @@ export interface Grow {
   drawing?: string;
 }
 
-/** Begin a tentacle that comes into `space` over its eastern side. */
+/** Begin a tentacle that enters `space` through its eastern side. */
 export interface RootEast {
   type: 'tentacle-e';
   space?: string;
   drawing?: string;
 }
 
-/** Begin a tentacle that comes into `space` over its northern side. */
+/** Begin a tentacle that enters `space` through its northern side. */
 export interface RootNorth {
   type: 'tentacle-n';
   space?: string;
   drawing?: string;
 }
 
-/** Begin a tentacle that comes into `space` over its southern side. */
+/** Begin a tentacle that enters `space` through its southern side. */
 export interface RootSouth {
   type: 'tentacle-s';
   space?: string;
   drawing?: string;
 }
 
-/** Begin a tentacle that comes into `space` over its western side. */
+/** Begin a tentacle that enters `space` through its western side. */
 export interface RootWest {
   type: 'tentacle-w';
   space?: string;

@@ -540,7 +540,7 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         Continues the cached turn if the draft only adds actions to it.
         """
         # Remove the turn from the cache while this call uses it: no other call may continue the same turn, and the turn
-        # is # invalid after an action that failed.
+        # is invalid after an action that failed.
         done, turn = table.asked.pop(seat, _NOT_ASKED)
         count = len(done)
         if turn is None or count > len(draft) or done != list(draft[:count]):

@@ -36,7 +36,7 @@ MAX_IN_PLAY = 8
 
 if not cython.compiled:
     MOST_DICE = 64
-    # The value of DIE_CONNECT for a face that is joined like that of a white die. Other values have one bit for each
+    # The value of DIE_CONNECT for a face that is joined like a face of a white die. Other values have one bit for each
     # kind of ends that can join it.
     RULE_41 = -1
     FACE_FIRST = [0] * (MOST_DICE * 6)

@@ -120,7 +120,7 @@ def _random_position(options: Options, seed: int, number: int, chance: SeededCha
     label = f"question {number}"
     match = Match(RailroadInk(), options, ("A",), numbered_seed(seed * QUESTIONS_PER_SET + number))
     match.submit(Open())
-    # Each round on the sheet is followed by one on the second board. Questions can be about either.
+    # Each round on the sheet is followed by a round on the second board. Questions can be about either board.
     rounds = 1 + chance.number(f"{label}, rounds", MAX_ROUNDS)
     position = _Position(match)
     for _ in range(rounds):

@@ -110,8 +110,8 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
 
     name = "roborally"
     # Changes of the rules by version: 2: `LOCKED_POWER_DOWN_TURN`; before, no robot powered down by default. In matches
-    # # with Options, a pile that runs out within a register is shuffled together with the discards of that register;
-    # without # Options the pile never runs out (`test_locks.py`). 3: corrections for Options and course rules
+    # with Options, a pile that runs out within a register is shuffled together with the discards of that register;
+    # without Options the pile never runs out (`test_locks.py`). 3: corrections for Options and course rules
     # (`rule_hooks.OPTION_FIXES_VERSION`); other matches stay at version 2. 4: destruction removes tokens on an Option
     # (`rule_hooks.OPTION_TOKENS_VERSION`), in the same matches. 5: no dock has an advantage
     # (`rule_hooks.DOCK_FAIRNESS_VERSION`), in the same matches. 6: steps name their causes, and the timer announces no
@@ -348,7 +348,8 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
     def split_at_reveal(
         self, table: Table, seat: Seat, draft: Sequence[Action], act: Action
     ) -> tuple[Sequence[Action], Sequence[Action]]:
-        # Cards fetched into the hand belong to it. Actions of other robots stay, and so do announcements and answers.
+        # Cards fetched into the hand belong to the hand. Actions of other robots stay, and so do announcements and
+        # answers.
         with_it = [one for one in draft if isinstance(one, FetchCard) and one.robot == act.robot]
         left = [one for one in draft if one.robot != act.robot or isinstance(one, (AnnouncePowerDown, StandingAnswer))]
         return (*with_it, act), left

@@ -192,7 +192,7 @@ class ReviewRun:
         self.total = sum(1 if job.picks else 1 + ESTIMATE_DIVISOR for job in self._jobs)
 
     def _jobs_of(self, found: Sequence[Decision]) -> list[ReviewItem]:
-        # The luck of a draft is that of the first pick, and counts for the turn after it.
+        # The luck of a draft is the luck of the first pick, and counts for the turn after the draft.
         first: dict[tuple[Seat, int], Decision] = {}
         for each in found:
             first.setdefault((each.seat, each.view.table.round), each)

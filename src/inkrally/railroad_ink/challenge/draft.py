@@ -129,7 +129,7 @@ class DiceDraft(ExtraPhase, RuleModule):
             raise BadInput("draft-seats", f"a draft needs {pool.MIN_SEATS} seats or more, not {seats}", "draft")
         pool.DiceSets(options.edition, options.drafted.sets).editions(seats)
 
-    # Randomness: who starts, which dice make a pair, and what they show.
+    # Random draws: the first player, the pairs of dice, and the faces of the dice.
 
     def events_at(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
         if moment == "opened":
@@ -232,7 +232,7 @@ class DiceDraft(ExtraPhase, RuleModule):
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         raise Refusal("pick-over", "all players have picked their dice; draw yours now")
 
-    # What players see, and how ties are broken.
+    # The view of the draft for players, and the order that breaks ties.
 
     def visible_state(self, table: Table) -> Any:
         """Return a `DraftView` as JSON, or None before the match begins."""

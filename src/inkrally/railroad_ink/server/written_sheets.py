@@ -37,7 +37,7 @@ def paper_routes(guard: RequestGuard, clerks: RequestJobs) -> list[HTTPRouteHand
 
         async def make() -> Any:
             try:
-                # In a thread: its call stack is nearly empty, so it can decode deeper nesting.
+                # Decode in a thread, because its call stack is nearly empty, so that deeper nesting can be decoded.
                 return await asyncio.to_thread(json_job, kind, wanted)
             except RecursionError:
                 raise BadInput("json", "this is nested too deeply") from None

@@ -81,7 +81,7 @@ class TurnsLeft:
         slow: cython.int = whole * SLOWER[damage] // 1000
         rest: cython.int
         if damage:
-            # It may power down after the next turn: then that turn is slower, and one more turn is lost.
+            # The robot may power down after the next turn. Then that turn is slower, and one more turn is lost.
             rest = whole + IDLE + 2 * TURN - 1000 * TURN // SLOWER[damage]
             if rest < slow:
                 slow = rest

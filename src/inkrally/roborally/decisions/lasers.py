@@ -116,7 +116,7 @@ def fire(run: RegisterRun) -> None:
     for victim in victims:
         hits = tokens.get(victim, ())
         robot = run.robots[victim]
-        # A robot that is not hit gets no new locks, unless its locks differ from those of the damage table.
+        # A robot that is not hit gets no new locks, unless its locks differ from the locks of the damage table.
         if not hits and robot.locks is None:
             continue
         before = locked(robot)

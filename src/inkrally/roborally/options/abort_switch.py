@@ -17,7 +17,7 @@ class AbortSwitch(RuleComponent):
         if running.slot(number) is None or robot.control is not None:
             return
         if chosen_answer(robot, CARD) != "abort":
-            # An answer of this turn holds even without the card, but a new one needs the card (Options 2.5).
+            # An answer of this turn holds even without the card, but a new answer needs the card (Options 2.5).
             if CARD not in robot.options:
                 return
             if running.ask(Question(number, CARD, ("keep", "abort"), "turn")) != "abort":

@@ -14,9 +14,9 @@ if not cython.compiled:
     FIELDS = 80
     RACING, DESTROYED, OUT, FINISHED = 0, 1, 2, 3
     # Bits of TRAITS; 0 is an ordinary robot. STRONGER: extra damage of its main laser. SILENT: the main laser does not
-    # fire. # STEADY: neither curves nor gears turn the robot. RAMMING: robots that it pushes or bumps into get damage.
-    # GUARD: the # number of damage tokens that are prevented, in units of GUARD_UNIT. PIERCING: the main laser passes
-    # the first obstacle. REAR: the damage of the shot to the rear, in units of REAR_UNIT.
+    # fire. STEADY: neither curves nor gears turn the robot. RAMMING: robots that it pushes or bumps into get damage.
+    # GUARD: the number of damage tokens that are prevented, in units of GUARD_UNIT. PIERCING: the main laser passes the
+    # first obstacle. REAR: the damage of the shot to the rear, in units of REAR_UNIT.
     STRONGER, SILENT, STEADY, RAMMING, GUARD_UNIT, GUARD = 7, 8, 16, 32, 64, 960
     PIERCING, REAR_UNIT, REAR = 1024, 2048, 14336
 

@@ -53,5 +53,5 @@ def playback_of(table: Table) -> Playback | None:
     if story is None or not (hurries or table.stage in ASKED):
         return None
     steps = sum(len(register.steps) for register in story.registers) + len(story.after)
-    # Two additional steps: one frame before the first step, and a pause after the last one.
+    # Two additional steps: a frame before the first step, and a pause after the last step.
     return Playback(story.turn, math.ceil(STEP_SECONDS * (steps + 2)))

@@ -105,13 +105,13 @@ class PerfectInformation:
         for commits in self._phases:
             if state.table.first:
                 first = self._firsts.get(state.table.round, {})
-                # The actions before the first roll are not part of a round and stay as they were.
+                # The actions before the first roll are not part of a round and stay unchanged.
                 if self.seat in state.table.first and state.table.round:
                     mine, rest = split_actions(state.table, self.seat, next(own))
                     first = {**first, self.seat: mine}
                 state = self._committed(state, first, chance)
             if self._is_drawing(state.table):
-                # The actions before the picks are the first ones of the turn.
+                # The actions before the picks are the first actions of the turn.
                 commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
             state = self._committed(state, commits, chance)
         return state.table

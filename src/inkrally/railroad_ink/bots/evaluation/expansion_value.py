@@ -303,7 +303,7 @@ class ExpansionValue:
                 total += count - 1
         return total
 
-    # The buildings of a sheet. Their marked boxes are counted from the drawings, plus those marked before.
+    # The buildings of a sheet. Their marked boxes are counted from the drawings, plus the boxes marked before.
 
     def set_marks(self, network: Network, villages: cython.int, boxes: cython.int) -> None:
         """Set the number of villages and university boxes that are marked on a sheet before this turn.

@@ -15,7 +15,7 @@ except ModuleNotFoundError:
 if not cython.compiled:
     from inkrally.railroad_ink.sheet.network import LAYER, STATIONS, Network
 
-    # The words for the corners NE, SE, SW and NW follow those of the layers.
+    # The words for the corners NE, SE, SW and NW follow the words of the layers.
     CORNER = LAYER + 4
     MAX_DRAWINGS = 512
     TRAIL_OF = [0] * MAX_DRAWINGS

@@ -38,7 +38,7 @@ if not cython.compiled:
     NO_FLOOR = -(1 << 30)
     SIZE = 256
     # 49 spaces have at most two groups of ends each. Two more entries are for the space that is computed again while
-    # the # groups of other spaces are reused.
+    # the groups of other spaces are reused.
     MOST_GROUPS = 100
     # The position of each feature's weight: single features, then tables.
     ONE, EXIT_POINTS, EXITS_USED, EXITS_OPEN, LENGTH, EXTENSIBLE, GAIN, CENTRE_FILLED, CENTRE_FACED = range(9)

@@ -46,7 +46,7 @@ if not cython.compiled:
     CELLS = 70
     ALL_SPECIALS = 63
     # Bits of the state of a turn. UNCOUNTED: a special route counts towards no limit. From TWICE on: the white dice
-    # that # were drawn twice.
+    # that were drawn twice.
     UNCOUNTED = 14
     TWICE = 15
     EFFECTS = 2

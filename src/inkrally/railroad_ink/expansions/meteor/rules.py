@@ -227,7 +227,7 @@ class Meteor(Expansion):
         if not craters:
             return set()
         # Erase all craters at once. That changes nothing for drawings in neighbouring spaces, because an end may point
-        # at a # crater as well as at an empty space.
+        # at a crater as well as at an empty space.
         for space in craters:
             turn.network.unmark(LAYERS[CRATERS], SPACES[space])
         try:

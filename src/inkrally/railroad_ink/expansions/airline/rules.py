@@ -49,15 +49,20 @@ class Airline(SpentSpecial):
     put = PutAirport
 
     def points(self, sheet: Sheet, network: Network) -> int:
-        return sum(line.points for line in self._lines(sheet, network))
+        ends, airports = _masks(sheet, network)
+        joined = joined_ends(ends, airports)
+        open_ends = sum((ends[side] & ~joined[side] & INSIDE[side]).bit_count() for side in range(4))
+        unused = (airports & ~(joined[0] | joined[1] | joined[2] | joined[3])).bit_count()
+        own = self.facts.own
+        longest = len(longest_airway(ends, airports))
+        points: int = own["space"] * longest + own["open"] * open_ends + own["unused"] * unused
+        return points
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a line for the longest airway, then a line for each open end and each airport without an airway."""
-        return tuple(self._lines(sheet, network))
+        return tuple(self._lines(*_masks(sheet, network)))
 
-    def _lines(self, sheet: Sheet, network: Network) -> Iterator[ExpansionScore]:
-        ends: Ends = tuple(network.words()[SLOTS])  # type: ignore[assignment]  # four sides
-        airports = sum(1 << SPACES[space] for space in sheet.layers.get(AIRPORTS, ()))
+    def _lines(self, ends: Ends, airports: int) -> Iterator[ExpansionScore]:
         own = self.facts.own
         route = longest_airway(ends, airports)
         if route:
@@ -69,6 +74,12 @@ class Airline(SpentSpecial):
             for side in range(4):
                 if ends[side] & ~joined[side] & INSIDE[side] & 1 << index:
                     yield ExpansionScore(own["open"], (name + SIDES[side],))
+
+
+def _masks(sheet: Sheet, network: Network) -> tuple[Ends, int]:
+    """Return the airway ends of a sheet by side, and its airports, as bits."""
+    ends: Ends = tuple(network.words()[SLOTS])  # type: ignore[assignment]  # four sides
+    return ends, sum(1 << SPACES[space] for space in sheet.layers.get(AIRPORTS, ()))
 
 
 def _part(ends: Ends, index: int) -> str:
@@ -101,26 +112,38 @@ def longest_airway(ends: Ends, airports: int) -> tuple[int, ...]:
     An airway begins and ends at the outer edge or at an airport, has an airway end, and passes each space at most once.
     The same few masks occur repeatedly while bots search, so the result is cached.
     """
+    north, east, south, west = (ends[side] & ~INSIDE[side] for side in range(4))
+    outer = north | east | south | west
+    across = (north | south) & (east | west)
+    stops = airports | outer
     joined = joined_ends(ends, airports)
-    outer = [sum(ends[side] & ~INSIDE[side] & 1 << index != 0 for side in range(4)) for index in range(56)]
-    best: tuple[int, ...] = ()
+    onward = {
+        index: [index + STEPS[side] for side in range(4) if joined[side] >> index & 1]
+        for index in _bits(joined[0] | joined[1] | joined[2] | joined[3])
+    }
+    best = next(([index] for index in _bits(across)), [])
+    route: list[int] = []
 
-    def extend(route: tuple[int, ...], seen: int) -> None:
+    def extend(here: int) -> None:
         nonlocal best
-        here = route[-1]
-        if len(route) > max(len(best), 1) and (outer[here] or airports >> here & 1):
-            best = route
-        for side in range(4):
-            beyond = here + STEPS[side]
-            if joined[side] >> here & 1 and not seen >> beyond & 1:
-                extend((*route, beyond), seen | 1 << beyond)
+        route.append(here)
+        if len(route) > max(len(best), 1) and stops >> here & 1:
+            best = route[:]
+        for beyond in onward.get(here, ()):
+            if beyond not in route:
+                extend(beyond)
+        route.pop()
 
-    for index in SPACES.values():
-        if outer[index] == 2 and not best:
-            best = (index,)
-        if outer[index] or airports >> index & 1:
-            extend((index,), 1 << index)
-    return best
+    for index in _bits(stops):
+        extend(index)
+    return tuple(best)
+
+
+def _bits(spaces: int) -> Iterator[int]:
+    """Yield the numbers of spaces, in reading order."""
+    while spaces:
+        yield (spaces & -spaces).bit_length() - 1
+        spaces &= spaces - 1
 
 
 EXPANSION: type[Expansion] = Airline

@@ -1,4 +1,4 @@
-"""Investigation (rules 15.10.1): clues on routes, and the investigator who walks to collect them."""
+"""Implements Investigation (rules 15.10.1): clues on routes, and the investigator, who walks to collect the clues."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 CLUES, COLLECTED, INVESTIGATOR = "clues", "collected", "investigator"
 
 EXITS: dict[str, str] = {way.space: way.side for way in facts.SHEET.exits}
-"""The side of the exit of each space that has one."""
+"""The side of the exit of each space with an exit."""
 
 DEFAULT_EXIT = "A4"
-"""The space of the exit that a late player gets: a highway exit in the middle of a side."""
+"""The space of the exit for a player whose time ran out: a highway exit in the middle of a side."""
 
 
 class ChooseExit(ExpansionAction, frozen=True, tag="investigation-exit", forbid_unknown_fields=True):
@@ -44,7 +44,10 @@ class WalkState(NamedTuple):
 
 
 class Investigation(Expansion):
-    """Investigation in play. The layer `investigator` is the space, or the exit such as `B1N`, of the investigator."""
+    """The rules of Investigation for a match.
+
+    The layer `investigator` has the place of the investigator: a space such as `B1`, or an exit such as `B1N`.
+    """
 
     action_types = (ChooseExit, TakeStep)
     may_require_first = True
@@ -136,7 +139,7 @@ class Investigation(Expansion):
         return not turn.round and INVESTIGATOR not in turn.layers
 
     def _reachable(self, turn: RoundEditor) -> tuple[str, ...]:
-        """Return the spaces that the investigator reaches in one step now, in reading order."""
+        """Return the spaces to which the investigator can move by one step now, in reading order."""
         state: WalkState = turn.own[self.name]
         here: str = turn.layers.get(INVESTIGATOR, "")
         if not state.left or not here:
@@ -153,7 +156,7 @@ class Investigation(Expansion):
         return self.clue_points * collected + self.all_points * is_complete
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for the collected clues, and one with the same spaces if these are all clues."""
+        """Return a score line for the collected clues, and a second line with the same spaces if they are all clues."""
         spaces = tuple(sorted(sheet.layers.get(COLLECTED, ()), key=SPACES.__getitem__))
         if not spaces:
             return ()

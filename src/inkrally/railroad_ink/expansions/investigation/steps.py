@@ -1,4 +1,4 @@
-"""The steps of the investigator (rules 15.10.1) as masks: over highways, and over railways from station to station."""
+"""Finds the steps of the investigator (rules 15.10.1): over highways, and over railways from station to station."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from inkrally.railroad_ink.sheet.network import SECOND, SPACES, STATIONS, Networ
 from inkrally.railroad_ink.sheet.routes import SIDES
 
 STEPS = (-8, 1, 8, -1)
-"""The difference of the bit numbers of a space and its neighbour, by side."""
+"""The difference between the bit number of a space and of its neighbour, by side."""
 
 EXIT_ENDS: dict[int, tuple[int, int]] = {
     SPACES[way.space]: ("HR".index(way.kind), SIDES.index(way.side)) for way in facts.SHEET.exits
 }
-"""The kind (0 for a highway, 1 for a railway) and the side of the exit in each space that has one."""
+"""The kind (0 for a highway, 1 for a railway) and the side of the exit of each space with an exit."""
 
 
 def from_space(network: Network, space: int) -> int:
-    """Return the spaces, as bits, that one step from a space leads to."""
+    """Return the spaces (as bits) to which one step leads from a space."""
     joins = network.joins(0)
     found = 0
     for side, step in enumerate(STEPS):
@@ -29,7 +29,7 @@ def from_space(network: Network, space: int) -> int:
 
 
 def from_exit(network: Network, space: int) -> int:
-    """Return the spaces, as bits, that one step from the exit of a space leads to."""
+    """Return the spaces (as bits) to which one step leads from the exit of a space."""
     kind, side = EXIT_ENDS[space]
     if not network.has(kind, side, space):
         return 0
@@ -41,7 +41,10 @@ def from_exit(network: Network, space: int) -> int:
 
 
 def _stations_from(network: Network, words: list[int], space: int, group: int) -> int:
-    """Return the spaces, as bits, of the first stations on all railways from a group of ends."""
+    """Return the spaces (as bits) of the first stations on all railways from a group of ends.
+
+    `words` are the masks of `network`. `group` is 0 for the first group of ends of `space`, 1 for the second group.
+    """
     joins = network.joins(1)
     found = 0
     seen = {(space, group)}

@@ -30,18 +30,18 @@ LOCKED_REGISTER_MILLITURNS = 150
 
 
 def racing_target(sight: Observation, number: int) -> tuple[TurnsLeft, int, bool]:
-    """Return an estimator of the turns that a robot has left, the index of its next goal, and `comparable`.
+    """Return an estimator of the turns that a robot has left, the index of its next goal, and whether to compare.
 
-    `comparable` is True if all robots race for the same flags. Only then can their turns left be compared.
+    The last item is True if all robots race for the same flags. Only then can their turns left be compared.
     """
     spaces, flag, known = waypoints(sight, number)
     return floor_cache.turns_left_of(sight.floor) if known else floor_cache.turns_to(sight.floor, spaces), flag, known
 
 
 def waypoints(sight: Observation, number: int) -> tuple[tuple[Space, ...], int, bool]:
-    """Return the spaces that a robot must reach, and the index of the next one.
+    """Return the spaces that a robot must reach, and the index of the next space.
 
-    The third item tells whether these spaces are the flags of all robots.
+    The third item is True if these spaces are the flags of all robots.
     """
     goals = sight.goals(number)
     if goals is None:

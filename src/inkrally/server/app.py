@@ -278,7 +278,9 @@ class AppServices:
             guard, self.tables, self.players, self.relations, self.invitations, self.talk, self.hub.connected_among
         )
         lobby = lobby_routes(guard, self.tables, self.place, self.ratings, strengths, self.held)
-        accounts = player_routes(guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._came)
+        accounts = player_routes(
+            guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._record_visit
+        )
         profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
         turn_puzzles = PuzzleStore(self.tables, self.held)
         self.collector = PuzzleCollector(self.store, self.clerks, self._leads)
@@ -385,7 +387,7 @@ class AppServices:
         self._watch = [supervise(name, watch) for name, watch in watched.items()]
         observe.log.info("started", port=self.config.port)
 
-    async def _came(self, session: KnownSession) -> None:
+    async def _record_visit(self, session: KnownSession) -> None:
         """Record that the browser of a session opened a page, because players who are online get no notifications."""
         if self.post is not None or self.push_channels.offered:
             await self.sessions.record_visit(session.session)

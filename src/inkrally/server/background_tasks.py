@@ -46,12 +46,12 @@ def supervise(name: str, do: Callable[[], Awaitable[None]]) -> asyncio.Task[None
         name: The name of the task in log events.
         do: Starts the coroutine, which should run forever.
     """
-    return log_unexpected_end(asyncio.create_task(_for_ever(name, do), name=name))
+    return log_unexpected_end(asyncio.create_task(_run_repeatedly(name, do), name=name))
 
 
 def log_unexpected_end(task: asyncio.Task[None]) -> asyncio.Task[None]:
     """Make a task log its error if it ends without being cancelled, and return the task."""
-    task.add_done_callback(_ended)
+    task.add_done_callback(_log_end)
     return task
 
 
@@ -68,7 +68,7 @@ async def attempt(name: str, do: Callable[[], Awaitable[object]]) -> bool:
     return True
 
 
-async def _for_ever(name: str, do: Callable[[], Awaitable[None]]) -> None:
+async def _run_repeatedly(name: str, do: Callable[[], Awaitable[None]]) -> None:
     """Run a coroutine function repeatedly, and log each end. Pause before each new run."""
     loop, faults, failed = asyncio.get_running_loop(), FaultLog(name), 0
     while True:
@@ -84,7 +84,7 @@ async def _for_ever(name: str, do: Callable[[], Awaitable[None]]) -> None:
         failed += 1
 
 
-def _ended(task: asyncio.Task[None]) -> None:
+def _log_end(task: asyncio.Task[None]) -> None:
     """Log the error of a task that has ended."""
     if not task.cancelled():
         error = task.exception()

@@ -86,13 +86,13 @@ class ServerHealth:
         if self._store.failing or time.monotonic() - self._store.written_at > TRUST_WRITE_SECONDS:
             async with self._probing:
                 if time.monotonic() - self._probed > PROBE_SECONDS:
-                    self._found = await self._tried()
+                    self._found = await self._test_write()
                     self._probed = time.monotonic()
             if self._found is not None:
                 return self._found
         return None if self._store.is_writable else self._store.failed or "store-failed"
 
-    async def _tried(self) -> str | None:
+    async def _test_write(self) -> str | None:
         """Return the error code of a test write that changes nothing, or None if it succeeded."""
         try:
             async with asyncio.timeout(QUERY_TIMEOUT_SECONDS):

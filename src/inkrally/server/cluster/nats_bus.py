@@ -39,7 +39,7 @@ class NatsBus(Bus):
         self._sending: asyncio.Task[None] | None = None
         self._faults = FaultLog("bus")
         self.on_reconnect: list[Callable[[], None]] = []
-        link.on_back.append(self._came)
+        link.on_back.append(self._on_connected)
 
     @property
     def link(self) -> NatsLink:
@@ -50,7 +50,7 @@ class NatsBus(Bus):
         await self._link.open()
         self._sending = supervise("bus", self._send)
 
-    def _came(self) -> None:
+    def _on_connected(self) -> None:
         """Call the functions in `on_reconnect`, except at the first connection."""
         if self._sending is not None:  # not at the first connection
             for each in self.on_reconnect:

@@ -115,7 +115,7 @@ class ConnectionSlots:
         own = self._by_owner.get(owner, {})
         if len(own) >= self.most_each and not self._make_room(own, "connections of one address"):
             return None
-        if self._count >= self.most and not self._make_room(self._idlest(), "connections"):
+        if self._count >= self.most and not self._make_room(self._idle_of_busiest(), "connections"):
             return None
         place = OpenConnection(owner, transport, self.clock() + self.config.head_seconds)
         self._by_owner.setdefault(owner, {})[place] = None
@@ -141,11 +141,11 @@ class ConnectionSlots:
             for place in list(own):
                 if place.deadline is not None and now >= place.deadline:
                     self._end(place)
-                elif self._stuck(place, now):
+                elif self._is_stuck(place, now):
                     observe.log_limit("readers that take nothing")
                     self._end(place)
 
-    def _stuck(self, place: OpenConnection, now: float) -> bool:
+    def _is_stuck(self, place: OpenConnection, now: float) -> bool:
         """Return whether a client has read too little of its response for too long."""
         waiting = place.transport.get_write_buffer_size()
         if not waiting or not place.waiting or waiting <= place.waiting - MIN_DRAINED_BYTES:
@@ -155,7 +155,7 @@ class ConnectionSlots:
             place.waiting = waiting
         return now - place.since >= self.config.stalled_write_seconds
 
-    def _idlest(self) -> dict[OpenConnection, None]:
+    def _idle_of_busiest(self) -> dict[OpenConnection, None]:
         """Return the connections of the address that has the most idle ones."""
         return max(self._by_owner.values(), key=lambda own: sum(place.idle for place in own), default={})
 

@@ -128,7 +128,7 @@ class DeadlineScheduler:
         """
         watching = supervise("agenda", self._watch)  # first, since deadlines come before idle work
         loaders = [supervise("agenda-loads", self._load) for _ in range(MAX_CONCURRENT_LOADS)]
-        others = [*loaders, supervise("agenda-rest", self._rest)]
+        others = [*loaders, supervise("agenda-rest", self._check_unwatched)]
         try:
             await watching
         finally:
@@ -145,13 +145,13 @@ class DeadlineScheduler:
                 at, table_id = heapq.heappop(self._heap)
                 if self._due.get(table_id) == at:
                     del self._due[table_id]
-                    self._begin(table_id, at, now)
+                    self._start_check(table_id, at, now)
             wait = (self._heap[0][0] - now) / 1000 if self._heap else MAX_SLEEP_SECONDS
             with suppress(TimeoutError):
                 async with asyncio.timeout(min(wait, MAX_SLEEP_SECONDS)):
                     await self._wake.wait()
 
-    def _begin(self, table_id: str, at: int, now: int) -> None:
+    def _start_check(self, table_id: str, at: int, now: int) -> None:
         """Start the check of a due table."""
         try:
             near = self._near(table_id)
@@ -160,14 +160,14 @@ class DeadlineScheduler:
             raise
         self._attended[table_id] += 1
         if near:
-            task = asyncio.create_task(self._soon(table_id))
+            task = asyncio.create_task(self._check_in_memory(table_id))
             self._looks.add(task)
             task.add_done_callback(self._looks.discard)
-            task.add_done_callback(lambda _: self._attended_to(table_id))
+            task.add_done_callback(lambda _: self._check_ended(table_id))
         else:
             self._far.put_nowait((at, table_id))
 
-    async def _soon(self, table_id: str) -> None:
+    async def _check_in_memory(self, table_id: str) -> None:
         """Check a table that is in memory."""
         async with self._slots:
             await self._attend(table_id)
@@ -179,15 +179,15 @@ class DeadlineScheduler:
             try:
                 await self._attend(table_id)
             finally:
-                self._attended_to(table_id)
+                self._check_ended(table_id)
 
-    def _attended_to(self, table_id: str) -> None:
+    def _check_ended(self, table_id: str) -> None:
         """Record that the check of a table has ended."""
         self._attended[table_id] -= 1
         if not self._attended[table_id]:
             del self._attended[table_id]
 
-    async def _rest(self) -> None:
+    async def _check_unwatched(self) -> None:
         """Check tables that no one watches, with pauses, until the task is cancelled."""
         while True:
             if not self._leisure:
@@ -228,9 +228,9 @@ class DeadlineScheduler:
             self._put_sooner(table_id, at)
         if table_id in self._unstored:
             self._unstored.discard(table_id)
-            self._store_is_back()
+            self._reschedule_failed()
 
-    def _store_is_back(self) -> None:
+    def _reschedule_failed(self) -> None:
         """Schedule all tables whose checks failed because of the database, since the database works again."""
         for table_id in self._unstored:
             self._failed.pop(table_id, None)

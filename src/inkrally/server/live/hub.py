@@ -508,7 +508,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             if live is not None:
                 raise
             # A client should retry after a failure of the database or overload.
-            connection.disconnect(error.problem, _comes_again(hub, error))
+            connection.disconnect(error.problem, _should_reconnect(hub, error))
             return
         hub.rate_limits.charge(connection.client.address, connection.sent_bytes / CHAT_BYTES_PER_CREDIT)
         connection.answered_at = hub.admission.clock()
@@ -519,7 +519,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             await _leave(hub, connection, live)
 
 
-def _comes_again(hub: Hub, error: InkrallyError) -> bool:
+def _should_reconnect(hub: Hub, error: InkrallyError) -> bool:
     """Return whether a client that could not join should reconnect.
 
     It should after overload or a failure of the database, and if another server can accept the connection.
@@ -546,7 +546,7 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         try:
             if hub.tables.ownership.is_lease_uncertain:
                 await hub.tables.ownership.verify()
-            answer = await _let_in(hub, connection, live, message)
+            answer = await _admit_and_reply(hub, connection, live, message)
         except ClientDisconnected:
             raise
         except InkrallyError as error:
@@ -562,7 +562,7 @@ async def _answer(hub: Hub, connection: Connection, live: LiveTable, data: bytes
         connection.answered_at = hub.admission.clock()
 
 
-async def _let_in(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ServerMessage | None:
+async def _admit_and_reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ServerMessage | None:
     """Charge for a message, admit it, and return its reply, or None if the reply comes later.
 
     Raises Refusal, ClientDisconnected.

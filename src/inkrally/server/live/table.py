@@ -173,7 +173,7 @@ class LiveTable:
         """
         async with self.lock:
             if plays and not self.outdated:
-                await self._come_back(viewer.account)
+                await self._end_substitution(viewer.account)
             if self.services.ownership.is_lease_uncertain:
                 await self.services.ownership.verify()  # the machine slept since the table was found
             if self.outdated:
@@ -186,7 +186,7 @@ class LiveTable:
             channel = self._channel(key)
             missed = channel.updates_since(hello.version) if hello.epoch == channel.epoch else None
             if missed is None:
-                viewer.send(self._whole(key))
+                viewer.send(self._snapshot_message(key))
             else:
                 viewer.send(encoded(Resumed(self.services.now(), key.seat)))
                 for version, changes in missed:
@@ -211,7 +211,7 @@ class LiveTable:
         self._settle_presence()
         if self.table.doc.seat_of(viewer.account) is not None or self.table.doc.host == viewer.account:
             left = self.services.now()
-            self.spawn(self._go_away, viewer.account, left)
+            self.spawn(self._mark_away, viewer.account, left)
         return True
 
     def expect_player(self, account: str) -> None:
@@ -221,7 +221,7 @@ class LiveTable:
             if not (after_write(self._settle_presence) and after_write(self._send_change)):
                 self.reload()
 
-    async def _go_away(self, account: str, left: int) -> None:
+    async def _mark_away(self, account: str, left: int) -> None:
         """Mark a player as away if the account stays disconnected. `left` is when it disconnected, in milliseconds."""
         await asyncio.sleep(self.services.away_seconds)
         async with self.lock:
@@ -236,7 +236,7 @@ class LiveTable:
                     await self.commit(hurried)
             self._send_change()
 
-    async def _come_back(self, account: str) -> None:
+    async def _end_substitution(self, account: str) -> None:
         """Let a player who has reconnected play again in place of a substitute."""
         change = self.table.player_returned(account)
         if change is not None:
@@ -273,9 +273,9 @@ class LiveTable:
                 return
             wait = (at - now) / 1000
         loop = asyncio.get_running_loop()
-        self._wake = loop.call_later(wait, lambda: self.spawn(self._long_gone))
+        self._wake = loop.call_later(wait, lambda: self.spawn(self._handle_long_absence))
 
-    async def _long_gone(self) -> None:
+    async def _handle_long_absence(self) -> None:
         """React to a long absence: let other players request a substitute, or pass on the rights of the host."""
         async with self.lock:
             if self.outdated:
@@ -307,34 +307,34 @@ class LiveTable:
         """Run a command and return the reply. A repeated command gets its first reply again. `number` is its message
         ID."""
         if not isinstance(command, BATCHED_COMMANDS):
-            return await self.run_once(viewer, number, partial(self._do_alone, viewer, number, command))
+            return await self.run_once(viewer, number, partial(self._run_alone, viewer, number, command))
         asked = PendingCommand(viewer, number, command)
         if self.lock.locked() or self._waiting:
             self._waiting.append(asked)
             if len(self._waiting) == 1:
-                self.spawn(self._do_waiting)
+                self.spawn(self._run_waiting)
         else:
             async with self.lock:
                 await run_batch(self, [asked])
         return await asked.future
 
-    async def _do_waiting(self) -> None:
+    async def _run_waiting(self) -> None:
         """Run the commands that have arrived while an earlier one was being stored."""
         while self._waiting:
             async with self.lock:
                 if batch := next_batch(self._waiting):
                     await run_batch(self, batch)
 
-    async def _do_alone(self, viewer: Viewer, number: int, command: say.Command) -> ServerMessage:
+    async def _run_alone(self, viewer: Viewer, number: int, command: say.Command) -> ServerMessage:
         """Run a command about seats or the whole match, without a batch. The caller holds the lock."""
         seed = b""
         if isinstance(command, say.Start):
             seed = await self.services.seed_for(self.table)
         elif isinstance(command, say.Sit):
             await self._check_sitter(viewer.account)
-        named = self._named(viewer.account, command)
+        named = self._with_allowed_name(viewer.account, command)
         self._record_activity(viewer.account)
-        await self._come_back(viewer.account)
+        await self._end_substitution(viewer.account)
         now = self.services.now()
         overdue, absent = self.presence.overdue, self.presence.absent(now, int(1000 * self.services.away_seconds))
         with tracing.span("judge"):
@@ -369,13 +369,13 @@ class LiveTable:
         """Seat a player who has no connection yet. Raises Refusal, BadInput, StoreError."""
         async with self.locked():
             await self._check_sitter(account)
-            named = self._named(account, command)
+            named = self._with_allowed_name(account, command)
             await self.commit(self.table.handle(account, named, self.services.now()))
             self.used_at = self.services.now()
             await self._begin_when_full(command)
             self.expect_player(account)
 
-    def _named(self, account: str, command: say.Command) -> say.Command:
+    def _with_allowed_name(self, account: str, command: say.Command) -> say.Command:
         """Return a command with a name that its sender may use. Raises Refusal (`banned`, `quieted`, `too-fast`)."""
         if isinstance(command, say.Rename):
             self.services.authors.check_rename(account, command.name)
@@ -504,7 +504,7 @@ class LiveTable:
             self._stored = True
             self.answers.dropped.clear()
         with tracing.span("tell"):
-            return self._become(after)
+            return self._replace_and_broadcast(after)
 
     async def delete(self) -> None:
         """Delete the table from the database. Does not notify viewers. The caller holds the lock. Raises StoreError."""
@@ -565,7 +565,7 @@ class LiveTable:
         for asked in waiting:
             asked.refuse(reloaded())
 
-    def _become(self, after: TableCore) -> bool:
+    def _replace_and_broadcast(self, after: TableCore) -> bool:
         """Replace the table by a later state that is stored, and broadcast it.
 
         Errors are only logged. Returns whether all connections got the update.
@@ -603,7 +603,7 @@ class LiveTable:
         self._send_changes_to(key)
         return self._channels[key]
 
-    def _whole(self, key: Audience) -> bytes:
+    def _snapshot_message(self, key: Audience) -> bytes:
         """Return the message with the snapshot for an audience."""
         channel = self._channel(key)
         assert channel.seen is not None
@@ -614,14 +614,16 @@ class LiveTable:
         for viewer, key in self.viewers.items():
             now = self._key(viewer.account)
             if now != key:
-                whole = self._whole(now)  # may first send a pending update to the present viewers of the audience
+                whole = self._snapshot_message(
+                    now
+                )  # may first send a pending update to the present viewers of the audience
                 self.viewers[viewer] = now
                 viewer.send(whole)
         live = set(self.viewers.values())
         # A disconnected viewer may resume its channel, except for a seat that another player has by now.
-        self._channels = {key: each for key, each in self._channels.items() if key in live or self._still(key)}
+        self._channels = {key: each for key, each in self._channels.items() if key in live or self._may_resume(key)}
 
-    def _still(self, key: Audience) -> bool:
+    def _may_resume(self, key: Audience) -> bool:
         """Return whether a disconnected viewer may resume the channel of an audience."""
         if key.seat is None:
             return True
@@ -695,11 +697,11 @@ class LiveTable:
 
     def spawn(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
         """Run a coroutine function in the background until the table is stopped."""
-        task = asyncio.get_running_loop().create_task(self._guarded(work, *given))
+        task = asyncio.get_running_loop().create_task(self._logging_errors(work, *given))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def _guarded(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
+    async def _logging_errors(self, work: Callable[..., Coroutine[Any, Any, None]], *given: Any) -> None:
         """Await a coroutine function, and log its error."""
         try:
             await work(*given)

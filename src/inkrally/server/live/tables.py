@@ -167,7 +167,7 @@ class Tables:
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._gone: set[str] = set()
         """The tables that were deleted while they were being loaded. Their loaded state is discarded."""
-        self._agenda = DeadlineScheduler(self.now, self._look, self._is_near, self._has_room)
+        self._agenda = DeadlineScheduler(self.now, self._look, self._is_in_memory, self._has_room)
         self.clock.on_begin = self._agenda.recheck
         self.newer = NewerTables(store)
         self.handover = TableTransfer(self.ownership, self._live, self._loading, self._agenda, self.newer, events)
@@ -220,7 +220,7 @@ class Tables:
             await self.ownership.verify()  # after a sleep or a lost connection, other servers may own these tables
         live = self.loaded_table(table_id)
         if live is not None:
-            return live if by_itself else self._used(live)
+            return live if by_itself else self._record_use(live)
         if not is_id(table_id):
             raise unknown_table()
         loading = self._loading.get(table_id)
@@ -231,14 +231,14 @@ class Tables:
         if found is None:
             raise unknown_table()
         if not by_itself:
-            self._used(found).start_bots()  # move the requests of its bots to the queue of tables with viewers
+            self._record_use(found).start_bots()  # move the requests of its bots to the queue of tables with viewers
         return found
 
     def _loaded(self, table_id: str) -> None:
         self._loading.pop(table_id, None)
         self._gone.discard(table_id)
 
-    def _used(self, live: LiveTable) -> LiveTable:
+    def _record_use(self, live: LiveTable) -> LiveTable:
         """Record that a client uses a table, and return it."""
         live.used_at = self.now()
         return live
@@ -428,9 +428,9 @@ class Tables:
         """Store a new table together with other rows, and start it. Raises StoreError."""
         add_table(write, table, self.now())
         await self.store.write(write)
-        await self._begins(table.doc.id, table.match is not None or table.doc.setup.public)
+        await self._start_new(table.doc.id, table.match is not None or table.doc.setup.public)
 
-    async def _begins(self, table_id: str, at_once: bool) -> None:
+    async def _start_new(self, table_id: str, at_once: bool) -> None:
         """Start a table that has just been stored. If that fails, try again a moment later."""
         if not self.ownership.alone:
             self._events.emit(TableMade(table_id))  # a server acquires the table for its first client or its deadline
@@ -464,7 +464,7 @@ class Tables:
             await live.commit(change, write, viewer)
             self.owners.inherit(doc.id, live.id)
             self.networks.record_viewers(doc, live.viewers)
-            await self._begins(doc.id, True)
+            await self._start_new(doc.id, True)
             return RematchTable(number, doc.id)
 
         return await live.run_once(viewer, number, do)
@@ -621,7 +621,7 @@ class Tables:
         await live.tick()
         return live.table.doc.due_after(before)  # also deadlines that passed meanwhile
 
-    def _is_near(self, table_id: str) -> bool:
+    def _is_in_memory(self, table_id: str) -> bool:
         """Return whether a table is in memory."""
         return self.loaded_table(table_id) is not None
 

@@ -267,7 +267,7 @@ class Accounts:
                 self._forget_ended(asker, [], client.address)
                 raise
             except StaleWrite:
-                raise _taken() from None
+                raise _handle_taken() from None
             self._replace(asker.session, RenewedSession(account, handle, client.address, self._now(), made.session))
             self._forget_ended(asker, [], client.address)
             return await self.me(account), token
@@ -311,14 +311,14 @@ class Accounts:
         except WriteOutcomeUnknown:
             raise
         except StaleWrite:
-            raise _taken() from None
+            raise _handle_taken() from None
 
     async def _renamed(self, account: str, handle: str) -> Write:
         """Return the write that sets the handle of an account. Raises Refusal (`handle-taken`)."""
         fold = handle_skeleton(handle)
         taken = await self._store.row(sa.select(accounts.id).where(accounts.folded == fold))
         if taken is not None and taken.id != account:
-            raise _taken()
+            raise _handle_taken()
         return Write().add("handle", key=account, called=handle, fold=fold, at=self._now())
 
     # Passkeys and recovery codes.
@@ -437,7 +437,7 @@ class Accounts:
         if row is None:
             raise _unknown_key()
         signed = await self._keys.verify_authentication(client, challenge, answer, row.public_key, row.sign_count)
-        async with self._both(asker, row.account):
+        async with self._both_locks(asker, row.account):
             there = sa.select(passkeys.id).where(passkeys.id == row.id)
             if await self._store.row(there) is None:
                 raise _unknown_key()  # removed while the answer was checked
@@ -466,7 +466,7 @@ class Accounts:
         except Refusal:
             raise wrong from None  # do not tell whether the player exists
         found = hash_code(account, code)
-        async with self._both(asker, account):
+        async with self._both_locks(asker, account):
             row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))
             if row is None:
                 raise wrong
@@ -623,7 +623,7 @@ class Accounts:
         return me.passkeys > 0 or me.codes > 0
 
     @asynccontextmanager
-    async def _both(self, asker: KnownSession | None, account: str) -> AsyncIterator[None]:
+    async def _both_locks(self, asker: KnownSession | None, account: str) -> AsyncIterator[None]:
         """Hold the locks of the browser's account and of `account` inside a `with` block.
 
         The order is always the same. Otherwise two players who sign in on each other's browsers could wait for each
@@ -652,7 +652,7 @@ def _bots() -> tuple[str, ...]:
     return tuple({level.level for game in GAMES for level in levels_of(game)})
 
 
-def _taken() -> Refusal:
+def _handle_taken() -> Refusal:
     """Return the refusal for a handle that another player has."""
     return Refusal("handle-taken", "this nickname, or one that looks like it, is taken; choose another", "handle")
 

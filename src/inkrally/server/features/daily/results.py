@@ -64,7 +64,7 @@ class DailyRanking:
             bars=_bars(game, standings),
             friends=_results(found, account, standings),
             later=await self._later(game, account),
-            again=await self._again(game, account, described.table) if account is not None else (),
+            again=await self._further_games(game, account, described.table) if account is not None else (),
         )
 
     async def _rows(self, keys: Any) -> Sequence[Any]:
@@ -92,7 +92,7 @@ class DailyRanking:
             if row.table_id is not None
         )
 
-    async def _again(self, game: StoredGame, account: str, own: str | None) -> tuple[UnrankedResult, ...]:
+    async def _further_games(self, game: StoredGame, account: str, own: str | None) -> tuple[UnrankedResult, ...]:
         """Return an account's further games with the same dice, the last one first."""
         wanted = (
             sa.select(tables.id, tables.glance, tables.updated)

@@ -74,15 +74,15 @@ class Profiles:
         return PlayerProfile(
             matches=sum(games.values()),
             hidden=bool(owner.page_hidden),
-            together=None if asker in (None, account) else await self._together(account, asker or ""),
+            together=None if asker in (None, account) else await self._matches_together(account, asker or ""),
             ratings=await self._lines(account),
             games=tuple([await self._game(game, boxes[game], seen) for game in order]),
             reviewed=tuple([each for game in order if (each := await self._reviewed(game, seen)).matches]),
             best=await self._best(order, seen, asker),
-            company=await self._company(account, (*seen, *known_to(asker, account))),
+            company=await self._frequent_opponents(account, (*seen, *known_to(asker, account))),
         )
 
-    async def _together(self, account: str, asker: str) -> HeadToHead | None:
+    async def _matches_together(self, account: str, asker: str) -> HeadToHead | None:
         """Return the number of matches that two accounts played together, with their results, or None for none."""
         mine, theirs = schema.history.alias("mine"), schema.history.alias("theirs")
         ahead, behind = mine.c.place < theirs.c.place, mine.c.place > theirs.c.place
@@ -111,7 +111,7 @@ class Profiles:
                 ratings.matches > 0,
                 sa.or_((many - ratings.matches) % step == 0, ratings.matches == 1),
             )
-            points = [_point(row) for row in await self._store.rows(wanted.order_by(ratings.n))]
+            points = [_rating_point(row) for row in await self._store.rows(wanted.order_by(ratings.n))]
             lines.append(RatingSummary(own.game, own.tempo, own.rating, tuple(points)))
         return tuple(sorted(lines, key=lambda line: (line.game, line.tempo != "live")))
 
@@ -235,7 +235,7 @@ class Profiles:
                     found.append(BestSheet(*fields))
         return tuple(found)
 
-    async def _company(self, account: str, seen: tuple[Any, ...]) -> tuple[str, ...]:
+    async def _frequent_opponents(self, account: str, seen: tuple[Any, ...]) -> tuple[str, ...]:
         """Return the handles of the most frequent opponents in the last matches."""
         lately = sa.select(history.table_id).where(*seen).order_by(history.at.desc()).limit(RECENT_MATCHES).subquery()
         too, accounts = schema.history.alias("too"), schema.accounts.c
@@ -264,7 +264,7 @@ def _boxes(seen: tuple[Any, ...]) -> Any:
     return each.where(*seen).group_by(history.game, history.box)
 
 
-def _point(row: Any) -> RatingPoint:
+def _rating_point(row: Any) -> RatingPoint:
     """Return the point for a row of `ratings` in the line of ratings over time."""
     then = shown_rating(Rating(row.mean, row.doubt, row.matches, row.at), row.at)
     return RatingPoint(row.at, then.value, then.low, then.high, then.matches)

@@ -88,16 +88,16 @@ class Invitations:
         if doc.seat_of(friend) is not None:
             return
         made = self._now()
-        found = await self._of(friend, account)
-        waiting = [row for row, at in found if row.made > made - VALID_MS and _waits(at, friend)]
+        found = await self._waiting(friend, account)
+        waiting = [row for row, at in found if row.made > made - VALID_MS and _is_useful(at, friend)]
         before = await self._asked(friend, table_id)
         # Decide by this row alone: the earlier query may lack an invitation that was sent at the same time.
         if before is not None and (before.dismissed is not None or before.made > made - VALID_MS):
             return
-        if sum(row.by == account for row in waiting) >= MAX_INVITATIONS_PER_SENDER or made < await self._may_ask(
+        if sum(row.by == account for row in waiting) >= MAX_INVITATIONS_PER_SENDER or made < await self._next_time(
             account, friend
         ):
-            raise _unanswered()
+            raise _must_wait()
         if len(waiting) >= MAX_INVITATIONS:
             raise Refusal("invitations-full", "this player has too many open invitations")
         pay()
@@ -107,7 +107,7 @@ class Invitations:
         row = await self._write(account, table_id, friend, made, ended)
         if (row.by, row.made) == (account, made) and account not in (await self._relations.of(friend)).hidden:
             names = await handles_of(self._store, {account})
-            self._send(friend, _invited(names.get(account, ""), doc, made))
+            self._send(friend, _message(names.get(account, ""), doc, made))
 
     async def _write(self, account: str, table_id: str, friend: str, made: int, ended: set[str]) -> Any:
         """Store an invitation, and delete expired invitations from the same sender.
@@ -137,15 +137,15 @@ class Invitations:
             if row is not None:
                 return row
             ended = set()
-        raise _unanswered()
+        raise _must_wait()
 
     async def of(self, account: str) -> tuple[Invitation, ...]:
         """Return the waiting invitations of an account to open tables, the newest first. Raises StoreError."""
         hidden, fresh = (await self._relations.of(account)).hidden, self._now() - VALID_MS
-        rows = [(row, doc) for row, doc in await self._of(account) if row.made > fresh and row.by not in hidden]
+        rows = [(row, doc) for row, doc in await self._waiting(account) if row.made > fresh and row.by not in hidden]
         names = await handles_of(self._store, {row.by for row, _ in rows})
         found = [
-            _invited(names[row.by], doc, row.made) for row, doc in rows if row.by in names and _waits(doc, account)
+            _message(names[row.by], doc, row.made) for row, doc in rows if row.by in names and _is_useful(doc, account)
         ]
         return tuple(found)
 
@@ -161,7 +161,7 @@ class Invitations:
         write = Write().add("declined", who=account, key=table_id, at=now, since=now - RETENTION_MS)
         await self._store.write(write.add("dismissed", who=account, key=table_id, at=now))
 
-    async def _of(self, account: str, by: str = "") -> list[tuple[Any, TableDocument]]:
+    async def _waiting(self, account: str, by: str = "") -> list[tuple[Any, TableDocument]]:
         """Return the invitations to an account that were not dismissed and have not expired, the newest first.
 
         Each is returned with the document of its table. Expired invitations from the account `by` are returned as well.
@@ -179,7 +179,7 @@ class Invitations:
         at = invitations.account == account, invitations.table_id == table_id
         return await self._store.row(sa.select(schema.invitations).where(*at))
 
-    async def _may_ask(self, account: str, friend: str) -> int:
+    async def _next_time(self, account: str, friend: str) -> int:
         """Return when an account may invite a friend again, in milliseconds since 1970.
 
         The time is 0 if the friend has not dismissed an invitation of the account.
@@ -194,18 +194,18 @@ def dismissal_wait_ms(times: int) -> int:
     return int(min(LONGEST_WAIT_MS, FIRST_WAIT_MS * LONGER ** min(times - 1, 8)))
 
 
-def _unanswered() -> Refusal:
+def _must_wait() -> Refusal:
     """Return the refusal for a sender who must wait."""
     text = "this player has too many of your invitations; wait for an answer, or try again later"
     return Refusal("invitations-unanswered", text)
 
 
-def _waits(doc: TableDocument, account: str) -> bool:
+def _is_useful(doc: TableDocument, account: str) -> bool:
     """Return whether an invitation of an account to a table is still useful: the table is open, and the account has no
     seat."""
     return doc.status == "open" and doc.seat_of(account) is None
 
 
-def _invited(by: str, doc: TableDocument, made: int) -> Invitation:
+def _message(by: str, doc: TableDocument, made: int) -> Invitation:
     """Return the message with an invitation. `by` is the handle of the sender."""
     return Invitation(by, doc.id, f"/t/{doc.id}", doc.setup.title, doc.setup.game, made)

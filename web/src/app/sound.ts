@@ -23,9 +23,9 @@ export function getSoundOutput(): SoundOutput | undefined {
 }
 
 export function play(name: Sound): void {
-  const heard = getSoundOutput();
-  if (heard === undefined) return;
-  const { at, loud } = heard;
+  const output = getSoundOutput();
+  if (output === undefined) return;
+  const { at, loud } = output;
   switch (name) {
     case 'roll':
       for (const [delay, pitch] of [

@@ -104,7 +104,7 @@ export class Connection {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.socket) {
-        this.hear(JSON.parse(event.data) as ServerMessage);
+        this.handleMessage(JSON.parse(event.data) as ServerMessage);
       }
     };
     socket.onclose = () => {
@@ -150,11 +150,11 @@ export class Connection {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((answered) => {
-      const said = message(id);
-      const of = said.type === 'command' && DRAFTING.has(said.command.type) ? this.draftedFor() : null;
-      this.asked.set(id, { message: said, answered, of });
+      const sent = message(id);
+      const of = sent.type === 'command' && DRAFTING.has(sent.command.type) ? this.draftedFor() : null;
+      this.asked.set(id, { message: sent, answered, of });
       if (this.status.value === 'live' && !this.catching && this.room === undefined) {
-        this.send(said);
+        this.send(sent);
       }
     });
   }
@@ -169,7 +169,7 @@ export class Connection {
     }
   }
 
-  private hear(message: ServerMessage): void {
+  private handleMessage(message: ServerMessage): void {
     this.listen();
     switch (message.type) {
       case 'snapshot':

@@ -45,7 +45,7 @@ export class JobPoller<Told extends State, Answer> {
   async look(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.hear(await fetchJson<Told>(`${this.path}?form=${FORM}${this.part > 0 ? `&part=${this.part}` : ''}`));
+      this.applyState(await fetchJson<Told>(`${this.path}?form=${FORM}${this.part > 0 ? `&part=${this.part}` : ''}`));
     } catch (error) {
       this.failed(toProblem(error));
     }
@@ -55,7 +55,7 @@ export class JobPoller<Told extends State, Answer> {
     this.busy.value = true;
     clearTimeout(this.timer);
     try {
-      this.hear(await fetchJson<Told>(this.path, {}));
+      this.applyState(await fetchJson<Told>(this.path, {}));
     } catch (error) {
       this.problem.value = toProblem(error);
       if (this.state.peek() === undefined) this.state.value = null;
@@ -83,7 +83,7 @@ export class JobPoller<Told extends State, Answer> {
     clearTimeout(this.timer);
   }
 
-  private hear(state: Told): void {
+  private applyState(state: Told): void {
     this.problem.value = null;
     this.part = 'part' in state ? state.part : 0;
     const answer = this.answerIn(state);

@@ -153,7 +153,7 @@ function open(): void {
     listen();
   };
   mine.onmessage = (event: MessageEvent<string>) => {
-    if (mine === socket) hear(JSON.parse(event.data) as LobbyServerMessage);
+    if (mine === socket) handleMessage(JSON.parse(event.data) as LobbyServerMessage);
   };
   mine.onclose = () => {
     if (mine === socket) lost();
@@ -180,7 +180,7 @@ function listen(): void {
   }, SILENCE);
 }
 
-function hear(message: LobbyServerMessage): void {
+function handleMessage(message: LobbyServerMessage): void {
   listen();
   offline.value = false;
   switch (message.type) {

@@ -24,7 +24,7 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
   const [lines, setLines] = useState<readonly LessonListItem[] | null>(null);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState('');
-  const said = lessonTexts.read();
+  const texts = lessonTexts.read();
   useEffect(() => {
     fetchJson<readonly LessonListItem[]>('/api/lessons').then(setLines, (error: unknown) =>
       setProblem(formatError(error)),
@@ -44,10 +44,10 @@ export function LearnPage({ lesson }: { lesson: string }): VNode {
       setBusy('');
     }
   };
-  const all = said ? (lines ?? []) : [];
+  const all = texts ? (lines ?? []) : [];
   const chosen = all.find((line) => line.name === lesson);
   const others = all.filter((line) => line !== chosen);
-  const lost = lesson !== '' && said && lines !== null && chosen === undefined;
+  const lost = lesson !== '' && texts && lines !== null && chosen === undefined;
   const one = (line: LessonListItem, first: boolean) => (
     <Lesson key={line.name} line={line} first={first} busy={busy === line.name} onBegin={() => void begin(line.name)} />
   );

@@ -125,7 +125,7 @@ async def test_newer_table_does_not_hide_others(
             return [SimpleNamespace(id=newer, doc=doc, glance=None), told[known]]
 
         monkeypatch.setattr(store, "rows_of_tables", read)
-        monkeypatch.setattr(place.open_tables, "here", lambda _: None)
+        monkeypatch.setattr(place.open_tables, "find_live_table", lambda _: None)
         await place.look_at({newer: True, known: True})
         assert (listed(site, newer), listed(site, known)) == (False, True)
 

@@ -46,13 +46,13 @@ export function ReadyPhrases({
   snapshot: TableSnapshot;
 }): VNode | null {
   const [wanted, setWanted] = useState(false);
-  const heard = connection.chat.fresh.value.length > 0;
+  const hasNewLines = connection.chat.fresh.value.length > 0;
   useEffect(() => {
     chatOpen.value = false;
   }, [connection]);
   useEffect(() => {
-    if (chatOpen.value || heard) setWanted(true);
-  }, [chatOpen.value, heard]);
+    if (chatOpen.value || hasNewLines) setWanted(true);
+  }, [chatOpen.value, hasNewLines]);
   if (sharedScreen.value) return null;
   return wanted || chatOpen.value ? <LazyComponent quiet of={panel} props={{ connection, snapshot }} /> : null;
 }

@@ -27,10 +27,10 @@ export function shareLines(results: DailyResults): readonly string[] {
 }
 
 export function ShareText({ results }: { results: DailyResults }): VNode {
-  const said = useSignal('');
+  const message = useSignal('');
   const text = shareLines(results).join('\n');
   const copy = async () => {
-    said.value = say((await copyToClipboard(text)) ? 'daily.copied' : 'daily.not-copied');
+    message.value = say((await copyToClipboard(text)) ? 'daily.copied' : 'daily.not-copied');
   };
   return (
     <section class="paper daily-share" aria-labelledby="daily-share">
@@ -40,7 +40,7 @@ export function ShareText({ results }: { results: DailyResults }): VNode {
       <Button icon="share" onPress={() => void copy()}>
         {say('daily.copy')}
       </Button>
-      <p role="status">{said.value}</p>
+      <p role="status">{message.value}</p>
     </section>
   );
 }

@@ -49,20 +49,20 @@ async function answered(ask: () => Promise<Credential | null>): Promise<unknown>
   }
   if (!(found instanceof PublicKeyCredential)) return null;
   const { response } = found;
-  const told: Record<string, unknown> = { clientDataJSON: encodeBase64Url(response.clientDataJSON) };
+  const fields: Record<string, unknown> = { clientDataJSON: encodeBase64Url(response.clientDataJSON) };
   if (response instanceof AuthenticatorAttestationResponse) {
-    told['attestationObject'] = encodeBase64Url(response.attestationObject);
-    told['transports'] = response.getTransports();
+    fields['attestationObject'] = encodeBase64Url(response.attestationObject);
+    fields['transports'] = response.getTransports();
   } else if (response instanceof AuthenticatorAssertionResponse) {
-    told['authenticatorData'] = encodeBase64Url(response.authenticatorData);
-    told['signature'] = encodeBase64Url(response.signature);
-    told['userHandle'] = response.userHandle === null ? null : encodeBase64Url(response.userHandle);
+    fields['authenticatorData'] = encodeBase64Url(response.authenticatorData);
+    fields['signature'] = encodeBase64Url(response.signature);
+    fields['userHandle'] = response.userHandle === null ? null : encodeBase64Url(response.userHandle);
   }
   return {
     id: found.id,
     rawId: encodeBase64Url(found.rawId),
     type: found.type,
-    response: told,
+    response: fields,
     clientExtensionResults: {},
   };
 }

@@ -118,8 +118,8 @@ async function fetchBook(game: string): Promise<Rulebook> {
 
 async function readPart(path: string): Promise<readonly Section[]> {
   const { folder, part } = placeOf(path);
-  const said = answers[path.replace('rules.json', 'answers.json')];
-  const [{ sections }, answered] = await Promise.all([facts[path]?.() ?? { sections: [] }, said?.() ?? {}]);
+  const stored = answers[path.replace('rules.json', 'answers.json')];
+  const [{ sections }, answered] = await Promise.all([facts[path]?.() ?? { sections: [] }, stored?.() ?? {}]);
   return sections.map((section) => sectionOf(folder, part, section, answered));
 }
 

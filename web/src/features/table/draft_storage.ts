@@ -11,7 +11,7 @@ export interface DraftStorage<Of, Act> {
   keep(of: Of, acts: readonly Act[]): void;
   forget(): void;
   /** Return the stored draft of this decision, or undefined. */
-  recall(of: Of): readonly Act[] | undefined;
+  load(of: Of): readonly Act[] | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function draftStorage<Of extends string | number, Act>(
   return {
     keep: (of, acts) => writeStored(key, JSON.stringify({ seat: seat(), of, acts })),
     forget: () => writeStored(key, null),
-    recall: (of) => {
+    load: (of) => {
       const found = parseDraft(readStored(key), isAct);
       return found?.of === of && found.seat === seat() ? found.acts : undefined;
     },

@@ -42,7 +42,7 @@ export class DiceTowerConnection {
       this.#listen();
     };
     socket.onmessage = (event: MessageEvent<string>) =>
-      socket === this.#socket && this.#hear(JSON.parse(event.data) as TowerServerMessage);
+      socket === this.#socket && this.#handleMessage(JSON.parse(event.data) as TowerServerMessage);
     socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
@@ -90,7 +90,7 @@ export class DiceTowerConnection {
     });
   }
 
-  #hear(message: TowerServerMessage): void {
+  #handleMessage(message: TowerServerMessage): void {
     this.#listen();
     switch (message.type) {
       case 'tower':

@@ -58,9 +58,9 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
  * Return the last action, such as "Curved station at E2: highway north, railway east. Way 2 of 8; tap again to turn
  * it."
  */
-export function saidWords(said: LastStroke | null): Words {
-  if (said === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
-  const { what, space = '', mark = '', drawing, way = 0, ways = 0 } = said;
+export function saidWords(stroke: LastStroke | null): Words {
+  if (stroke === null) return { title: t('paper.begin'), text: t('paper.begin-text') };
+  const { what, space = '', mark = '', drawing, way = 0, ways = 0 } = stroke;
   const route = drawing === undefined ? undefined : (routeOf(drawing) ?? expansionArt()?.expansionRouteOf(drawing));
   switch (what) {
     case 'drawn':

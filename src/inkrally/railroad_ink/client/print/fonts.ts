@@ -2,13 +2,13 @@
  * The fonts of the page as embedded CSS rules. An image rendered from SVG cannot use the fonts of the page around it.
  */
 
-let told: Promise<string> | undefined;
+let loading: Promise<string> | undefined;
 
 /** Return the `@font-face` rules of the page with embedded files. Fetched once. */
 export function getEmbeddedFonts(): Promise<string> {
-  told ??= Promise.all(faces().map(carried)).then((rules) => rules.join(''));
-  told.catch(() => (told = undefined));
-  return told;
+  loading ??= Promise.all(faces().map(carried)).then((rules) => rules.join(''));
+  loading.catch(() => (loading = undefined));
+  return loading;
 }
 
 function faces(): readonly CSSFontFaceRule[] {

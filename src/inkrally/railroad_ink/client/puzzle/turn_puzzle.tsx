@@ -29,7 +29,12 @@ export function SheetTurnPuzzle({ result: { grade, options, round } }: { result:
     return (
       <figure class="paper">
         <figcaption>{label}</figcaption>
-        <SheetDrawing marks={shown?.marks ?? {}} layers={plain ? undefined : shown?.layers} fresh={round} label={label} />
+        <SheetDrawing
+          marks={shown?.marks ?? {}}
+          layers={plain ? undefined : shown?.layers}
+          fresh={round}
+          label={label}
+        />
       </figure>
     );
   };

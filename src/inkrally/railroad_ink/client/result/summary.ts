@@ -158,7 +158,7 @@ export function describeResult(
   // The tie-breaker on all boards: open ends, and each other error once.
   const mistakes = (seat: number) =>
     (scores[seat]?.errors ?? 0) + endsBelow(lines[seat] ?? {}) + mistakesIn(game, seat);
-  const told = hasSecondBoard(game.header.options) ? expansionParts()?.findExpansionText : undefined;
+  const findText = hasSecondBoard(game.header.options) ? expansionParts()?.findExpansionText : undefined;
   const facts = t('result.facts', {
     rounds: game.rounds.length,
     dice: game.rounds.reduce((sum, round) => sum + round.roll.length + (round.draft?.pairs.length ?? 0) * 2, 0),
@@ -176,7 +176,7 @@ export function describeResult(
       title: t('result.shared', { points: points(first) }),
       text: joinWords(
         [
-          told?.('result.shared-below', { players, ends: mistakes(first) }) ??
+          findText?.('result.shared-below', { players, ends: mistakes(first) }) ??
             t('result.shared-text', { players, ends: mistakes(first) }),
           facts,
         ],
@@ -194,7 +194,7 @@ export function describeResult(
         ? t('result.wins', { player, margin })
         : tied
           ? t('result.wins-order', { player })
-          : (told?.('result.wins-below', { player }) ?? t('result.wins-ends', { player })),
+          : (findText?.('result.wins-below', { player }) ?? t('result.wins-ends', { player })),
     text: joinWords(
       [
         t('result.points', {

@@ -38,7 +38,7 @@ export class ReviewPageState {
 
   /** The requested best games by seat. */
   private readonly bests = signal<ReadonlyMap<number, HindsightPoller>>(new Map());
-  private readonly told: Signal<Review | null>;
+  private readonly shownReview: Signal<Review | null>;
   /** Whether the viewer has selected a round. Then a review that arrives later does not change it. */
   private chosen = false;
   private readonly unfollow: () => void;
@@ -54,7 +54,7 @@ export class ReviewPageState {
     hash: string,
   ) {
     this.game = game;
-    this.told = review;
+    this.shownReview = review;
     this.table = table;
     this.id = id;
     this.seat.value = this.seats.find((one) => one === seat) ?? this.seats[0] ?? 0;
@@ -62,7 +62,7 @@ export class ReviewPageState {
     this.follow(hash);
     // The page shows the match before the review, and starts at the worst turn once it is known.
     this.unfollow = effect(() => {
-      if (this.told.value === null || this.chosen) return;
+      if (this.shownReview.value === null || this.chosen) return;
       this.chosen = true;
       this.round.value = this.own.peek()?.turning[0] ?? this.rounds;
     });
@@ -75,7 +75,7 @@ export class ReviewPageState {
   }
 
   get review(): Review {
-    return this.told.value ?? NONE;
+    return this.shownReview.value ?? NONE;
   }
 
   /** The progress of the best game of the current seat. */

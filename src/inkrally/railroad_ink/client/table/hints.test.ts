@@ -47,7 +47,10 @@ test('what the server refuses is told in words', () => {
     formatProblem({ code: 'analysis-busy' }),
     'The server is busy with other hints and reviews. Try again in a moment.',
   );
-  assert.equal(formatProblem({ code: 'never-heard-of' }), 'The server refuses this (never-heard-of). Reload the page and try again.');
+  assert.equal(
+    formatProblem({ code: 'never-heard-of' }),
+    'The server refuses this (never-heard-of). Reload the page and try again.',
+  );
 });
 
 const snapshot = (

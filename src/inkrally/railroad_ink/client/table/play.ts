@@ -61,7 +61,7 @@ export class Play extends PlayState {
       const snapshot = this.connection.snapshot.value;
       untracked(() =>
         batch(() => {
-          this.sync.hear(snapshot, this.connection.seat.peek());
+          this.sync.applySnapshot(snapshot, this.connection.seat.peek());
           const now = tableOf(snapshot)?.round ?? -1;
           if (now !== round) {
             this.putDown();
@@ -187,8 +187,8 @@ export class Play extends PlayState {
     }
     if (!spot?.held) {
       if (actsAt(this.paths.value, place).length === 0) {
-        const said = expansionParts()?.describeWhyNothingFits(place, this.pattern.value ?? '');
-        return this.say({ ...said, refusal: true, topic: `route.${this.pattern.value ?? ''}` });
+        const reason = expansionParts()?.describeWhyNothingFits(place, this.pattern.value ?? '');
+        return this.say({ ...reason, refusal: true, topic: `route.${this.pattern.value ?? ''}` });
       }
       batch(() => {
         this.hush();
@@ -485,11 +485,11 @@ export class Play extends PlayState {
 
   protected override refuse(act: Action, problem: Problem): void {
     const own = expansionsHere()?.findRefusalText(problem.code, this.layers.value ?? {}, act);
-    const said = own ?? describeRefusal(problem, act, this.marks.value, this.roll.value);
+    const reason = own ?? describeRefusal(problem, act, this.marks.value, this.roll.value);
     batch(() => {
       if (this.held.value === act.space) this.held.value = null;
       if (act.space) this.mark(act.space);
-      this.saying.value = { ...said, refusal: true, topic: `refusal.${problem.code}`, space: act.space };
+      this.saying.value = { ...reason, refusal: true, topic: `refusal.${problem.code}`, space: act.space };
     });
   }
 

@@ -6,7 +6,7 @@ import type { Space } from '../drawing/notation';
 
 /** Return the layers of a sheet, including the printed contents of its edition and which are activated. */
 export function sheetLayers(options: EditionChoice, layers: unknown, activated: readonly Space[] = []): Layers {
-  const told = (layers as Layers | undefined) ?? {};
+  const byName = (layers as Layers | undefined) ?? {};
   const sites = sheetOf(options)?.sites;
-  return sites ? { ...told, sites, inked: activated } : told;
+  return sites ? { ...byName, sites, inked: activated } : byName;
 }

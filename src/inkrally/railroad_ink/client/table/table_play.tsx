@@ -79,9 +79,9 @@ function crowdClass(seats: number, goals: boolean): string {
 function useGoalWords(play: Play, snapshot: TableSnapshot): void {
   const before = useRef<TableSnapshot>(snapshot);
   useEffect(() => {
-    const said = editionHere()?.goalNews(before.current, snapshot, play.connection.seat.peek()) ?? [];
+    const news = editionHere()?.goalNews(before.current, snapshot, play.connection.seat.peek()) ?? [];
     before.current = snapshot;
-    if (said.length > 0) play.say({ title: said.join(' ') });
+    if (news.length > 0) play.say({ title: news.join(' ') });
   }, [snapshot]);
 }
 
@@ -89,9 +89,9 @@ function useGoalWords(play: Play, snapshot: TableSnapshot): void {
 function useBoardWords(play: Play, snapshot: TableSnapshot): void {
   const before = useRef<TableSnapshot>(snapshot);
   useEffect(() => {
-    const said = expansionsHere()?.boardNews(before.current, snapshot, 'own', play.connection.seat.peek()) ?? [];
+    const news = expansionsHere()?.boardNews(before.current, snapshot, 'own', play.connection.seat.peek()) ?? [];
     before.current = snapshot;
-    if (said.length > 0) play.say({ title: said.join(' ') });
+    if (news.length > 0) play.say({ title: news.join(' ') });
   }, [snapshot]);
 }
 

@@ -133,11 +133,11 @@ export function Cards({ program }: { program: SuggestedProgram }): VNode {
 
 /** Show how a program uses Option cards, line by line. */
 export function HintOptionLines({ program }: { program: SuggestedProgram }): VNode | null {
-  const said = optionsWords(program);
-  if (said.length === 0) return null;
+  const optionText = optionsWords(program);
+  if (optionText.length === 0) return null;
   return (
     <ul class="race-with" aria-label={say('race.with')}>
-      {said.map((words) => (
+      {optionText.map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>

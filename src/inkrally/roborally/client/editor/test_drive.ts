@@ -58,7 +58,7 @@ export class TestDriveRun {
       (state) => {
         if (number !== this.number || !state) return;
         this.asking.value = false;
-        this.hear(state);
+        this.applyState(state);
       },
       (error: unknown) => {
         if (number !== this.number) return;
@@ -90,7 +90,7 @@ export class TestDriveRun {
         .catch(() => undefined);
   }
 
-  private hear(state: wire.DriveState): void {
+  private applyState(state: wire.DriveState): void {
     this.state.value = state;
     this.problem.value = state.error ? formatProblem(state.error) : '';
     if (state.drives && this.shows.peek()) this.onHeat(state.drives);
@@ -104,7 +104,7 @@ export class TestDriveRun {
     const { number } = this;
     this.timer = setTimeout(() => {
       wire.fetchTestDrive(id).then(
-        (state) => number === this.number && this.hear(state),
+        (state) => number === this.number && this.applyState(state),
         (error: unknown) => {
           if (number !== this.number) return;
           const problem = toProblem(error);

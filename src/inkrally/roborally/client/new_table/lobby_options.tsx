@@ -84,7 +84,11 @@ export function optionLines(
   const given = option_cards.flat().map((card) => sayOption('option.from-start', { card: optionName(card) }));
   if (drawn === undefined) return [...given, sayOption(given.length > 0 ? 'option.not-drawn' : 'option.without')];
   const excluded = excluded_options.map((card) => sayOption('option.excluded', { card: optionName(card) }));
-  return [drawn === 0 ? sayOption('option.drawn-0') : sayOption('option.drawn', { cards: drawn }), ...excluded, ...given];
+  return [
+    drawn === 0 ? sayOption('option.drawn-0') : sayOption('option.drawn', { cards: drawn }),
+    ...excluded,
+    ...given,
+  ];
 }
 
 /** Show the map of a player's own course. The table can start without it. */

@@ -35,27 +35,27 @@ interface CardPickProps {
 /** A list of all Option cards, in which some can be chosen. It is folded at first. */
 function CardPick({ text, value, onPick }: CardPickProps): VNode {
   return (
-      <details class="option-pick">
-        <summary>{say(`option.${text}`)}</summary>
-        <p class="label">{say(`option.${text}-hint`)}</p>
-        <fieldset class="levels">
-          <legend class="visually-hidden">{say(`option.${text}`)}</legend>
-          {sortByLocale(CARDS, optionName).map((card) => (
-            <label key={card}>
-              <input
-                type="checkbox"
-                checked={value.includes(card)}
-                onChange={(event) =>
-                  onPick(event.currentTarget.checked ? [...value, card] : value.filter((one) => one !== card))
-                }
-              />
-              <span>
-                <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      </details>
+    <details class="option-pick">
+      <summary>{say(`option.${text}`)}</summary>
+      <p class="label">{say(`option.${text}-hint`)}</p>
+      <fieldset class="levels">
+        <legend class="visually-hidden">{say(`option.${text}`)}</legend>
+        {sortByLocale(CARDS, optionName).map((card) => (
+          <label key={card}>
+            <input
+              type="checkbox"
+              checked={value.includes(card)}
+              onChange={(event) =>
+                onPick(event.currentTarget.checked ? [...value, card] : value.filter((one) => one !== card))
+              }
+            />
+            <span>
+              <b>{optionName(card)}</b> <span class="label">{optionText(card)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
   );
 }
 

@@ -41,7 +41,7 @@ export class LateAnswers {
   }
 
   /** Process a snapshot. `now` is the server's time. */
-  hear(snapshot: TableSnapshot | null, now: number): void {
+  applySnapshot(snapshot: TableSnapshot | null, now: number): void {
     const before = this.waiting;
     this.waiting = waitingFor(snapshot);
     if (before === null || before.key === this.waiting?.key) return;

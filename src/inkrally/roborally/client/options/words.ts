@@ -66,9 +66,9 @@ export function lossWords(
   const register = loss?.number ?? 0;
   const card = lying[register - 1];
   const values = { robot, register, tokens: register, card: card == null ? 'none' : cardName(card) };
-  const told = loss ? say(`option.loss-${loss.why}`, values) : '';
+  const lossText = loss ? say(`option.loss-${loss.why}`, values) : '';
   const least = losses && choice === order[0] ? say('option.loss-least') : '';
-  return joinWords([told, least].filter(Boolean), 'space');
+  return joinWords([lossText, least].filter(Boolean), 'space');
 }
 
 /** Return the moment, such as "Register 3: Lasers", or an empty string from an older server. */

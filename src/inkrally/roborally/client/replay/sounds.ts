@@ -40,18 +40,18 @@ export function soundOf({ stage, changes }: Step, won = false): StepSound | unde
 }
 
 /** Play the sound of each step during playback. Returns a function to stop. */
-export function playStepSounds(player: TurnPlayer, hear: (sound: StepSound) => void = heard): () => void {
+export function playStepSounds(player: TurnPlayer, playSound: (sound: StepSound) => void = playStepSound): () => void {
   let before = -1;
   return effect(() => {
     const at = player.at.value;
     const { step, won } = player.telling.peek()?.frames[at] ?? {};
     const sound = at !== before && step && player.playing.peek() ? soundOf(step, won !== undefined) : undefined;
     before = at;
-    if (sound) hear(sound);
+    if (sound) playSound(sound);
   });
 }
 
-function heard(name: StepSound): void {
+function playStepSound(name: StepSound): void {
   const one = getSoundOutput();
   if (one) SOUNDS[name](one);
 }

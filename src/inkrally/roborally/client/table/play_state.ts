@@ -245,7 +245,7 @@ export class PlayState {
           const view = rallyOf(snapshot);
           if (!view || !snapshot) return;
           const decision = decisionOf(snapshot, this.asked.peek());
-          this.sync.hear(decision, actsOf(snapshot), this.connection.seat.peek());
+          this.sync.applySnapshot(decision, actsOf(snapshot), this.connection.seat.peek());
           this.learn();
           if (decision !== this.decision) this.begin();
           this.decision = decision;
@@ -254,7 +254,7 @@ export class PlayState {
             this.hearStory(whole, view, told, first);
             first = false;
           }
-          this.late.hear(whole, Date.now() + this.connection.clockOffsetMs.peek());
+          this.late.applySnapshot(whole, Date.now() + this.connection.clockOffsetMs.peek());
           this.hearOver(whole);
         }),
       );

@@ -17,7 +17,7 @@ class FakeServer {
   readonly storage: DraftStorage<string, RallyAction> = {
     keep: (of, acts) => (this.kept = { of, acts }),
     forget: () => (this.kept = null),
-    recall: (of) => (this.kept?.of === of ? this.kept.acts : undefined),
+    load: (of) => (this.kept?.of === of ? this.kept.acts : undefined),
   };
   readonly sync = new ActsSync({
     say: (command) => this.say(command),
@@ -30,7 +30,7 @@ class FakeServer {
   }
 
   tell(): void {
-    this.sync.hear(this.of, [...this.acts]);
+    this.sync.applySnapshot(this.of, [...this.acts]);
   }
 
   private async say(command: Command): Promise<Problem | null> {
@@ -70,7 +70,7 @@ test('a page that is loaded anew goes on with what was kept', async () => {
 
 test('who is shown a turn first keeps what was kept until the question comes', async () => {
   const server = new FakeServer({ of: '1 program', acts: [place(1, 490)] });
-  server.sync.hear('0 program', undefined);
+  server.sync.applySnapshot('0 program', undefined);
   server.tell();
   await server.sync.settled();
   assert.deepEqual(server.acts, [place(1, 490)]);

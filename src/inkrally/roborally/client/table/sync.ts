@@ -87,7 +87,7 @@ export class ActsSync {
   }
 
   /** Adopt the latest draft of a seat. `of` is the ID of its decision. */
-  hear(of: string, acts: RallyActs | undefined, seat: number | null = null): void {
+  applySnapshot(of: string, acts: RallyActs | undefined, seat: number | null = null): void {
     const anew = of !== this.of || seat !== this.seat || (acts === undefined) !== (this.confirmed === undefined);
     this.of = of;
     this.seat = seat;
@@ -95,16 +95,16 @@ export class ActsSync {
     if (anew) {
       this.adopt(acts ?? []);
       // Before the first snapshot, the decision is unknown.
-      if (of !== '') this.recall(acts);
+      if (of !== '') this.restoreDraft(acts);
     } else if (acts && !this.busy.peek() && !sameActs(acts, this.wanted.peek())) this.adopt(acts);
   }
 
   /** Continue with changes that this browser could not send. Discards those of another decision or after the commit. */
-  private recall(acts: RallyActs | undefined): void {
+  private restoreDraft(acts: RallyActs | undefined): void {
     const { storage } = this.options;
     // The question comes after the playback of the turn.
     if (acts === undefined) return;
-    const wanted = storage?.recall(this.of);
+    const wanted = storage?.load(this.of);
     if (wanted === undefined || sameActs(acts, wanted)) storage?.forget();
     else this.set(wanted);
   }
@@ -151,7 +151,7 @@ export class ActsSync {
   }
 
   /** Another decision came before the answer. Remove a late action from its draft. */
-  private takeOff(confirmed: RallyActs, late: RallyAction | undefined): void {
+  private removeLateAction(confirmed: RallyActs, late: RallyAction | undefined): void {
     if (this.wanted.peek() === this.adopted) this.adopt(confirmed.filter((act) => !sameAct(act, late)));
   }
 
@@ -180,7 +180,7 @@ export class ActsSync {
     const problem = await this.options.say(command);
     if (this.confirmed === undefined) return false;
     if (this.of !== of || this.seat !== seat) {
-      this.takeOff(
+      this.removeLateAction(
         this.confirmed,
         command.type === 'add-action' && problem === null ? (command.act as RallyAction) : undefined,
       );

@@ -17,8 +17,8 @@ interface WaitsFor {
 }
 
 /** Return the state of a search that has lasted for `looked`. All times are in milliseconds since the search began. */
-export function waitsFor(told: Seeking, looked: number): WaitsFor {
-  const { people, missing_players: more, since, steps = [], anybody_at: anybodyAt = 0 } = told;
+export function waitsFor(status: Seeking, looked: number): WaitsFor {
+  const { people, missing_players: more, since, steps = [], anybody_at: anybodyAt = 0 } = status;
   const after = (at: number) => at - since;
   const now = steps.filter(([, at]) => after(at) <= looked).at(-1)?.[0] ?? people + more;
   const next = steps.find(([, at]) => after(at) > looked);

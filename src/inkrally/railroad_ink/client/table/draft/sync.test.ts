@@ -20,7 +20,7 @@ class FakeServer {
   readonly storage: DraftStorage<number, Action> = {
     keep: (round, acts) => (this.kept = { round, acts }),
     forget: () => (this.kept = null),
-    recall: (round) => (this.kept?.round === round ? this.kept.acts : undefined),
+    load: (round) => (this.kept?.round === round ? this.kept.acts : undefined),
   };
   readonly sync = new DraftSync({
     say: (command) => this.say(command),
@@ -41,7 +41,7 @@ class FakeServer {
   }
 
   tell(): void {
-    this.sync.hear(this.snapshot());
+    this.sync.applySnapshot(this.snapshot());
   }
 
   private async say(command: Command): Promise<Problem | null> {
@@ -79,12 +79,12 @@ test('a refused drawing is taken off and said; what was drawn after it stays', a
 
 test('what one seat drew is not drawn for another seat of the same browser', async () => {
   const server = new FakeServer();
-  server.sync.hear(server.snapshot(), 0);
+  server.sync.applySnapshot(server.snapshot(), 0);
   server.held = [];
   server.sync.set([die(0, 'B1'), die(1, 'C3')]);
   // The storage returns the draft only to its seat.
   server.kept = null;
-  server.sync.hear(server.snapshot(), 1);
+  server.sync.applySnapshot(server.snapshot(), 1);
   for (const answer of server.held) answer();
   server.held = null;
   server.refuses.add('B1');

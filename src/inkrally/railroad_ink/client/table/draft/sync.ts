@@ -63,7 +63,7 @@ export class DraftSync {
   }
 
   /** Process a snapshot for a seat. */
-  hear(snapshot: TableSnapshot | null, seat: number | null = null): void {
+  applySnapshot(snapshot: TableSnapshot | null, seat: number | null = null): void {
     const round = tableOf(snapshot)?.round ?? -1;
     const acts = actsOf(snapshot);
     const offer = getLegalActions(snapshot);
@@ -82,14 +82,14 @@ export class DraftSync {
     }
     if (anew) this.detour = undefined;
     if (anew || (acts && !this.busy.peek() && !sameActs(acts, this.history.peek().now))) this.adopt(acts ?? []);
-    if (turned && snapshot !== null) this.recall(acts);
+    if (turned && snapshot !== null) this.restoreDraft(acts);
     else if (anew) this.options.storage?.forget();
   }
 
   /** Continue with actions that this browser could not send. Discards those of another round or after the commit. */
-  private recall(acts: Acts | undefined): void {
+  private restoreDraft(acts: Acts | undefined): void {
     const { storage } = this.options;
-    const wanted = acts && storage?.recall(this.round);
+    const wanted = acts && storage?.load(this.round);
     if (wanted === undefined || sameActs(acts as Acts, wanted)) storage?.forget();
     else this.set(wanted);
   }
@@ -170,7 +170,7 @@ export class DraftSync {
     const problem = await this.options.say(command);
     if (this.confirmed === undefined) return false;
     if (this.round !== round || this.seat !== seat || this.decision !== decision) {
-      this.takeOff(
+      this.removeLateAction(
         this.confirmed,
         command.type === 'add-action' && problem === null ? (command.act as Action) : undefined,
       );
@@ -199,7 +199,7 @@ export class DraftSync {
   }
 
   /** Another decision came before the answer. Remove a late action from its draft. */
-  private takeOff(confirmed: Acts, late: Action | undefined): void {
+  private removeLateAction(confirmed: Acts, late: Action | undefined): void {
     if (this.history.peek() === this.adopted)
       this.adopt(confirmed.filter((act) => late === undefined || !sameAct(act, late)));
   }

@@ -172,7 +172,7 @@ export function boardNews(
   const was = tableOf(before);
   const is = tableOf(after);
   if (was === undefined || is === undefined || after === null) return [];
-  const said: string[] = [];
+  const clauses: string[] = [];
   for (const board of boardsOf(is.options)) {
     if (board === SURFACE) continue;
     is.sheets.forEach((sheet, at) => {
@@ -183,7 +183,7 @@ export function boardNews(
       for (const kind of TABLES.get(board)?.board?.news ?? []) {
         const spaces = spacesIn(now, kind).filter((space) => !spacesIn(old, kind).includes(space));
         if (spaces.length > 0)
-          said.push(
+          clauses.push(
             findExpansionText(`news.${kind}${whose === 'own' ? '' : '-other'}`, {
               player,
               spaces: formatList(spaces),
@@ -193,5 +193,5 @@ export function boardNews(
       }
     });
   }
-  return said;
+  return clauses;
 }

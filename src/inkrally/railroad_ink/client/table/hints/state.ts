@@ -103,7 +103,7 @@ export class Hints {
     const { asked, answer } = this.flying;
     const told = await answer;
     if (question !== this.question || this.moment !== moment) return;
-    this.hear(told, moment, asked());
+    this.applyReply(told, moment, asked());
   }
 
   private send(moment: string): Flying {
@@ -117,7 +117,7 @@ export class Hints {
     return { moment, asked: () => asked, answer };
   }
 
-  private hear(answer: ServerMessage, moment: string, asked: Acts): void {
+  private applyReply(answer: ServerMessage, moment: string, asked: Acts): void {
     if (answer.type === 'hint-reply') {
       const hint = answer.hint as Hint;
       this.keep({ moment, hint, asked });

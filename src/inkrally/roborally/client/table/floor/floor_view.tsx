@@ -62,11 +62,16 @@ export function TableFloor({
         ? [tRoborally('floor.robot', { robot: robotName(looks[index] ?? index), way: facingWord(robot.facing) })]
         : [],
     );
-    const said = describeTappedSpace(floor, space, there, view);
-    if (!watching && !forAll && play.answers.refusePlace(space, joinWords([said.title, said.text], 'space'))) return;
+    const description = describeTappedSpace(floor, space, there, view);
+    if (
+      !watching &&
+      !forAll &&
+      play.answers.refusePlace(space, joinWords([description.title, description.text], 'space'))
+    )
+      return;
     const topics = topicsOfSpace(floor, space, there.length > 0);
-    play.saying.value = play.saying.value?.title === said.title ? null : { ...said, topics };
-    announce(`${said.title} ${said.text}`);
+    play.saying.value = play.saying.value?.title === description.title ? null : { ...description, topics };
+    announce(`${description.title} ${description.text}`);
   };
   return (
     <section

@@ -140,12 +140,12 @@ class Server {
           if (act.type === 'place' && refusing.includes(act.card)) return { code: 'card-not-held', message: 'no' };
           this.draft = [...this.draft, act];
         }
-        this.sync.hear('turn 1', this.draft);
+        this.sync.applySnapshot('turn 1', this.draft);
         return null;
       },
       onRefused: (act) => this.refused.push(act),
     });
-    this.sync.hear('turn 1', []);
+    this.sync.applySnapshot('turn 1', []);
   }
 }
 
@@ -171,9 +171,9 @@ test('what is refused is taken out, the rest stays', async () => {
 
 test('another decision begins with what the server has', () => {
   const server = new Server();
-  server.sync.hear('turn 2', [place(4, 500)]);
+  server.sync.applySnapshot('turn 2', [place(4, 500)]);
   assert.deepEqual(server.sync.wanted.value, [place(4, 500)]);
-  server.sync.hear('turn 2', undefined);
+  server.sync.applySnapshot('turn 2', undefined);
   assert.equal(server.sync.open, false);
 });
 

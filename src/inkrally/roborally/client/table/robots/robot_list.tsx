@@ -82,7 +82,7 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
   const looks = play.looks.value;
   const asked = snapshot.table.seats.filter((info) => info.activity !== 'idle');
   const done = asked.filter((info) => info.activity === 'committed').length;
-  const told = new Set<number>();
+  const listed = new Set<number>();
   return (
     <section class="robots" aria-label={tRoborally('robots.label')}>
       <h2 class="tray-head">
@@ -100,8 +100,8 @@ function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): 
           const robot = robots[index];
           if (robot === undefined) return null;
           const team = robot.team ?? 0;
-          const first = team > 0 && !told.has(team);
-          told.add(team);
+          const first = team > 0 && !listed.has(team);
+          listed.add(team);
           const info = snapshot.table.seats[robot.seat];
           const locks = lockWords(robot, forAll);
           // A robot that sits out a turn has the dotted ring of an absent player.

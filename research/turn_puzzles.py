@@ -17,7 +17,10 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -58,22 +61,25 @@ def options_of(game: str, number: int) -> dict[str, Any]:
     return dict(made["changing"][number // BASE_SHARE % len(made["changing"])])
 
 
-def sources(game: str, games: int, levels: Sequence[str]) -> Iterator[Source]:
-    """Yield the puzzles of some matches of bots alone, one for each match at most."""
+def source(number: int, game: str, levels: Sequence[str]) -> Source | None:
+    """Return a puzzle of a match of a bot alone, or None if the match gives none."""
     module, analysis = load_named(PACKS[game].turn_puzzles), load_named(PACKS[game].analysis)
-    for number in range(games):
-        level = levels[number % len(levels)]
-        options = msgspec.convert(options_of(game, number // len(levels)), GAMES[game].options_type)
-        try:
-            match = play(game, [level], options, number)
-        except BadInput:
-            continue  # the set-up is not for one seat
-        run = analysis.review(match.log, number)
-        for _ in run.review_closely():
-            pass
-        found = [*module.puzzles_in(match.log, msgspec.json.encode(run.current))]
-        if found:
-            yield Source(level, found[number % len(found)].puzzle)
+    level = levels[number % len(levels)]
+    options = msgspec.convert(options_of(game, number // len(levels)), GAMES[game].options_type)
+    try:
+        match = play(game, [level], options, number)
+    except BadInput:
+        return None  # the set-up is not for one seat
+    run = analysis.review(match.log, number)
+    for _ in run.review_closely():
+        pass
+    found = [*module.puzzles_in(match.log, msgspec.json.encode(run.current))]
+    return Source(level, found[number % len(found)].puzzle) if found else None
+
+
+def solvers(source: Source, game: str, levels: Sequence[str]) -> dict[str, bool]:
+    """Return for each level whether it solves a puzzle."""
+    return {level: solved(game, source.puzzle, level) for level in levels}
 
 
 def solved(game: str, puzzle: TurnPuzzle, level: str) -> bool:
@@ -116,12 +122,16 @@ def main() -> None:
     parser.add_argument("game", choices=["railroad-ink", "roborally"])
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--skip", type=int, default=1, help="how many of the strongest levels play no match")
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="write the file of the game")
     wanted = parser.parse_args()
     strengths = bot_ratings(wanted.game)
     levels = sorted(strengths, key=strengths.__getitem__)
-    found = [*sources(wanted.game, wanted.games, levels[: len(levels) - wanted.skip])]
-    answers = [{level: solved(wanted.game, each.puzzle, level) for level in levels} for each in found]
+    players = levels[: len(levels) - wanted.skip]
+    with ProcessPoolExecutor(wanted.processes, mp_context=get_context("spawn")) as pool:
+        made = pool.map(partial(source, game=wanted.game, levels=players), range(wanted.games))
+        found = [each for each in made if each is not None]
+        answers = [*pool.map(partial(solvers, game=wanted.game, levels=levels), found)]
     for level in levels:
         share = sum(each[level] for each in answers) / len(answers)
         print(json.dumps({"level": level, "arena": strengths[level], "solved": round(share, 3)}), flush=True)
@@ -130,21 +140,21 @@ def main() -> None:
         for level in levels:
             met = [
                 (rating_of_puzzle({key: won for key, won in each.items() if key != level}, strengths), each[level])
-                for source, each in zip(found, answers, strict=True)
-                if name == "all" or source.level != level
+                for origin, each in zip(found, answers, strict=True)
+                if name == "all" or origin.level != level
             ]
             got.append(rating_of_player(met, 1))
         figures = {"puzzles": name, "ratings": [round(each) for each in got]}
         print(json.dumps(figures | {"spearman": round(spearman([strengths[each] for each in levels], got), 3)}))
     themes = {
-        theme: sum(theme in each.puzzle.themes for each in found) for source in found for theme in source.puzzle.themes
+        theme: sum(theme in each.puzzle.themes for each in found) for origin in found for theme in origin.puzzle.themes
     }
     print(json.dumps({"puzzles": len(found), "themes": themes}))
     if wanted.write:
         lines = []
-        for source, each in zip(found, answers, strict=True):
+        for origin, each in zip(found, answers, strict=True):
             rating = rating_of_puzzle(each, strengths)
-            lines.append(PackagedPuzzle(source.puzzle, round(rating.mean, 1), round(rating.deviation, 1)))
+            lines.append(PackagedPuzzle(origin.puzzle, round(rating.mean, 1), round(rating.deviation, 1)))
         package = PACKS[wanted.game].game.partition(":")[0].rpartition(".")[0]
         path = Path(__file__).parent.parent / "src" / package.replace(".", "/") / FILE
         path.write_bytes(gzip.compress(b"\n".join(map(msgspec.json.encode, lines)), 9, mtime=0))

@@ -17,6 +17,8 @@ PAGES = {
     "/player": "Your page",
     "/paper": "",
     "/courses/new": "",
+    "/daily": "Today",
+    "/best-turns": "Today",
     "/privacy": "",
     "/nowhere": "",
 }
@@ -28,14 +30,14 @@ INSIDE = """() => [...document.querySelectorAll('.top .ways a')].filter((link) =
 """Returns how many links of the header can be tapped without scrolling."""
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_every_page_has_the_four_ways_on_a_phone_of_320_pixels(visit: Callable[..., Visitor], locale: str) -> None:
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "ro-RO"])
+def test_every_page_has_the_five_ways_on_a_phone_of_320_pixels(visit: Callable[..., Visitor], locale: str) -> None:
     one = visit("/keys", width=320, height=640, locale=locale)
     for path, way in PAGES.items():
         one.page.goto(one.site + path)
         one.page.wait_for_selector("h1")
-        counts(one.page.locator(".top .ways a"), 4)
-        assert one.page.evaluate(INSIDE) == 4, path
+        counts(one.page.locator(".top .ways a"), 5)
+        assert one.page.evaluate(INSIDE) == 5, path
         one.fits()
         if locale != "en-GB":
             continue
@@ -45,16 +47,16 @@ def test_every_page_has_the_four_ways_on_a_phone_of_320_pixels(visit: Callable[.
             shows(marked, way)
 
 
-def test_a_table_in_play_has_the_four_ways_in_its_menu(visit: Callable[..., Visitor]) -> None:
+def test_a_table_in_play_has_the_five_ways_in_its_menu(visit: Callable[..., Visitor]) -> None:
     one = visit(width=390, height=844)
     one.play_now()
     one.wait_round(1)
     counts(one.page.locator(".top .ways"), 0)
     one.page.get_by_role("button", name="Menu").tap()
     ways = one.page.get_by_role("dialog").get_by_role("navigation", name="Main pages").get_by_role("link")
-    counts(ways, 4)
+    counts(ways, 5)
     # By keyboard.
-    ways.nth(2).focus()
+    ways.nth(3).focus()
     one.page.keyboard.press("Enter")
     header = one.page.get_by_role("navigation", name="Main pages")
     has(header.get_by_role("link", name="My games"), "aria-current", "page")

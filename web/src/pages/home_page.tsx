@@ -31,6 +31,7 @@ const KNOWN = 'has-tables';
 const people = lazyModule(async () => (await import('../features/lobby/lobby_section')).LobbySection, 'first');
 const learnWay = lazyModule(async () => (await import('../features/lessons/lesson_links')).LessonLinks, 'first');
 const today = lazyModule(async () => (await import('../features/daily/daily_card')).DailyCard, 'first');
+const puzzles = lazyModule(async () => (await import('../features/best_turns/card')).PuzzleCard);
 const waiting = lazyModule(async () => (await import('../features/lobby/your_turn_list')).YourTurnList);
 
 /** Return the running tables: first the tables at which the player must act, sorted by deadline, then the others. */
@@ -104,7 +105,7 @@ export function HomePage(): VNode {
             </div>
             <LazyComponent quiet of={learnWay} props={{}} />
           </section>
-          {!known && daily}
+          {known ? <LazyComponent quiet of={puzzles} props={{}} /> : daily}
         </div>
         <div class="lobby-people">
           <LazyComponent quiet of={people} props={{}} />

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { parseRoute } from '../../app/router';
 import { currentOf, type MainWay } from './ways';
 
-const WAYS: readonly MainWay[] = ['play', 'learn', 'mine', 'me'];
+const WAYS: readonly MainWay[] = ['play', 'today', 'learn', 'mine', 'me'];
 
 /** What the header marks on the page of an address. */
 function marked(path: string, handle?: string): Readonly<Record<string, string>> {
@@ -13,6 +13,9 @@ function marked(path: string, handle?: string): Readonly<Record<string, string>>
 
 test('the header marks the page that is shown, and the way to which a page below belongs', () => {
   assert.deepEqual(marked('/'), { play: 'page' });
+  assert.deepEqual(marked('/daily'), { today: 'page' });
+  assert.deepEqual(marked('/daily/2026-11-29/base'), { today: 'true' });
+  assert.deepEqual(marked('/best-turns'), { today: 'true' });
   assert.deepEqual(marked('/learn'), { learn: 'page' });
   assert.deepEqual(marked('/mine'), { mine: 'page' });
   assert.deepEqual(marked('/player'), { me: 'page' });

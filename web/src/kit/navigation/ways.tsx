@@ -1,4 +1,4 @@
-/** The main navigation: play, learn, my games, account. In the header, or in the menu of a compact header. */
+/** The main navigation: play, today, learn, my games, account. In the header, or in the menu of a compact header. */
 
 import type { VNode } from 'preact';
 import { type Route, route } from '../../app/router';
@@ -6,10 +6,11 @@ import { ownAccount } from '../../app/current_account';
 import { AccountLink } from './account_link';
 import { type Key, t } from '../../i18n';
 
-export type MainWay = 'play' | 'learn' | 'mine' | 'me';
+export type MainWay = 'play' | 'today' | 'learn' | 'mine' | 'me';
 
 const LINKS: readonly (readonly [MainWay, href: string, Key])[] = [
   ['play', '/', 'page.play'],
+  ['today', '/daily', 'page.today'],
   ['learn', '/learn', 'page.learn'],
   ['mine', '/mine', 'page.mine'],
 ];
@@ -21,6 +22,9 @@ export function wayOf(page: Route, handle: string | null | undefined): MainWay |
   switch (page.page) {
     case 'front':
       return 'play';
+    case 'daily':
+    case 'best_turns':
+      return 'today';
     case 'learn':
     case 'puzzles':
     case 'rules':
@@ -40,7 +44,12 @@ export function wayOf(page: Route, handle: string | null | undefined): MainWay |
 /** Return the `aria-current` value of a link: 'page' for its target, 'true' for pages below the target. */
 export function currentOf(page: Route, way: MainWay, handle: string | null | undefined): 'page' | 'true' | undefined {
   if (wayOf(page, handle) !== way) return undefined;
-  const below = page.page === 'learn' ? page.lesson !== '' : !['front', 'my_tables', 'player'].includes(page.page);
+  const below =
+    page.page === 'learn'
+      ? page.lesson !== ''
+      : page.page === 'daily'
+        ? page.day !== ''
+        : !['front', 'my_tables', 'player'].includes(page.page);
   return below ? 'true' : 'page';
 }
 

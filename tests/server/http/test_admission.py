@@ -21,7 +21,7 @@ from inkrally.server.http.responses import status_of
 from inkrally.server.live.connection_priority import priority_of
 from inkrally.server.live.hub import REFUSAL_HOLD_SECONDS
 from tests.sample_sizes import long_only
-from tests.server.http.test_turns import Time
+from tests.server.http.test_fair_charging import Time
 from tests.server.site import PLENTY, Page, Site, eventually, over_sockets, running
 
 HERE, THERE = "198.51.100.1", "198.51.100.2"

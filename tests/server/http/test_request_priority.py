@@ -12,7 +12,7 @@ from inkrally.server.admission.admission import Admission, ConnectionPriority
 from inkrally.server.admission.connection_waits import ClientDisconnected, ConnectionWaits
 from inkrally.server.observability import metrics as observe
 from tests.server.http.test_admission import HERE, THERE, filled
-from tests.server.http.test_turns import Time
+from tests.server.http.test_fair_charging import Time
 
 
 async def comes(admission: Admission, address: str) -> None:

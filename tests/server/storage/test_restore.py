@@ -17,7 +17,7 @@ from inkrally.server.storage import schema, store_copy
 from inkrally.server.storage.databases.database import CommitTimes, schema_versions
 from inkrally.server.storage.databases.sqlite_file import FILE_NAME, SqliteDatabase
 from tests.server import postgresql
-from tests.server.storage.test_steps_broken_off import make
+from tests.server.storage.test_interrupted_migrations import make
 from tests.server.storage.test_stores import opened, where
 
 OLD = "0015"

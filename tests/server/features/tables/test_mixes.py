@@ -68,7 +68,9 @@ async def test_mixes_over_http(tmp_path: Path) -> None:
         answer = await browser.post("/api/railroad-ink/mix", {"options": {"expansions": ["lava"]}})
         assert answer.json()["dice"] == {"white": 4, "lava": 2}
         answer = await browser.post("/api/railroad-ink/random-mix", {"boxes": ["sky"], "seats": 2})
-        assert answer.json()["options"]["expansions"] == ["weather"]
+        mix = answer.json()["options"]["expansions"]
+        assert mix
+        assert set(mix) <= {"airline", "weather"}
         for path, body, code in (
             ("mix", {"options": {"expansions": ["lava", "lava"]}}, 400),
             ("mix", {"options": {"expansions": ["no-such"]}}, 400),

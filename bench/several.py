@@ -282,7 +282,7 @@ class PageSeat(Seat):
         self.said_at = 0.0
         self.back = 0
         """The number of times that the page reconnected."""
-        self.heard_at = time.perf_counter()
+        self.received_at = time.perf_counter()
         self.witness = Witness()
         self._joining = False
         self._stays: asyncio.Task[None] | None = None
@@ -297,7 +297,7 @@ class PageSeat(Seat):
         return self.asked is None and not self._joining and not self.gone.is_set()
 
     def hear(self, connection: Any, message: Any) -> None:
-        self.heard_at = time.perf_counter()
+        self.received_at = time.perf_counter()
         if message.type in ("done", "refused") and self.asked is not None and connection is self.connection:
             self.pause = max(self.pause, time.perf_counter() - self.said_at)
             if message.type == "refused" and message.error["code"] in TRY_AGAIN:
@@ -337,7 +337,7 @@ class PageSeat(Seat):
             await self._joined(table)
         finally:
             self.asked, self._joining = asked, False
-        self.heard_at = time.perf_counter()
+        self.received_at = time.perf_counter()
         if asked is not None and self.connection is not None:
             self._was_ready = False
             self.connection.send({"type": "command", "id": self.last, "command": asked})
@@ -362,7 +362,7 @@ class PageSeat(Seat):
                 with suppress(TimeoutError):
                     async with asyncio.timeout(0.5):
                         await self.gone.wait()
-                silent = time.perf_counter() - max(self.heard_at, self.said_at)
+                silent = time.perf_counter() - max(self.received_at, self.said_at)
                 if self.asked is not None and silent > SILENT_SECONDS:
                     self.close()
                     break

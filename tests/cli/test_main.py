@@ -204,7 +204,7 @@ def test_bench_prints_a_line_for_each_measure(
 ) -> None:
     monkeypatch.setattr(measure, "UNCOMPILED_DIVISOR", 10**9)
     monkeypatch.setattr(railroad_ink, "finished_sheets", lambda count, *chosen: FINISHED(3, *chosen))
-    command.run_here({"railroad-ink": [{"B1": "H-H-:NS"}]}, 1)
+    command.run_in_this_process({"railroad-ink": [{"B1": "H-H-:NS"}]}, 1)
     found = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
     assert len(found) >= 7
     assert all(line["figure"] > 0 and line["unit"] for line in found)

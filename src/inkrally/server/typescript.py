@@ -23,7 +23,7 @@ from inkrally.match.errors import Problem
 from inkrally.pack import load_named
 from inkrally.server.features.accounts import accounts
 from inkrally.server.features.daily import messages as daily
-from inkrally.server.features.history import schemas as history_told
+from inkrally.server.features.history import schemas as history_schemas
 from inkrally.server.features.learning import lesson_routes as lessons
 from inkrally.server.features.learning import puzzles
 from inkrally.server.features.lobby import messages as place_messages
@@ -113,8 +113,8 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     accounts.NewRecoveryCodes,
     subscriptions.OwnMail,
     subscriptions.MailLink,
-    history_told.HistoryPage,
-    history_told.PlayerProfile,
+    history_schemas.HistoryPage,
+    history_schemas.PlayerProfile,
     operator.Overview,
     talk_messages.Contacts,
     talk_messages.PersonAtTable,

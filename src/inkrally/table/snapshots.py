@@ -439,7 +439,7 @@ def _draft_info(table: TableCore, match: Match, seat: Seat, row: DraftRow) -> Dr
 class SharedChanges(NamedTuple):
     """Changes that are the same for several audiences, as JSON.
 
-    The table infos before and after the changes are kept here, because `_shared_part` uses their `id` as a key. Python
+    The table infos before and after the changes are kept here, because `_shared_key` uses their `id` as a key. Python
     could otherwise give the `id` to another object during the broadcast.
     """
 
@@ -449,10 +449,10 @@ class SharedChanges(NamedTuple):
 
 
 Broadcast = dict[tuple[Any, ...], SharedChanges]
-"""The changes computed during one broadcast, by what they depend on (`_shared_part`)."""
+"""The changes computed during one broadcast, by what they depend on (`_shared_key`)."""
 
 
-def _shared_part(before: TableSnapshot, now: TableSnapshot) -> tuple[Any, ...] | None:
+def _shared_key(before: TableSnapshot, now: TableSnapshot) -> tuple[Any, ...] | None:
     """Return a key that is equal for all audiences with the same changes, or None if the changes may differ.
 
     Audiences have equal changes if only the table's info and the set of committed seats have changed. That is the case
@@ -493,7 +493,7 @@ class Channel:
         change share its JSON through the `broadcast`.
         """
         before, key = self.seen, None
-        if broadcast is not None and before is not None and (key := _shared_part(before, now)) in broadcast:
+        if broadcast is not None and before is not None and (key := _shared_key(before, now)) in broadcast:
             encoded = broadcast[key].changes
         else:
             changes = diff(before, now)

@@ -53,7 +53,7 @@ def prepared() -> dict[str, Any]:
     return {name: module.prepared() for name, module in of_games().items() if hasattr(module, "prepared")}
 
 
-def run_here(ready: dict[str, Any], times: int) -> None:
+def run_in_this_process(ready: dict[str, Any], times: int) -> None:
     """Run all benchmarks in this process, each `times` times, and print a line for each. `ready` is from `prepared`."""
     games = of_games()
     alone = chain.from_iterable(module.measures(ready.get(name)) for name, module in games.items())
@@ -90,10 +90,10 @@ def bench(times: int, here: bool) -> None:
             given = msgspec.json.decode(sys.stdin.buffer.read(), type=dict[str, Any])
         except msgspec.DecodeError as error:
             raise CommandError(f"standard input has no prepared values: {error}") from None
-        run_here(given, times)
+        run_in_this_process(given, times)
         return
     ready = prepared()
-    run_here(ready, times)
+    run_in_this_process(ready, times)
     if measure.COMPILED:
         command = [sys.executable, "-m", "inkrally.cli.main", "bench", "--here", "--times", str(times)]
         environment = {**os.environ, "INKRALLY_PURE": "1"}

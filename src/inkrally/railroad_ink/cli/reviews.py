@@ -38,7 +38,7 @@ def review(log: Log, seats: tuple[Seat, ...], asked: ReviewOptions) -> None:
         for each in seats:
             (_write_lines if asked.as_json else _write_words)(log, under_way, each)
         chosen = BEAM_WIDTH if asked.states is None and asked.best else asked.states or 0
-        for game in best_games(log, seats, chosen, _tell_games(len(seats)), pool) if chosen else ():
+        for game in best_games(log, seats, chosen, _progress_of_games(len(seats)), pool) if chosen else ():
             write({"seat": game.seat, "hindsight": game}) if asked.as_json else print(_best_words(log, game))
 
 
@@ -55,7 +55,7 @@ def hint(log: Log, seat: Seat, asked: HintOptions) -> None:
             print(f"{'':14}{costs(cost, why)}")
 
 
-def _tell_games(seats: int) -> Callable[[int], None]:
+def _progress_of_games(seats: int) -> Callable[[int], None]:
     """Return a callback that prints the progress of the search for best games of `seats` seats."""
     return lambda done: progress(done, reviews.BEST_GAME_STEPS * seats)
 

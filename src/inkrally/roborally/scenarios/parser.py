@@ -101,10 +101,10 @@ def read(value: object) -> Scenario:
         raise BadInput("board-or-course", "a scenario needs either a board or the name of a course", "board")
     if "board" in fields:
         for name in _OF_COURSE:
-            _not_here(fields, name, "board")
+            _refuse_field(fields, name, "board")
         floor, rules = read_board(fields["board"], "board"), _rules(fields.get("rules", []))
     else:
-        _not_here(fields, "rules", run)
+        _refuse_field(fields, "rules", run)
         floor, rules = _course(fields)
     cards = _Names()
     turning = rule_components.has_feature(rules, "turns boards")
@@ -112,7 +112,7 @@ def read(value: object) -> Scenario:
     programs: dict[int, list[Any]]
     register, last = 1, facts.REGISTERS
     if run == "register":
-        _not_here(fields, "programs", run)
+        _refuse_field(fields, "programs", run)
         if "register" not in fields:
             raise BadInput("missing-field", "a run of one register needs its number: register, 1 to 5", "register")
         register = last = read_number(fields["register"], "register", "register", 1, facts.REGISTERS)
@@ -121,10 +121,10 @@ def read(value: object) -> Scenario:
             number: [_lay(given.get(name), f"cards.{name}")] for number, name in enumerate(names) if name in given
         }
     else:
-        _not_here(fields, "cards", run)
-        _not_here(fields, "register", run)
+        _refuse_field(fields, "cards", run)
+        _refuse_field(fields, "register", run)
         if run == "deal":
-            _not_here(fields, "programs", run)
+            _refuse_field(fields, "programs", run)
         given = _by_robot(fields.get("programs", {}), "programs", names)
         programs = {number: _program(given.get(name, []), f"programs.{name}") for number, name in enumerate(names)}
         if run == "registers":
@@ -192,7 +192,7 @@ def options_once(held: Sequence[Sequence[str]], deck: Sequence[str]) -> None:
         seen.add(name)
 
 
-def _not_here(fields: dict[str, Any], name: str, run: str) -> None:
+def _refuse_field(fields: dict[str, Any], name: str, run: str) -> None:
     """Raise BadInput if the scenario has the field `name`, which a scenario of the kind `run` does not use."""
     if name in fields:
         raise BadInput("unknown-field", f"a scenario with run {run!r} cannot have {name}", name)

@@ -87,7 +87,7 @@ class Transport(WebSocketsSansIOProtocol):
         self.waits = ConnectionWaits()
         self._frames_out = []
         """Frames that were pushed and not sent yet."""
-        self.heard_at = 0.0
+        self.received_at = 0.0
         """When data last arrived, by `time.monotonic`."""
 
     def adopt_connection_slot(self, sockets: ConnectionSlots, place: OpenConnection) -> None:
@@ -115,7 +115,7 @@ class Transport(WebSocketsSansIOProtocol):
         self.conn.parser_exc = self.conn.handshake_exc = None
 
     def data_received(self, data: bytes) -> None:
-        self.heard_at = time.monotonic()
+        self.received_at = time.monotonic()
         if self._frames_out:
             self._flush()  # flush first, because the reaction to this data may close the connection
         for start in range(0, len(data), READ_CHUNK_BYTES):

@@ -572,7 +572,7 @@ async def _admit_and_reply(hub: Hub, connection: Connection, live: LiveTable, me
     seat, match = doc.seat_of(connection.account), live.table.match
     seated = seat is not None
     asked = hub.admission.clock()
-    received_at = max(connection.transport.heard_at, connection.answered_at)
+    received_at = max(connection.transport.received_at, connection.answered_at)
     too_fast = await connection.pay(
         message, seated and doc.status == "playing" and isinstance(message, METERED_BY_TURN)
     )

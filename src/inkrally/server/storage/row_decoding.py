@@ -86,7 +86,7 @@ def read_doc(table_id: str, text: str) -> TableDocument:
         # Import late: worker processes need no store, and its imports would take half of their start.
         from inkrally.server.storage.store import newer_version_required, table_corrupted
 
-        more = _unknown_part(text)
+        more = _unknown_fields(text)
         raise (
             newer_version_required(table_id, f"it has {more}, which this version does not know")
             if more
@@ -188,7 +188,7 @@ def _decode_optional(of: str, column: str, text: str, read: Any, nothing: Any) -
         return nothing
 
 
-def _unknown_part(text: str) -> str:
+def _unknown_fields(text: str) -> str:
     """Return the part of a document that only a newer version can have written, or an empty text if there is none."""
     try:
         doc = _any_doc(text)

@@ -40,7 +40,7 @@ class TablesOfOthers:
     """Exchanges changes of public tables with the other servers."""
 
     def __init__(
-        self, place: Lobby, tables: Tables, ownership: Ownership, events: Dispatcher, tell_seconds: float
+        self, place: Lobby, tables: Tables, ownership: Ownership, events: Dispatcher, publish_seconds: float
     ) -> None:
         """Create the exchange.
 
@@ -49,13 +49,13 @@ class TablesOfOthers:
             tables: The tables of this server.
             ownership: The ownership of tables, with the other live servers.
             events: The event dispatcher.
-            tell_seconds: How often to send changes.
+            publish_seconds: How often to send changes.
         """
         self._place = place
         self._tables = tables
         self._ownership = ownership
         self._events = events
-        self._tell_seconds = tell_seconds
+        self._publish_seconds = publish_seconds
         self._changed: dict[str, bool | None] = {}
         """Public tables that have changed, and whether a player is connected. None for tables that were created on this
         server, because another server may own them now."""
@@ -76,7 +76,7 @@ class TablesOfOthers:
         """Send changes to the other servers, and look for missing servers, until the task is cancelled."""
         self._events.emit(TablesAsked())
         while True:
-            await asyncio.sleep(self._tell_seconds)
+            await asyncio.sleep(self._publish_seconds)
             while self._changed:
                 some = dict(islice(self._changed.items(), MAX_BATCH))
                 self._events.emit(TablesListed(some))

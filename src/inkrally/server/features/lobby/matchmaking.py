@@ -386,9 +386,9 @@ class Matchmaker:
 
         Sends at most one message to each search in `COUNT_INTERVAL_MS`.
         """
-        if len(line) == 0 or not line.has_news or self._now() - line.told_at < COUNT_INTERVAL_MS:
+        if len(line) == 0 or not line.has_news or self._now() - line.sent_at < COUNT_INTERVAL_MS:
             return
-        line.sent_count, line.told_at, sent = len(line), self._now(), 0
+        line.sent_count, line.sent_at, sent = len(line), self._now(), 0
         for search in line:
             if search.seeker.id in line:
                 sent += 1 + self._send_state(search, False)

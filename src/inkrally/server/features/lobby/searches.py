@@ -65,7 +65,7 @@ class SearchPool:
         self.waits = RecentWaits()
         self.sent_count = 0
         """The number of searches that was last sent to all."""
-        self.told_at = 0
+        self.sent_at = 0
         self._all: dict[str, MatchmakingSearch] = {}
         self._of_network: Counter[str] = Counter()
         """The number of searches by network. Players of one network are not paired."""

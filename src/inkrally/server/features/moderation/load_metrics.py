@@ -220,7 +220,7 @@ class LoadMeter:
         """Return the load of another server, or None if it does not answer."""
         assert self._bus is not None, "only servers with a bus have others"
         try:
-            return _decode_told(await self._bus.request(_subject(server), b"", ASK_SECONDS))
+            return _decode_report(await self._bus.request(_subject(server), b"", ASK_SECONDS))
         except (NoResponders, TimeoutError, msgspec.MsgspecError):
             return None
 
@@ -318,7 +318,7 @@ def _subject(server: str) -> str:
     return f"load.{server}"
 
 
-_decode_told = msgspec.json.Decoder(LoadReport).decode
+_decode_report = msgspec.json.Decoder(LoadReport).decode
 
 
 def tail_of(before: Sequence[tuple[float, float]], after: Sequence[tuple[float, float]]) -> float:

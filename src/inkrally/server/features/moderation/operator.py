@@ -210,7 +210,7 @@ class Operator:
         found = {row[0]: int(row[1]) for row in rows}
         players = await self._store.row(sa.select(sa.func.count()).where(accounts.folded.is_not(None)))
         at = {status: found.get(status, 0) for status in ("open", "playing", "over")}
-        line_count = await self._talk.said_since(self._tables.now() - 24 * HOUR_MS)
+        line_count = await self._talk.count_lines_since(self._tables.now() - 24 * HOUR_MS)
         talk = {"said_today": line_count, "quieted": len(self._quiets)}
         return Counts(**at, players=int(players[0]), connections=len(self._hub.connections), **talk)
 

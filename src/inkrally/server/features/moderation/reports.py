@@ -125,7 +125,7 @@ class Reports:
             known = await self._store.row(
                 sa.select(reports.id, reports.by).where(reports.answered.is_(None), self._same(about, wanted))
             )
-            if known is not None and (known.by == by or await self._has_said(known.id, by)):
+            if known is not None and (known.by == by or await self._has_reported(known.id, by)):
                 return False
             pay()
             if known is not None:
@@ -150,7 +150,7 @@ class Reports:
             await self._store.write(Write().add("report", made=self._now(), context=text, **row, **empty))
             return True
 
-    async def _has_said(self, report: int, account: str) -> bool:
+    async def _has_reported(self, report: int, account: str) -> bool:
         """Return whether an account has been counted in a report after the first reporter."""
         voices = schema.voices.c
         reported = sa.select(voices.report).where(voices.report == report, voices.account == account)

@@ -97,7 +97,7 @@ class Relations:
         store: Store,
         now: Callable[[], int],
         events: Dispatcher,
-        accounts_here: Callable[[], Collection[str]],
+        connected_accounts: Callable[[], Collection[str]],
     ) -> None:
         """Create the relations.
 
@@ -105,11 +105,11 @@ class Relations:
             store: The store.
             now: Returns the time in milliseconds since 1970.
             events: The event dispatcher.
-            accounts_here: Returns the accounts that are connected to this server.
+            connected_accounts: Returns the accounts that are connected to this server.
         """
         self._store = store
         self._events = events
-        self._accounts_here = accounts_here
+        self._connected_accounts = connected_accounts
         events.on(PlayerHidden, self._on_hidden)
         events.reread(self._reread)
         events.on(RelationsChanged, lambda event: self.discard_cached(event.accounts))
@@ -181,14 +181,14 @@ class Relations:
             raise Refusal("not-welcome", "this player does not accept this from you")
 
     async def acquaintances(
-        self, account: str, here_of: Callable[[Collection[str]], Awaitable[Collection[str]]]
+        self, account: str, connected_of: Callable[[Collection[str]], Awaitable[Collection[str]]]
     ) -> Contacts:
         """Return the players that an account follows or hides, and its followers. Raises StoreError.
 
-        The result contains no invitations. `here_of` returns the connected ones of some accounts.
+        The result contains no invitations. `connected_of` returns the connected ones of some accounts.
         """
         own = await self.of(account)
-        connected = await here_of(own.friends) if own.friends else ()
+        connected = await connected_of(own.friends) if own.friends else ()
         other = sa.join(schema.relations, schema.accounts, accounts.id == relations.other)
         wanted = sa.select(relations.other, relations.kind, relations.called, accounts.handle).select_from(other)
         rows = await self._store.rows(wanted.where(relations.account == account).order_by(relations.made.desc()))
@@ -288,7 +288,7 @@ class Relations:
     async def _reread(self) -> None:
         """Drop all cached relations, and emit the blocks by connected accounts, because events may have been lost."""
         self.discard_cached(None)
-        for pair in await self.blocks_of(self._accounts_here()):
+        for pair in await self.blocks_of(self._connected_accounts()):
             self._events.emit(PlayerBlocked(*pair))
 
     async def _on_deleting(self, event: AccountDeleting) -> None:

@@ -116,7 +116,7 @@ class ChatRoom:
         """Whether some connections may have outdated lines."""
         self.anew: set[str] = set()
         """The accounts whose connections will get all lines again."""
-        self.told_of: Any = None
+        self.sent_state: Any = None
         """The data of the table (host, settings, status, players) for which permissions were last sent."""
 
     @property
@@ -198,8 +198,8 @@ class ChatRooms:
         room.live = live
         doc = live.table.doc
         now = (doc.host, doc.free_talk, doc.status, [getattr(each, "account", "") for each in doc.seats])
-        if now != room.told_of:
-            room.told_of = now
+        if now != room.sent_state:
+            room.sent_state = now
             live.spawn(partial(self._send_permissions, room))
 
     async def _send_permissions(self, room: ChatRoom) -> None:
@@ -489,7 +489,7 @@ class ChatRooms:
                         await self._send_all(room, viewer, reader)
                 room.stale = False
 
-    async def said_since(self, at: int) -> int:
+    async def count_lines_since(self, at: int) -> int:
         """Return the number of stored lines since a time. `at` is in milliseconds since 1970. Raises StoreError."""
         row = await self._store.row(sa.select(sa.func.count()).select_from(schema.talk).where(talk.at >= at))
         return int(row[0])

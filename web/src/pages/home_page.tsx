@@ -94,6 +94,7 @@ export function HomePage(): VNode {
         {known && <LazyComponent quiet of={waiting} props={{ tables: mine, most: SHOWN }} />}
         <div class="lobby-side">
           {known && daily}
+          {known && <LazyComponent quiet of={puzzles} props={{}} />}
           <section class="lobby-alone" aria-labelledby="alone">
             <h2 id="alone">{t('front.now')}</h2>
             <div class="open-table-cards">
@@ -105,7 +106,7 @@ export function HomePage(): VNode {
             </div>
             <LazyComponent quiet of={learnWay} props={{}} />
           </section>
-          {known ? <LazyComponent quiet of={puzzles} props={{}} /> : daily}
+          {!known && daily}
         </div>
         <div class="lobby-people">
           <LazyComponent quiet of={people} props={{}} />

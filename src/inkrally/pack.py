@@ -83,6 +83,8 @@ class Pack(msgspec.Struct, frozen=True):
         daily: A module with the games of the day. `series()` returns the set-ups of each series as options, of which
             each day has the next one. `bar(options, rank)` returns the value by which results are counted, from their
             `rank`, or None for a match that did not reach its goal.
+        luck: `module:function`. The function takes options and a seed, and returns how many points more than usual its
+            dice give to one player. A worker process calls it.
         commands: The module of each command of the command line, by name.
         quick: The settings of its quick games.
         pages: The preview text of pages of this game only, by the first word of their address.
@@ -104,6 +106,7 @@ class Pack(msgspec.Struct, frozen=True):
     puzzles: str = ""
     turn_puzzles: str = ""
     daily: str = ""
+    luck: str = ""
     commands: dict[str, str] = {}
     quick: QuickGame = QuickGame()
     pages: dict[str, str] = {}

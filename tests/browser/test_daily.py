@@ -52,6 +52,12 @@ def test_a_day_by_mouse_and_by_keys_on_a_phone(visit: Callable[..., Visitor]) ->
     counts(mira.page.locator(".daily-bars .own"), 1)
     shows(mira.page.locator(".daily-share pre"), "inkrally, Today's sheet")
     shows(mira.page.locator(".daily-share pre"), "Streak: 1 day")
+    shows(mira.page.locator(".daily-compared"), "Adjusted for luck:")
+    with mira.page.expect_download() as download:
+        mira.page.get_by_role("button", name="Share a picture").click()
+    assert download.value.suggested_filename.endswith(".png")
+    if PICTURES:
+        download.value.save_as(str(Path(PICTURES) / "share.png"))
     mira.page.get_by_role("button", name="Copy").click()
     shows(mira.page.locator(".daily-share [role=status]"), "Copied.")
     mira.fits()
@@ -94,6 +100,10 @@ def test_a_day_by_mouse_and_by_keys_on_a_phone(visit: Callable[..., Visitor]) ->
     picture(ilse, "day-phone")
     ilse.page.get_by_role("link", name="Past days").click()
     shows(ilse.page.locator(".lead"), "There is no past day yet.")
+    mira.page.goto(mira.site)
+    mira.page.wait_for_selector(".daily-card")
+    mira.page.keyboard.press("d")
+    shows(mira.page.locator("h1"), "Games of")
     mira.page.goto(mira.site)
     shows(card.locator(".daily-game[data-series=base]"), "the best result")
     picture(mira, "front-over")

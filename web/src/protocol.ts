@@ -263,6 +263,8 @@ export interface DailyResults {
   ends: number;
   closes: number;
   streak: number;
+  best: number | null;
+  luck: number | null;
   bars: Bar[];
   friends: DiceResult[];
   later: UnrankedResult[];

@@ -21,6 +21,7 @@ PACK = Pack(
     puzzles="inkrally.railroad_ink.puzzles",
     turn_puzzles="inkrally.railroad_ink.analysis.turn_puzzles",
     daily="inkrally.railroad_ink.daily",
+    luck="inkrally.railroad_ink.analysis.luck:luck_of",
     commands={
         "goals": "inkrally.railroad_ink.cli.sheets",
         "legal": "inkrally.railroad_ink.cli.sheets",

@@ -325,7 +325,7 @@ class AppServices:
                 turn_puzzle_routes(guard, turn_puzzles, PuzzleAnswers(turn_puzzles, self.tables, self.clerks)),
                 {"puzzles": self.collector.run},
             ),
-            Feature("daily", daily_routes(guard, self.tables, self.relations)),
+            Feature("daily", daily_routes(guard, self.tables, self.relations, self.clerks)),
             Feature("reviews", review_routes(guard, self.tables, self.reviews, self.held), close=self.reviews.close),
             Feature("pages", pages),
             *(

@@ -81,6 +81,21 @@ def _stored_table(stored: StoredMatch) -> TableCore:
     return table_from_rows((row, entries, ()))
 
 
+class DiceLuck(msgspec.Struct, frozen=True):
+    """The job `luck`: dice of a game whose luck is asked. `seed` is hexadecimal."""
+
+    game: str
+    options: dict[str, Any]
+    seed: str
+
+
+def luck(job: Job, tell: ProgressCallback, show: PartialResultCallback) -> float:
+    """Return how many points more than usual the dice of a seed give (`Pack.luck`)."""
+    asked = msgspec.json.decode(job.content, type=DiceLuck)
+    points: float = load_named(PACKS[asked.game].luck)(asked.options, bytes.fromhex(asked.seed))
+    return points
+
+
 JOB_FUNCTIONS: dict[str, JobFunction] = {
     **{
         kind: do
@@ -92,6 +107,7 @@ JOB_FUNCTIONS: dict[str, JobFunction] = {
     "check": check,
     "replay": replayed,
     "log": log,
+    "luck": luck,
     "puzzles": puzzles_made,
     "turn-puzzles": puzzles_found,
     "turn-grade": graded,

@@ -125,7 +125,7 @@ export function HomePage(): VNode {
   );
 }
 
-/** The shortcuts: `/` for the invitation field, `1` to `5` for the player's tables, `N` for a new table. */
+/** The shortcuts: `/` for the invitation field, `1` to `5` for the player's tables, `N` for a new table, `D` for today's games. */
 function useFrontKeys(mine: readonly OwnTable[]): void {
   useKeydown(
     (event: KeyboardEvent) => {
@@ -135,6 +135,7 @@ function useFrontKeys(mine: readonly OwnTable[]): void {
       const table = /^[1-5]$/.test(event.key) ? mine[Number(event.key) - 1] : undefined;
       if (event.key === '/') document.querySelector<HTMLInputElement>('.lobby-say .line-field input')?.focus();
       else if (event.key === 'n' || event.key === 'N') setNewTableDialogOpen(true);
+      else if (event.key === 'd' || event.key === 'D') navigate('/daily');
       else if (table) navigate(table.path);
       else return;
       event.preventDefault();

@@ -122,6 +122,7 @@ async def test_two_players_and_a_third_across_the_end_of_the_day(tmp_path: Path)
 
         # Before his own attempt, Ben sees only how many there are.
         before = await get(ben, results_of(DAY))
+        assert (before["best"], before["luck"]) == (None, None)
         assert (before["game"]["done"], before["dice"]["tries"], before["bars"], before["dice"]["mine"]) == (
             1,
             [],
@@ -138,6 +139,13 @@ async def test_two_players_and_a_third_across_the_end_of_the_day(tmp_path: Path)
         assert both["bars"] == [[both["game"]["bar"], 2]]
         sheets = [each["sheet"]["marks"] for each in both["dice"]["tries"]]
         assert sheets[0] == sheets[1]
+        # The comparison with the best result and with the luck of the dice; a worker computes the luck.
+        async with asyncio.timeout(60):
+            while (both := await get(ben, results_of(DAY)))["luck"] is None:
+                await asyncio.sleep(0.1)
+        assert both["best"] == both["game"]["bar"]
+        assert -20 < both["luck"] < 20
+        assert (await get(ann, results_of(DAY)))["luck"] == both["luck"]
 
         # Nobody shares these dice by a link, and playing them again counts for nothing.
         shared = await ben.post(f"/api/tables/{his}/dice", {"name": "Ben"})

@@ -80,6 +80,7 @@ function Seeds({ daily }: { daily: Daily }): VNode {
             <dd>
               {say('daily.hash')} <code>{game.seed_sha256}</code>
             </dd>
+            <dd>{say('daily.published', { time: momentText(game.published) })}</dd>
             {game.seed !== null && (
               <dd>
                 {say('daily.seed')} <code>{game.seed}</code>

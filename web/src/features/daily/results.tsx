@@ -7,7 +7,7 @@ import '../table/dice/dice_link.css';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { getPlugin } from '../../games/plugin';
-import { joinWords } from '../../i18n';
+import { formatDecimal, joinWords } from '../../i18n';
 import { say } from '../../i18n/daily';
 import { Button } from '../../kit/button';
 import { EnglishText } from '../../kit/english_text';
@@ -54,6 +54,7 @@ function Shown({ results }: { results: DailyResults }): VNode {
           {headingOf(results, open)}
         </h1>
         <p class="lead">{leadOf(results, open)}</p>
+        <Comparison results={results} />
         {game.state !== 'over' && game.state !== 'given-up' && <GameButton day={day} game={game} main />}
       </div>
       {open && dice.done === 0 && <p>{say('daily.no-results')}</p>}
@@ -83,6 +84,27 @@ function leadOf({ game, dice }: DailyResults, open: boolean): string {
   if (game.state === 'over' && !game.counts) return say('daily.late');
   if (dice.mine !== null) return say('daily.best-of', { place: dice.mine.place, all: dice.done });
   return open ? '' : stateText(game);
+}
+
+/** The own result compared with the best one, and without the luck of the dice. */
+function Comparison({ results: { game, best, luck } }: { results: DailyResults }): VNode | null {
+  if (game.state !== 'over' || game.bar === null) return null;
+  const race = isRace(game.game);
+  const lost = best === null ? 0 : race ? game.bar - best : best - game.bar;
+  return (
+    <ul class="daily-compared">
+      {lost > 0 && <li>{say(race ? 'daily.lost-turns' : 'daily.lost', { lost })}</li>}
+      {luck !== null && (
+        <li>
+          {say(luck < 0 ? 'daily.luck-bad' : 'daily.luck-good', {
+            adjusted: formatDecimal(game.bar - luck),
+            points: formatDecimal(Math.abs(luck)),
+          })}{' '}
+          <span class="sub">{say('daily.luck-about')}</span>
+        </li>
+      )}
+    </ul>
+  );
 }
 
 /** The histogram, and a list of the best results or of the friends' results, each list with the player's own result. */

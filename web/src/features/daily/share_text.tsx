@@ -32,14 +32,25 @@ export function ShareText({ results }: { results: DailyResults }): VNode {
   const copy = async () => {
     message.value = say((await copyToClipboard(text)) ? 'daily.copied' : 'daily.not-copied');
   };
+  const picture = async () => {
+    message.value = '';
+    const { sharePicture } = await import('./share_picture');
+    const done = await sharePicture(results, shareLines(results));
+    if (done === 'saved' || done === 'failed') message.value = say(`daily.picture-${done}`);
+  };
   return (
     <section class="paper daily-share" aria-labelledby="daily-share">
       <h2 id="daily-share">{say('daily.share')}</h2>
       <pre>{text}</pre>
       <p class="sub">{say('daily.share-about')}</p>
-      <Button icon="share" onPress={() => void copy()}>
-        {say('daily.copy')}
-      </Button>
+      <p class="daily-who">
+        <Button icon="copy" onPress={() => void copy()}>
+          {say('daily.copy')}
+        </Button>
+        <Button icon="share" onPress={() => void picture()}>
+          {say('daily.picture')}
+        </Button>
+      </p>
       <p role="status">{message.value}</p>
     </section>
   );

@@ -96,6 +96,11 @@ class Standings:
         """The number of results."""
         return self._sums[-1]
 
+    @property
+    def best(self) -> int | None:
+        """The highest rank, or None without results."""
+        return self._ranks[-1] if self._ranks else None
+
     def worse(self, rank: int) -> int:
         """Return the number of results with a lower rank."""
         return self._sums[bisect_left(self._ranks, rank)]

@@ -119,6 +119,8 @@ class DailyResults(msgspec.Struct, frozen=True):
 
     Attributes:
         dice: The game in the form of shared dice: `tries` are the best results that count, `mine` the account's result.
+        best: The best points or turns that count.
+        luck: How many points more than usual the dice give; None if the game has no estimate, or none yet.
         bars: The histogram.
         friends: The results of the account's friends.
         later: The best results that do not count, because they were begun or finished too late.
@@ -131,6 +133,8 @@ class DailyResults(msgspec.Struct, frozen=True):
     ends: int
     closes: int
     streak: int
+    best: int | None = None
+    luck: float | None = None
     bars: tuple[Bar, ...] = ()
     friends: tuple[DiceResult, ...] = ()
     later: tuple[UnrankedResult, ...] = ()

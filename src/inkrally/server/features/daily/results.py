@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from inkrally.server.features.daily.calendar import close_of, end_of
 from inkrally.server.features.daily.daily_games import DailyGames, Standings, StoredGame, tries
+from inkrally.server.features.daily.luck import DailyLuck
 from inkrally.server.features.daily.messages import Bar, DailyGame, DailyResults, UnrankedResult
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.replays.shared_dice import DiceResult, SharedDiceInfo, try_results
@@ -35,12 +36,13 @@ tables, seats = schema.tables.c, schema.seats.c
 class DailyRanking:
     """Reads the results of the games of each day."""
 
-    def __init__(self, games: DailyGames, relations: Relations) -> None:
+    def __init__(self, games: DailyGames, relations: Relations, luck: DailyLuck) -> None:
         self._games = games
+        self._luck = luck
         self._store = games.store
         self._relations = relations
 
-    async def read(self, day: date, series: str, account: str | None) -> DailyResults:
+    async def read(self, day: date, series: str, account: str | None, address: str) -> DailyResults:
         """Return the results of a game. Raises Refusal (`daily-unknown`, `daily-not-yet`), StoreError."""
         game = await self._games.game_of(day, series)
         of_account = tries.link_id == game.link, tries.account == account
@@ -58,6 +60,8 @@ class DailyRanking:
             own = []
         return msgspec.structs.replace(
             hidden,
+            best=game.bar(standings.best),
+            luck=await self._luck.of(game, address),
             dice=_dice(
                 game, described, _results(best, account, standings), _results(own, account, standings), best or own
             ),

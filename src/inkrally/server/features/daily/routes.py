@@ -10,19 +10,23 @@ from litestar.params import FromPath
 
 from inkrally.server.features.daily.calendar import parse_day
 from inkrally.server.features.daily.daily_games import DailyGames
+from inkrally.server.features.daily.luck import DailyLuck
 from inkrally.server.features.daily.messages import DailyRequest
 from inkrally.server.features.daily.results import DailyRanking
 from inkrally.server.features.people.relations import Relations
 from inkrally.server.features.tables.routes import CreatedTable, page_of
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
+from inkrally.server.jobs.request_jobs import RequestJobs
 from inkrally.server.live.tables import Tables
 
 
-def daily_routes(guard: RequestGuard, tables: Tables, relations: Relations) -> list[HTTPRouteHandler]:
+def daily_routes(
+    guard: RequestGuard, tables: Tables, relations: Relations, clerks: RequestJobs
+) -> list[HTTPRouteHandler]:
     """Return all routes of the games of the day."""
     games = DailyGames(tables)
-    ranking = DailyRanking(games, relations)
+    ranking = DailyRanking(games, relations, DailyLuck(tables.store, clerks))
 
     @get("/api/daily", cost=8.0)
     async def today(request: HttpRequest) -> Response[bytes]:
@@ -36,8 +40,8 @@ def daily_routes(guard: RequestGuard, tables: Tables, relations: Relations) -> l
 
     @get("/api/daily/{day:str}/{series:str}", cost=12.0)
     async def results(request: HttpRequest, day: FromPath[str], series: FromPath[str]) -> Response[bytes]:
-        account = await guard.account(guard.client_of(request))
-        return json(await ranking.read(parse_day(day), series, account))
+        client = guard.client_of(request)
+        return json(await ranking.read(parse_day(day), series, await guard.account(client), client.address))
 
     @post("/api/daily/{day:str}/{series:str}", cost=12.5)
     async def begin(request: HttpRequest, day: FromPath[str], series: FromPath[str]) -> Response[bytes]:

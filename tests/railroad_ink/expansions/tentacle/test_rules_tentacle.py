@@ -16,6 +16,7 @@ from inkrally.railroad_ink.bots.levels import BeamBot
 from inkrally.railroad_ink.bots.search.decision import SearchLevel
 from inkrally.railroad_ink.expansions.meteor.rules import Strike
 from inkrally.railroad_ink.expansions.outer_edge import EDGE
+from inkrally.railroad_ink.expansions.renovation.rules import Renovate
 from inkrally.railroad_ink.expansions.tentacle.rules import FreeSides, Grow, RootEast, RootNorth, RootSouth, RootWest
 from inkrally.railroad_ink.notation import score
 from inkrally.railroad_ink.round.actions import Action
@@ -250,6 +251,15 @@ def test_8_1_a_tentacle_goes_when_a_meteor_erases_one_of_its_spaces(strike: str,
     after = view_of(match, Strike(strike, direction=way)).sheets[0].layers
     assert after["tentacles"] == [["A5W", "B5", "B6"]]
     assert after["tentacle_spaces"] == ["A5", "B5", "B6"]
+
+
+def test_15_11_2_a_drawing_above_a_tentacle_is_not_renovated() -> None:
+    layers = {"tentacles": [["C1N", "C2", "C3"]], "tentacle_spaces": ["C1", "C3"]}
+    roll = (*WHITE, "tentacle-3", "renovation-crossing-h")
+    turn = turn_on({"C2": "-R-R:EW"}, NAME, "renovation", roll=roll, layers=layers)
+    assert refused_code(turn, Renovate("C2", "HRHR:NS|EW")) == "barred"
+    bare = turn_on({"C2": "-R-R:EW"}, NAME, "renovation", roll=roll)
+    assert refused_code(bare, Renovate("C2", "HRHR:NS|EW")) is None
 
 
 def test_15_10_4_bots_and_late_seats_play_it() -> None:

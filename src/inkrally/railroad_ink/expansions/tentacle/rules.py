@@ -114,6 +114,14 @@ class Tentacle(Expansion):
             filled += [space for space in spaces_of(path) if space not in sheet.marks and space not in filled]
         return msgspec.structs.replace(sheet, layers={**sheet.layers, FILLER: filled}) if filled else sheet
 
+    def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
+        """Return the spaces of tentacles, as bits: nothing changes a drawing above one."""
+        paths: list[Path] = turn.layers.get(TENTACLES, [])
+        return sum({1 << SPACES[space] for path in paths for space in spaces_of(path)})
+
+    def why_forbidden(self, turn: RoundEditor, drawing: str, space: str) -> str:
+        return f"a tentacle is in {space}"
+
     # The tentacle, after all drawing.
 
     def begin_turn(self, turn: RoundEditor) -> None:

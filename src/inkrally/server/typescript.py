@@ -179,7 +179,7 @@ class OwnFile(NamedTuple):
         added = [f"  readonly {name}: {own};\n" for name, own in self.added.items()]
         key = self.folder if self.folder.isidentifier() else _literal(self.folder)
         declared = [
-            "/** The common types of all games, each with its part in this folder. */\n",
+            "/** The types of this folder, by the name of the common type that includes each of them. */\n",
             "export interface Added {\n",
             *added,
             "}\n\n",

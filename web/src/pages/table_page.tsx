@@ -35,7 +35,7 @@ import { language } from '../i18n/language';
 
 type Open = 'invite' | 'move' | 'seats' | 'remove' | null;
 
-/** The waiting room and its dialogs. They are not loaded on a first visit, but while the page connects. */
+/** The waiting room and its dialogs, which load while the page connects, to keep the first visit small. */
 const lobby = lazyModule(async () => (await import('../features/table/waiting_room')).BeforeGame);
 const inviteDialog = lazyModule(async () => (await import('../features/table/waiting_room')).InviteDialog);
 const moveDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatTransferDialog);

@@ -885,7 +885,7 @@ export type Hint = ProgramHint;
 
 export type Review = RaceReview;
 
-/** The common types of all games, each with its part in this folder. */
+/** The types of this folder, by the name of the common type that includes each of them. */
 export interface Added {
   readonly GameAction: Act;
   readonly GameView: View;

@@ -8,7 +8,7 @@ import { shownCourse } from './table/header_state';
 const table = (match: unknown): TableSnapshot =>
   ({ table: { options: { course: 'checkmate' } }, match }) as unknown as TableSnapshot;
 
-test('the lobby of a race does not name the course of the race that was looked at before', () => {
+test('the lobby of a race does not show the course of the race that was open before', () => {
   shownCourse.value = 'Risky Exchange';
   assert.doesNotMatch(toMarkup(<slots.Detail snapshot={table(null)} />), /Risky/);
   assert.match(toMarkup(<slots.Detail snapshot={table({})} />), /Risky Exchange/);

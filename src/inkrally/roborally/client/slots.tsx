@@ -27,8 +27,8 @@ const LONG_CLOCK_S = 3600;
 /** The phases with a question. */
 const ASKED = ['set-up', 'announce', 'option', 'stay-down', 're-enter'] as const;
 /**
- * From this many seconds on, the player's own clock is visible during playback, although it reveals that a question is
- * open.
+ * With this many seconds left or fewer, the player's own clock is visible during playback, although it reveals that a
+ * question is open.
  */
 const SHORT_S = 30;
 /** Announce the remaining seconds of an Option card's question at these marks. */
@@ -171,7 +171,7 @@ export function RallyKeyList(): VNode {
   );
 }
 
-/** During playback only the number of the turn, nothing that comes later. */
+/** Return the number of the turn as the title during playback, when the phase is hidden; otherwise no title. */
 function titleOf(snapshot: TableSnapshot): string {
   const view = rallyOf(snapshot);
   return view && snapshot.match?.phase == null ? tRoborally('turn.now', { turn: view.turn }) : '';

@@ -13,7 +13,7 @@ export interface Subscription {
 export const canSubscribe = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Return the present subscription of this browser, or null. Asks the user nothing. */
+/** Return the current subscription of this browser, or null. Does not ask the user for permission. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!canSubscribe()) return null;
   const registration = await startServiceWorker();

@@ -1,4 +1,4 @@
-/** Begins a puzzle: goes to its table, as soon as the server has made it. */
+/** Begins a puzzle: requests its table and opens the table as soon as the server has created it. */
 
 import { type Signal, useSignal } from '@preact/signals';
 import { formatError } from '../../app/api';
@@ -10,7 +10,7 @@ import { guestName } from '../table/guest_name';
 import { beginPuzzle, fetchNext } from './api';
 
 export interface PuzzleStart {
-  /** What is being begun, or an empty string. */
+  /** The ID of the puzzle, or game and theme, whose table is requested; otherwise an empty string. */
   readonly busy: Signal<string>;
   readonly problem: Signal<string>;
   readonly begin: (id: string, game: string) => void;

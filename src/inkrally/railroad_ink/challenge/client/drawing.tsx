@@ -9,7 +9,7 @@ import { say } from '@railroad_ink/texts/expansions';
 
 declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
-    /** The marked boxes, and the free special route. */
+    /** The numbers of marked boxes, and the free special route of a university. */
     readonly buildings?:
       | { readonly villages?: number; readonly universities?: number; readonly free?: string }
       | undefined;

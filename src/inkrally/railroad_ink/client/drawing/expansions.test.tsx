@@ -35,7 +35,7 @@ const drawn = Object.entries(FACES).flatMap(([face, spec]) =>
   spec.drawing === undefined ? [] : [[face, spec.drawing, spec] as const],
 );
 
-test('every drawing of the expansions is read, printed as it stands, and turned back and forth', () => {
+test('every drawing of the expansions is parsed, printed unchanged, and turned back to itself', () => {
   for (const [face, drawing] of drawn) {
     const read = parseDrawing(drawing);
     assert.equal(read.text, drawing, face);
@@ -48,7 +48,7 @@ test('every drawing of the expansions is read, printed as it stands, and turned 
   }
 });
 
-test('trails and nothing at all are drawings; what is no trail says so', () => {
+test('drawings may have trails or no lines, and an invalid trail throws an error', () => {
   assert.deepEqual(parseDrawing('H-H-:NS/NW-SE').trails, [['SE', 'NW']]);
   assert.equal(parseDrawing('H-H-:NS/NW-SE').text, 'H-H-:NS/SE-NW');
   assert.deepEqual(parseDrawing('----:').groups, []);
@@ -58,13 +58,13 @@ test('trails and nothing at all are drawings; what is no trail says so', () => {
     assert.throws(() => parseDrawing(wrong), NotationError, wrong);
 });
 
-test('only what is more than road and rail needs the layers', () => {
+test('only drawings with more than highways and railways need the expansions', () => {
   assert.equal(needsExpansions(parseDrawing('HRRH:NESW*')), false);
   for (const drawing of ['VV--:NE', 'L-H-:NS*', '----:', 'H-H-:NS/SE-NW', 'MPPM:NW|ES'])
     assert.equal(needsExpansions(parseDrawing(drawing)), true, drawing);
 });
 
-test('an area is drawn from corner to corner of its own sides, turned or not', () => {
+test('the outline of an area contains the corners of its sides, in every orientation', () => {
   const corners: Record<Side, readonly string[]> = {
     N: ['0,0', '64,0'],
     E: ['64,0', '64,64'],
@@ -95,7 +95,7 @@ test('an area is drawn from corner to corner of its own sides, turned or not', (
   assert.equal(area(SIDES).shore, '');
 });
 
-test('dots of lava lie within its crust and on one grid for all spaces', () => {
+test('the dots of lava are inside its outline and on one grid for all spaces', () => {
   const all = new Set(area(SIDES).dots.map(String));
   for (const sides of [['N'], ['N', 'E'], ['N', 'S'], ['E', 'S', 'W']] as const) {
     const { dots } = area(sides);
@@ -111,14 +111,14 @@ test('a jetty points into the water', () => {
   );
 });
 
-test('trails run between their corners with a dot on each', () => {
+test('the path of a trail runs from corner to corner', () => {
   assert.deepEqual(trailPath(['SE', 'NW']).d, 'M64,64L0,0');
   assert.match(trailPath(['SW', 'NW']).d, /^M0,64Q14\.08,32 0,0$/);
   // A trail through three corners passes the middle one: outside a bend to the south-west.
   assert.match(trailPath(['NE', 'SE', 'NW']).d, /^M0,0Q.* 64,0M64,0Q.* 64,64$/);
 });
 
-test('a canyon that comes back to its start is closed', () => {
+test('the path of a canyon that returns to its start is closed', () => {
   assert.equal(
     latticePath(
       [
@@ -145,7 +145,7 @@ test('a canyon that comes back to its start is closed', () => {
   );
 });
 
-test('water has lines, lava has dots, trails and canyons have their dashes: told apart without colour', () => {
+test('water, lava, trails and canyons have different patterns, so colour is not needed', () => {
   const has = (drawing: string, mark: RegExp) => assert.match(toMarkup(<Route drawing={drawing} />), mark, drawing);
   has('V-V-:NS', /class="bank"[\s\S]*class="river-line"/);
   has('LL--:NE', /class="waterline"/);
@@ -158,7 +158,7 @@ test('water has lines, lava has dots, trails and canyons have their dashes: told
   assert.match(expansionInkCss, /\.canyon-hachure \{[^}]*stroke-dasharray/);
 });
 
-test('a route over water is a bridge with wings; over lava and beside it there is none', () => {
+test('a route over water has the wings of a bridge, a route beside lava has none', () => {
   assert.match(toMarkup(<Route drawing="VHVH:NS|EW" />), /class="bank"[\s\S]*class="highway-edge"[\s\S]*class="wing"/);
   assert.doesNotMatch(toMarkup(<Route drawing="HAH-:NS|E" />), /class="wing"/);
   assert.match(
@@ -167,7 +167,7 @@ test('a route over water is a bridge with wings; over lava and beside it there i
   );
 });
 
-test('every face has a name, and an expansion whose paper it has', () => {
+test('every face of an expansion die has a name and an expansion', () => {
   for (const face of Object.keys(FACES).filter((one) => !isBaseRoute(one))) {
     assert.ok(`face.${face}` in texts, face);
     assert.ok(faceName(face), face);
@@ -178,7 +178,7 @@ test('every face has a name, and an expansion whose paper it has', () => {
   assert.equal(expansionOf('overpass'), undefined);
 });
 
-test('whatever a die shows is said in words where it is drawn, hinted or looked back at', () => {
+test('every drawing of a die has a description in actions, hints and previews', () => {
   for (const [face, drawing] of drawn) {
     const act = { type: 'die', die: 1, space: 'B2', drawing } as const;
     assert.match(describeAction(act, ['h-curve', face]), /^B2: .{3}/, face);
@@ -190,7 +190,7 @@ test('whatever a die shows is said in words where it is drawn, hinted or looked 
   assert.equal(describeAction({ type: 'die', die: 0, space: 'C7', drawing: '----:' }, ['f-trees']), 'C7: trees');
 });
 
-test('drawings in words', () => {
+test('every kind of drawing has a description', () => {
   const said = {
     'V-V-:NS': 'river: north and south',
     '-VV-:ES': 'river bend: east and south',
@@ -211,7 +211,7 @@ test('drawings in words', () => {
   for (const [drawing, words] of Object.entries(said)) assert.equal(describeDrawing(drawing), words);
 });
 
-test('a space says what lies in it', () => {
+test('the label of a space names its contents', () => {
   const name = createSpaceLabeller({
     marks: { B2: ['R-R-:NS', 2], C3: ['----:', 3] },
     fresh: 3,
@@ -239,7 +239,7 @@ test('a space says what lies in it', () => {
   assert.equal(name('A1'), 'A1, empty; factory');
 });
 
-test('layers are read off a view', () => {
+test('the contents of a space come from the layers', () => {
   assert.equal(extrasAt({ trees: ['A1'] }, 'B1'), undefined);
   assert.deepEqual(extrasAt({ trees: ['A1'], cacti: { A1: 1 } }, 'A1'), {
     trees: true,
@@ -264,14 +264,14 @@ test('layers are read off a view', () => {
   assert.deepEqual(extraWords({ hubs: ['A1'], bursts: ['A1'] }, 'A1'), ['hub between surface and metro', 'burst pipe']);
 });
 
-test('underground, metro joins exits of rail and pipes those of road; water joins none', () => {
+test('metro joins railway exits, pipes join highway exits, water joins none', () => {
   assert.deepEqual(
     [...joinedExits({ B1: ['P-P-:NS', 1], D1: ['M-M-:NS', 1], F1: ['M-M-:NS', 1], A4: ['LLLL:NESW', 1] })],
     ['B1N', 'D1N'],
   );
 });
 
-test('every sheet of the samples is drawn, small and large, without a style attribute', () => {
+test('every sample sheet is drawn, small and large, without a style attribute', () => {
   for (const { name, ...sheet } of SHEETS) {
     for (const markup of [
       toMarkup(<SheetDrawing {...sheet} label={name} />),
@@ -282,7 +282,7 @@ test('every sheet of the samples is drawn, small and large, without a style attr
   }
 });
 
-test('areas lie below the grid, canyons on it, and roads above both', () => {
+test('areas are drawn below the grid, canyons on the grid, and highways above both', () => {
   const desert = SHEETS.find((sheet) => sheet.name === 'Desert and canyons');
   const markup = toMarkup(<SheetDrawing marks={{ ...desert?.marks, G7: ['LLLL:NESW', 1] }} layers={desert?.layers} />);
   const at = (mark: string) => markup.indexOf(`class="${mark}"`);
@@ -294,7 +294,7 @@ test('areas lie below the grid, canyons on it, and roads above both', () => {
   );
 });
 
-test('an export of the layers stands alone too', () => {
+test('an exported sheet with layers needs no other file', () => {
   for (const palette of ['light', 'dark', 'contrast'] as const) {
     for (const { name, ...sheet } of SHEETS)
       assert.doesNotMatch(
@@ -305,7 +305,7 @@ test('an export of the layers stands alone too', () => {
   }
 });
 
-test('every class of a drawing has its ink, in the files that an export carries', () => {
+test('every class of a drawing has a rule in the style sheets of an export', () => {
   const known = new Set([...(ink + expansionInkCss).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
   const groups = new Set([
     'route',
@@ -332,7 +332,7 @@ test('every class of a drawing has its ink, in the files that an export carries'
   }
 });
 
-test('every goal has a picture and words', () => {
+test('every goal has a picture, a title and a text', () => {
   const codes = goalCodes(EXPANSIONS.map(({ name }) => name));
   assert.equal(codes.length, 39);
   for (const code of codes) {

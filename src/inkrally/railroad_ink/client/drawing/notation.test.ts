@@ -4,7 +4,7 @@ import { EXITS, exitAt, getRouteDrawing, neighbour, routeOf, SPACES, SPECIALS } 
 import { getLineSides, NotationError, parseDrawing, parsePart, rotateDrawing } from './notation';
 import routes from '../../data/routes.json';
 
-test('a drawing is read into kinds and groups', () => {
+test('a drawing is parsed into kinds and groups', () => {
   const overpass = parseDrawing('HRHR:NS|EW');
   assert.deepEqual(overpass.kinds, { N: 'H', E: 'R', S: 'H', W: 'R' });
   assert.deepEqual(overpass.groups, [
@@ -16,12 +16,12 @@ test('a drawing is read into kinds and groups', () => {
   assert.equal(station.groups[0]?.station, true);
 });
 
-test('groups and sides may be written in any order and are printed in theirs', () => {
+test('groups and sides may be written in any order and are printed in the standard order', () => {
   assert.equal(parseDrawing('HRHR:WE|SN').text, 'HRHR:NS|EW');
   assert.equal(parseDrawing('HRH-:SEN*').text, 'HRH-:NES*');
 });
 
-test('what is no drawing says what is wrong', () => {
+test('an invalid drawing throws an error with the reason', () => {
   const wrong = [
     ['', /is written such as/],
     ['H-H-', /is written such as/],
@@ -43,12 +43,12 @@ test('what is no drawing says what is wrong', () => {
   }
 });
 
-test('every route of the engine is read and printed as it stands', () => {
+test('every route of the engine is parsed and printed unchanged', () => {
   for (const route of routes) assert.equal(parseDrawing(route.drawing).text, route.drawing);
   assert.equal(routes.length, 21);
 });
 
-test('turning goes clockwise, four turns and two mirrors change nothing', () => {
+test('a drawing turns clockwise, and four turns or two mirrorings change nothing', () => {
   assert.equal(rotateDrawing(parseDrawing('HR--:NE*'), 1).text, '-HR-:ES*');
   assert.equal(rotateDrawing(parseDrawing('HR--:NE*'), 0, true).text, 'H--R:NW*');
   for (const route of routes) {
@@ -58,7 +58,7 @@ test('turning goes clockwise, four turns and two mirrors change nothing', () => 
   }
 });
 
-test('a drawing is recognised however it is turned', () => {
+test('the route of a drawing is found in every orientation', () => {
   for (const route of routes) {
     for (let way = 0; way < 8; way += 1)
       assert.equal(routeOf(rotateDrawing(parseDrawing(route.drawing), way % 4, way > 3).text), route.id);
@@ -68,13 +68,13 @@ test('a drawing is recognised however it is turned', () => {
   assert.throws(() => getRouteDrawing('ferry'), /no route is called ferry/);
 });
 
-test('parts of a sheet', () => {
+test('a part of a sheet is parsed into its space and sides', () => {
   assert.deepEqual(parsePart('B2NS'), { space: 'B2', sides: ['N', 'S'] });
   assert.deepEqual(parsePart('D4'), { space: 'D4', sides: [] });
   assert.throws(() => parsePart('b2'), NotationError);
 });
 
-test('the board is the printed one', () => {
+test('the board has the printed spaces, exits and special routes', () => {
   assert.equal(SPACES.length, 49);
   assert.equal(SPACES[0], 'A1');
   assert.equal(SPACES[48], 'G7');

@@ -1,6 +1,6 @@
 /**
- * What is printed on a sheet: frame, letters and numbers, grid, lattice, centre, exits. It is the same for all
- * sheets, except that exits are drawn differently once they are joined.
+ * The print of a sheet: frame, letters and numbers, grid, lattice, centre, exits. It is the same for all sheets, except
+ * that exits are drawn differently once a route reaches them.
  */
 
 import type { VNode } from 'preact';

@@ -13,7 +13,7 @@ import { type Drawing, type Group, needsExpansions, parseDrawing, type Side } fr
 export type Ink = 'fresh' | 'dry' | 'ghost';
 
 export interface RouteProps {
-  /** In notation, such as `HRHR:NS|EW`. */
+  /** The drawing in notation, such as `HRHR:NS|EW`. */
   drawing: string;
   ink?: Ink | undefined;
   /** The round to show in the south-east corner. */
@@ -159,7 +159,7 @@ export function groupLines(
   );
 }
 
-/** Railways first, then the edges of all highways, then their surfaces, so that highways merge. */
+/** Draw railways first, then the edges of all highways, then their surfaces, so that highways merge. */
 function lines(all: readonly Stroke[], coarse: boolean): VNode {
   const highways = all.filter((stroke) => stroke.kind === 'H');
   const d = highways.map((stroke) => stroke.d).join('');
@@ -189,7 +189,7 @@ function rail(stroke: Stroke, coarse: boolean): VNode {
   );
 }
 
-/** Centre dashes continue from space to space, except in the middle of a junction. */
+/** Draw the centre dashes of a highway. They continue from space to space; a junction has one dash on each arm. */
 function dashes(stroke: Stroke): readonly VNode[] {
   if (!stroke.junction) {
     return [

@@ -11,7 +11,7 @@ export interface Stroke {
   readonly kind: Kind;
   readonly sides: readonly Side[];
   readonly length: 32 | 48 | 64;
-  /** How it meets others of its kind in the centre: not at all, as a branch, or as a crossing. */
+  /** The way in which it meets strokes of its kind in the centre: not at all, as a branch, or as a crossing. */
   readonly meets: 'none' | 'branch' | 'crossing';
   /** Whether three or four arms meet without a station. */
   readonly junction: boolean;
@@ -51,9 +51,9 @@ function isJunction(group: Group): boolean {
   return group.sides.length > 2 && !group.station;
 }
 
-/** How far from the side of the space a closed end reaches. */
+/** The length of a closed end, from the side of its space. */
 const STUB = 17;
-/** The middle of each curve, as offsets from the centre: where one of two stations in a space is. */
+/** The offset of each curve's middle from the centre. A space with two stations has its stations there. */
 const CORNERS: Readonly<Record<string, readonly [number, number]>> = {
   NE: [9.4, -9.4],
   ES: [9.4, 9.4],

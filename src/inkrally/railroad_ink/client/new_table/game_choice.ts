@@ -6,7 +6,7 @@
 import { signal } from '@preact/signals';
 import { writeStored, readStored } from '@/app/local_storage';
 
-/** The draft: from the dice of `both` editions, with the `picks` before droughts and meteors. */
+/** The options of a draft: `sets` for the dice of both editions, `first` to pick before droughts and meteors. */
 export interface DiceDraftChoice {
   readonly sets?: 'both' | undefined;
   readonly first?: 'picks' | undefined;

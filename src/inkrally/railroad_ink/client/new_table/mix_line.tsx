@@ -1,4 +1,4 @@
-/** What a choice changes: its rounds, dice and measured points, which the server computes. */
+/** The line below a choice of settings: its rounds, dice and measured points, which the server computes. */
 
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

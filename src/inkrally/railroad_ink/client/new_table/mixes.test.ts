@@ -60,7 +60,7 @@ test('boxes and favourites are marked and unmarked', () => {
   assert.deepEqual(favourites.value, []);
 });
 
-test('the oldest favourite gives way', () => {
+test('a favourite beyond the maximum replaces the oldest', () => {
   for (let number = 0; number < 30; number++) toggleFavourite({ expansions: [`e${number}`], settings: {} });
   assert.equal(favourites.value.length, 24);
   assert.deepEqual(favourites.value[0]?.expansions, ['e6']);

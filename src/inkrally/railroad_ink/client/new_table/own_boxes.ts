@@ -8,7 +8,7 @@ const BOXES_KEY = 'own-boxes';
 const FAVOURITES_KEY = 'favourite-mixes';
 const MAX_FAVOURITES = 24;
 
-/** The names of the boxes that the player has marked. None stands for all. */
+/** The names of the boxes that the player has marked. An empty list stands for all boxes. */
 export const ownBoxes = signal<readonly string[]>(
   parseList(readStored(BOXES_KEY)).filter((name): name is string => typeof name === 'string'),
 );
@@ -26,7 +26,7 @@ export function isFavourite(chosen: GameChoice): boolean {
   return favourites.value.some((one) => sameChosen(one, chosen));
 }
 
-/** Add or remove a favourite. The oldest one gives way to the newest beyond `MAX_FAVOURITES`. */
+/** Add or remove a favourite. Beyond `MAX_FAVOURITES`, a new favourite replaces the oldest. */
 export function toggleFavourite(chosen: GameChoice): void {
   const others = favourites.peek().filter((one) => !sameChosen(one, chosen));
   const added = others.length === favourites.peek().length;
@@ -34,7 +34,7 @@ export function toggleFavourite(chosen: GameChoice): void {
   writeStored(FAVOURITES_KEY, JSON.stringify(favourites.peek()));
 }
 
-/** Return the valid choices of a stored list, without the base game, which is what an invalid one is read as. */
+/** Return the valid choices of a stored list, without the base game, because an invalid choice parses as that. */
 export function parseFavourites(text: string | null): readonly GameChoice[] {
   return parseList(text)
     .map((one) => parseGameChoice(JSON.stringify(one)))

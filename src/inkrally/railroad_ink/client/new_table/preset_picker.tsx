@@ -1,5 +1,6 @@
 /**
- * The picker of presets, with every switch in a fold below. Impossible choices are disabled with the server's reason.
+ * The picker of presets, with all settings in a collapsed part below. Impossible choices are disabled with the server's
+ * reason.
  */
 
 import '../drawing/expansions/ink.css';
@@ -99,7 +100,7 @@ export function PresetPicker({ chosen, seats, heading = true, onChoose }: GamesP
           <span class="label">{named ? say('games.all-detail') : titleOf(chosen, seats)}</span>
         </summary>
         <div class="disclosure-content game-switches">
-          {/* Render only when open: content that moves in a closed fold is not laid out when it opens. */}
+          {/* Render only when open: browsers do not lay out content again that moved inside a closed part. */}
           {open && (
             <Switches
               chosen={chosen}

@@ -73,7 +73,7 @@ export function lastFace(expansion: string | undefined): string | undefined {
     .at(-1);
 }
 
-/** Presets of an expansion with its own board, below the surface or alone. */
+/** Return the presets of an expansion with its own board: below the surface, and alone. */
 function secondBoardGames({ name, rounds, own, faces }: ExpansionFacts, box: string): readonly Preset[] {
   const chosen: GameChoice = { ...DEFAULT_CHOICE, expansions: [name] };
   const [first = '', ...others] = Object.values(faces).flat();

@@ -24,7 +24,7 @@ import { getSheetHighlight, describeHighlight } from './highlight';
 import type { ScoreBreakdown, ScoreSheet } from '@/protocol';
 import texts from '@locales/en/railroad_ink_expansions.json';
 
-test('a sheet is written as text and read again', () => {
+test('a sheet is formatted as text and parsed again', () => {
   const sheet = {
     edition: 'challenge',
     longest: 'simple',
@@ -40,12 +40,12 @@ test('a sheet is written as text and read again', () => {
   assert.equal(readSheet('edition challenge').longest, usualLongest('challenge'));
 });
 
-test('people write as they like', () => {
+test('the parser ignores case, spacing and comments', () => {
   const { drawings } = readSheet(' b1: HH--:EN  # the first\n\nC3=h-r-:ns*\n');
   assert.deepEqual(drawings, { B1: 'HH--:NE', C3: 'H-R-:NS*' });
 });
 
-test('what cannot be read is named with its line', () => {
+test('an error in the text has a code and a line', () => {
   const wrong = {
     'B1 H-H-:NS\nH8 H-H-:NS': ['space', 2],
     'B1 HHH': ['drawing', 1],
@@ -66,7 +66,7 @@ test('what cannot be read is named with its line', () => {
   }
 });
 
-test('every route has all its ways, and tapping goes round them', () => {
+test('every route has all its orientations, and taps cycle through them', () => {
   const counts = Object.fromEntries(routesOf('original').map((route) => [route, getOrientations(route).length]));
   assert.equal(counts['h-straight'], 2);
   assert.equal(counts['h-curve'], 4);
@@ -86,13 +86,13 @@ test('every route has all its ways, and tapping goes round them', () => {
   assert.equal(nextOrientation(ways, now), ways[0]);
 });
 
-test('what the server calls legal comes first, the rest after it', () => {
+test('legal orientations come first', () => {
   const ways = getOrientationsAt('h-curve', 'B1', { 'h-curve': { B1: ['H--H:NW'] } });
   assert.equal(ways[0], 'H--H:NW');
   assert.equal(ways.length, 4);
 });
 
-test('a clash is said with its sides', () => {
+test('the clashes of a drawing have their sides and kinds', () => {
   const sheet = { ...emptySheet(), drawings: { B1: 'R-R-:NS', B2: 'H-H-:NS' } };
   assert.deepEqual(clashesAt(sheet, 'B1'), [
     { side: 'N', own: 'R', other: 'H', with: undefined },
@@ -100,7 +100,7 @@ test('a clash is said with its sides', () => {
   ]);
 });
 
-test('a line lights what is behind it', () => {
+test('a score line highlights the parts that it counts', () => {
   const behind: ScoreBreakdown = {
     networks: [
       { points: 8, exits: ['B1N', 'A2W', 'A4W'], parts: ['B1NS'] },
@@ -131,7 +131,7 @@ test('a line lights what is behind it', () => {
   assert.equal(describeHighlight('errors', score, behind).title, '1 open end, circled in red: 1 point less.');
 });
 
-test('a sheet with expansions is written and read as text and as JSON', () => {
+test('a sheet with expansions is formatted and parsed as text and as JSON', () => {
   const sheet = {
     edition: 'original' as const,
     longest: 'simple' as const,
@@ -147,7 +147,7 @@ test('a sheet with expansions is written and read as text and as JSON', () => {
   assert.throws(() => readSheet('crater H9'), TextError);
 });
 
-test('what an expansion lays in a space goes with what it stands beside', () => {
+test('clearing a space removes the contents that an expansion added', () => {
   const sheet = { ...emptySheet(), expansions: ['forest'] };
   const wood = withFaceExtras(sheet, 'B2', { id: 'f-trees', name: 'trees', drawing: '----:', lays: { trees: null } });
   assert.deepEqual(wood.trees, ['B2']);
@@ -159,14 +159,14 @@ test('what an expansion lays in a space goes with what it stands beside', () => 
   assert.equal(layersOf(emptySheet()), undefined);
 });
 
-test('a trail is kept beside its drawing, and is turned with it', () => {
+test('a trail is stored apart from its drawing and removed with the drawing', () => {
   const sheet = drawnWith(emptySheet(), 'B2', 'HH--:NE/SE-SW-NW');
   assert.deepEqual(sheet.drawings, { B2: 'HH--:NE' });
   assert.deepEqual(sheet.trails, { B2: [['SE', 'SW', 'NW']] });
   assert.equal(withoutExtras(sheet, 'B2').trails, undefined);
 });
 
-test('an expansion brings its routes, its dice and its rounds', () => {
+test('an expansion adds routes and dice and sets the number of rounds', () => {
   assert.ok(routesOf('original', ['river']).includes('v-bridge-r'));
   assert.ok(!routesOf('original').includes('v-bridge-r'));
   assert.equal(diceOf('original', ['river', 'lake']).length, 8);
@@ -175,7 +175,7 @@ test('an expansion brings its routes, its dice and its rounds', () => {
   assert.deepEqual(getOrientations('v-curve'), ['VV--:NE', '-VV-:ES', '--VV:SW', 'V--V:NW']);
 });
 
-test('what goes well together comes first, what does not go cannot be chosen', () => {
+test('the fit of an expansion is the worst of its pairs with the chosen ones', () => {
   const of = (name: string) => EXPANSIONS.find((one) => one.name === name) as (typeof EXPANSIONS)[number];
   assert.equal(fitOf(of('river'), [of('lake')]).fit, 'good');
   assert.equal(fitOf(of('lava'), [of('lake')]).fit, 'harsh');
@@ -186,7 +186,7 @@ test('what goes well together comes first, what does not go cannot be chosen', (
   assert.deepEqual(optionsOf({ expansions: [], settings: {} }), {});
 });
 
-test('every expansion that is here has its words', () => {
+test('every installed expansion has its texts', () => {
   for (const one of EXPANSIONS) {
     for (const key of [`expansion.${one.name}`, `choose.${one.name}`, `dice.${one.name}`]) assert.ok(key in texts, key);
     for (const face of [...Object.values(one.faces).flat(), ...(one.routes ?? []).map((route) => route.id)])
@@ -194,7 +194,7 @@ test('every expansion that is here has its words', () => {
   }
 });
 
-test('a choice of expansions that was kept is read again; anything else is the base game', () => {
+test('a stored choice of expansions is parsed, and an invalid one becomes the base game', () => {
   const chosen = { expansions: ['lake', 'river'], settings: { centre: 'routes' } };
   assert.deepEqual(parseGameChoice(JSON.stringify(chosen)), chosen);
   assert.deepEqual(parseGameChoice('{"expansions":["river"]}'), { expansions: ['river'], settings: {} });
@@ -214,7 +214,7 @@ test('a choice of expansions that was kept is read again; anything else is the b
   }
 });
 
-test('canyons and their bridges are kept as text and as JSON', () => {
+test('canyons and their bridges are stored as text and as JSON', () => {
   const sheet = {
     edition: 'original',
     longest: 'simple',
@@ -242,7 +242,7 @@ test('canyons and their bridges are kept as text and as JSON', () => {
   for (const wrong of ['canyon 0,3', 'canyon 0,3 x,4', 'bridge']) assert.throws(() => readSheet(wrong), TextError);
 });
 
-test('a board below is kept as text and as JSON, with its marks, and is changed by itself', () => {
+test('a second board is stored with its marks as text and as JSON, and changes apart from the surface', () => {
   const sheet: WrittenSheet = {
     ...emptySheet(),
     expansions: ['underground'],
@@ -268,7 +268,7 @@ test('a board below is kept as text and as JSON, with its marks, and is changed 
   );
 });
 
-test('without a surface a sheet has no drawings of it', () => {
+test('a sheet without a surface has no surface drawings', () => {
   const alone: WrittenSheet = {
     ...emptySheet(),
     longest: 'trail',
@@ -292,7 +292,7 @@ test('without a surface a sheet has no drawings of it', () => {
   );
 });
 
-test('a question that came to nothing is asked again while its page is there, and at once when the browser is back', async () => {
+test('a failed request is retried while the page is open, and at once when the browser is online again', async () => {
   vi.useFakeTimers();
   const back = new Set<() => void>();
   vi.stubGlobal('addEventListener', (_: string, heard: () => void) => back.add(heard));

@@ -38,9 +38,9 @@ export interface PrintedData {
   readonly score?: ScoreSheet | undefined;
   /** The used special routes, which are crossed off. */
   readonly used?: readonly string[] | undefined;
-  /** Without round numbers. */
+  /** Whether to omit round numbers. */
   readonly plain?: boolean | undefined;
-  /** Which of the boards it is. Default: the only one. */
+  /** The board to print. Default: the only board. */
   readonly board?: BoardName | undefined;
   readonly boards?: readonly BoardName[] | undefined;
   /** The points of a second board by line. */

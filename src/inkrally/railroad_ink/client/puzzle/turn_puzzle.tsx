@@ -1,4 +1,4 @@
-/** The answer to a puzzle "find the best turn" and the best turn, as two sheets, with the reasons. */
+/** The result of a puzzle "find the best turn": the player's answer and the best turn as sheets, and the reasons. */
 
 import type { VNode } from 'preact';
 import { capitalizeFirst } from '@/i18n';
@@ -14,7 +14,7 @@ import { expansionTablePart } from '../table/lazy/lazy_expansion';
 
 const NONE = [] as const;
 
-/** The part of a table that this module shows. */
+/** The sheets after a turn, as far as this module reads the view of a table. */
 interface Turn {
   readonly sheets: readonly SheetView[];
 }

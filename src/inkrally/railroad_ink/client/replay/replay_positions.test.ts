@@ -81,7 +81,7 @@ const replay: Replay = {
   ],
 };
 
-test('with expansions a sheet at a moment is what the server saw: also what comes of itself, and what is erased', () => {
+test('a sheet with expansions at a moment includes automatic and erased contents, as the server sent them', () => {
   const sheet = (marks: object, layers: object) => ({ marks, layers, specials: [], score: score(0) });
   const at = (path: (string | number)[], value: unknown) => [[['table', 'sheets', 0, ...path], value]] as never;
   const staged: Replay = {
@@ -113,7 +113,7 @@ test('with expansions a sheet at a moment is what the server saw: also what come
   assert.equal(layersAt(foldReplay(replay), 0, { round: 1, step: 1 }), undefined);
 });
 
-test('a match becomes moments: the roll, then each drawing', () => {
+test('a match is a list of moments: each roll, then each drawing', () => {
   const game = foldReplay(replay);
   assert.deepEqual(
     game.moments.map(({ round, step }) => `${round}.${step}`),
@@ -123,7 +123,7 @@ test('a match becomes moments: the roll, then each drawing', () => {
   assert.deepEqual(game.result?.places, [2, 1]);
 });
 
-test('sheets at a moment hold what was drawn by then, and nothing that was taken back', () => {
+test('a sheet at a moment has the drawings until then, without retracted ones', () => {
   const game = foldReplay(replay);
   assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 0 })), []);
   assert.deepEqual(Object.keys(marksAt(game, 0, { round: 1, step: 1 })), ['B1']);
@@ -132,7 +132,7 @@ test('sheets at a moment hold what was drawn by then, and nothing that was taken
   assert.equal(actAt(game, 0, { round: 1, step: 0 }), undefined);
 });
 
-test('points are those after the round that is finished', () => {
+test('points at a moment are the points after the last finished round', () => {
   const game = foldReplay(replay);
   assert.equal(finishedRound(game, { round: 1, step: 1 }), 0);
   assert.equal(finishedRound(game, endOf(game, 1)), 1);
@@ -142,7 +142,7 @@ test('points are those after the round that is finished', () => {
   );
 });
 
-test('each moment has an address', () => {
+test('each moment has a URL fragment', () => {
   const game = foldReplay(replay);
   assert.equal(hashOf(game, { round: 1, step: 1 }), '#r1s1');
   assert.equal(hashOf(game, endOf(game, 2)), '#r2');
@@ -151,7 +151,7 @@ test('each moment has an address', () => {
   for (const hash of ['', '#dice', '#r0', '#r3', '#r1s', '#rx']) assert.equal(parsePositionHash(game, hash), undefined);
 });
 
-test('goals lie there as they were laid until somebody draws', () => {
+test('goals before the first drawing are the goals at the start', () => {
   const card = (values: readonly number[], point: number | null) => ({
     goals: { cards: [{ code: 'G', deadline: null, values, points: [point, null] }] },
   });

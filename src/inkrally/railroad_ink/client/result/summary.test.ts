@@ -29,7 +29,7 @@ function game(
 
 const below = (...errors: number[]) => errors.map((own) => ({ 'underground:errors': -own }));
 
-test('a tie is told by the open ends and the bursts of every board', () => {
+test('a tie is decided by the open ends and bursts of all boards', () => {
   // 1 + 2 open ends and a burst against 2 + 2 open ends: equal.
   const shared = describeResult(game(['underground'], [1, 2], [1, 0], [1, 1]), table, below(2, 2));
   assert.equal(shared.title, 'Shared victory: 40\u00A0each.');
@@ -49,7 +49,7 @@ test('a tie is told by the open ends and the bursts of every board', () => {
   );
 });
 
-test('who wins with as many points and open ends wins by the order of picking', () => {
+test('the order of the draft decides between equal points and open ends', () => {
   assert.equal(describeResult(game([], [2, 2], [], [2, 1]), table).title, 'Ilse wins by the order of the draft.');
 });
 
@@ -63,7 +63,7 @@ const four = {
   seats: ['Mira', 'Ilse', 'Tomas', 'Petr'].map((name) => ({ kind: 'player', name })),
 } as unknown as TableInfo;
 
-test('a result is about the player who looks, and says of the winner below', () => {
+test('a result has the viewer’s place as the title and the winner in the text', () => {
   const game = ended([10, 40, 22, 5], [3, 1, 2, 4]);
   const mine = resultWords(game, four, [], 0);
   assert.equal(mine.title, 'You: 10 points, third of four');
@@ -82,13 +82,13 @@ test('a spectator sees the neutral result', () => {
   assert.equal(resultWords(game, four, [], null).title, 'Ilse wins by 18 points.');
 });
 
-test('a player alone has points and no place', () => {
+test('the result of a single player has points and no place', () => {
   const alone = { seats: [{ kind: 'player', name: 'Mira' }] } as unknown as TableInfo;
   assert.equal(resultWords(ended([10], [1]), alone, [], 0).title, 'You: 10 points.');
   assert.equal(resultWords(ended([10], [1]), alone, [], null).title, 'Mira: 10 points.');
 });
 
-test('the sheet of the player who looks is the first, then they stand by place', () => {
+test('the viewer’s sheet is first, the others follow by place', () => {
   const game = ended([10, 40, 22, 5], [3, 1, 2, 4]);
   assert.deepEqual(sortByRank(game, 0), [0, 1, 2, 3]);
   assert.deepEqual(sortByRank(game, 3), [3, 1, 2, 0]);

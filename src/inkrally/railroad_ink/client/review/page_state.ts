@@ -68,7 +68,7 @@ export class ReviewPageState {
     });
   }
 
-  /** The seats with turns to show: those of the review, before it those of the match. */
+  /** The seats with turns to show: the seats of the review, or of the match until the review arrives. */
   get seats(): readonly number[] {
     const reviewed = this.review.seats.map(({ seat }) => seat);
     return reviewed.length > 0 ? reviewed : this.game.header.seats.map((_, seat) => seat);

@@ -47,19 +47,19 @@ function pageState(hash = '', own: number | null = null): ReviewPageState {
 }
 let written = '';
 
-test('a review has an address of its own', () => {
+test('a review has its own address', () => {
   assert.deepEqual(parseRoute('/t/7urpt9phteev/review'), { page: 'review', id: '7urpt9phteev' });
   assert.deepEqual(parseRoute('/t/7urpt9phteev'), { page: 'table', id: '7urpt9phteev' });
   assert.deepEqual(parseRoute('/t/7urpt9phteev/review/more'), { page: 'lost' });
   assert.deepEqual(parseRoute('/tower/9828bcvxqbhu/review'), { page: 'lost' });
 });
 
-test('a review begins with the worst turning point of one\u2019s own seat', () => {
+test('a review begins at the worst turn of the viewer\u2019s seat', () => {
   assert.deepEqual([pageState().seat.value, pageState().round.value], [0, 2]);
   assert.deepEqual([pageState('', 1).seat.value, pageState('', 1).round.value], [1, 3]);
 });
 
-test('an address says which round of whom, and nothing that is not there', () => {
+test('an address names a round and a seat, and values out of range are corrected', () => {
   const there = pageState('#r1p2');
   assert.deepEqual([there.seat.value, there.round.value, there.turn.value?.lost], [1, 1, 0]);
   assert.deepEqual([pageState('#r9p7').seat.value, pageState('#r9p7').round.value], [0, 3]);
@@ -70,7 +70,7 @@ test('an address says which round of whom, and nothing that is not there', () =>
   assert.equal(written, '#r3p1');
 });
 
-test('the match is shown before its review is there, which then begins at the worst turn', () => {
+test('the page shows the match first, and the worst turn once the review arrives', () => {
   const told = signal<Review | null>(null);
   const there = new ReviewPageState(game, told, table, 'xyz', 1, '');
   assert.deepEqual([there.seats, there.seat.value, there.round.value], [[0, 1], 1, 3]);
@@ -82,7 +82,7 @@ test('the match is shown before its review is there, which then begins at the wo
   assert.equal(there.round.value, 2, 'more of it moves nothing');
 });
 
-test('a round that was chosen before the review is there stays', () => {
+test('a round that was selected before the review arrived stays selected', () => {
   const told = signal<Review | null>(null);
   const there = new ReviewPageState(game, told, table, 'xyz', 0, '');
   there.show(1);
@@ -92,11 +92,11 @@ test('a round that was chosen before the review is there stays', () => {
   assert.deepEqual([linked.seat.value, linked.round.value], [1, 2]);
 });
 
-test('the progress of a review counts positions: each decision of each player', () => {
+test('the progress of a review counts the decisions of all players', () => {
   assert.equal(positionsOf(game), 6);
 });
 
-test('another round puts a lit reason out', () => {
+test('showing another round clears the highlighted reason', () => {
   const there = pageState();
   there.light({ code: 'ends', points: 1, spaces: ['B2'] });
   assert.equal(there.lit.value?.code, 'ends');
@@ -104,7 +104,7 @@ test('another round puts a lit reason out', () => {
   assert.equal(there.lit.value, null);
 });
 
-test('figures have their sign and their error', () => {
+test('figures are formatted with their sign and error', () => {
   assert.equal(formatWithError(1.25, 0.3), '1.3 ± 0.3');
   assert.equal(formatWithError(12, 0), '12.0');
   assert.equal(formatSigned(0.4, undefined), '+0.4');
@@ -113,13 +113,13 @@ test('figures have their sign and their error', () => {
   assert.ok(!cost(turn(1, 0.01)));
 });
 
-test('a round is told with its cost and why', () => {
+test('the text for a round has its cost and the reason', () => {
   assert.deepEqual(turnWords(turn(1, 0)), { title: 'Round 1: no better turn was found.' });
   const words = turnWords(turn(2, 2, [{ code: 'highway', points: 2 }]));
   assert.deepEqual(words, { title: 'Round 2 cost 2.0 ± 0.3.', text: 'The longest highway is shorter (2.0).' });
 });
 
-test('reasons of one kind are one', () => {
+test('reasons with the same code are merged', () => {
   assert.deepEqual(
     groupReasons([
       { code: 'wants-both', points: 0.5, spaces: ['B2'] },
@@ -156,7 +156,7 @@ const working = (part: number, told: Review | null) => ({
   body: { state: 'working', place: 0, done: 1, total: 9, mine: true, error: null, review: told, part },
 });
 
-test('no look takes back what was shown, and none fetches it twice', async () => {
+test('later answers never remove turns that are shown, and no part is fetched twice', async () => {
   const asked = answering(
     working(3, estimated(3)),
     working(3, null),
@@ -178,7 +178,7 @@ test('no look takes back what was shown, and none fetches it twice', async () =>
   );
 });
 
-test('no best game is asked about before it would be shown', async () => {
+test('the best game is requested only when it is shown', async () => {
   const asked = answering({ status: 404, body: { error: { code: 'no-review', message: '' } } });
   const there = pageState('#r2p1');
   there.of(1);
@@ -193,7 +193,7 @@ test('no best game is asked about before it would be shown', async () => {
   there.stop();
 });
 
-test('an estimate is not said as if it were sure', () => {
+test('the text for an estimate says that it is approximate', () => {
   const words = turnWords({ ...turn(3, 1.25), estimate: true }).title;
   assert.equal(words, 'Round 3 cost about 1.3.');
   assert.equal(turnWords({ ...turn(3, 0), estimate: true }).title, 'Round 3: no better turn than yours found so far.');

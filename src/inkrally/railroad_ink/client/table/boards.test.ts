@@ -20,7 +20,7 @@ const told = {
   },
 };
 
-test('which boards a sheet has is what the table chose', () => {
+test('the options of a table determine the boards of its sheets', () => {
   assert.deepEqual(boardsOf({ edition: 'challenge' }), [SURFACE]);
   assert.deepEqual(boardsOf({ expansions: ['river'] }), [SURFACE]);
   assert.deepEqual(boardsOf(WITH), [SURFACE, 'underground']);
@@ -31,7 +31,7 @@ test('which boards a sheet has is what the table chose', () => {
   );
 });
 
-test('each board has its own drawings, and a note of what the other has in the same space', () => {
+test('each board has its own drawings and notes about the other board', () => {
   const surface = drawnBoard(WITH, told, SURFACE);
   assert.deepEqual(surface.marks, told.marks);
   assert.deepEqual(surface.layers.notes, { C3: 'PMPM:NS|EW' });
@@ -48,7 +48,7 @@ test('each board has its own drawings, and a note of what the other has in the s
   assert.equal(drawnBoard(ALONE, { marks: {}, layers: told.layers }, 'underground').layers.notes, undefined);
 });
 
-test('a line of a board below lights what is behind it there', () => {
+test('a line of a second board highlights its parts on that board', () => {
   const found: BoardBreakdown = {
     score: {},
     networks: [
@@ -82,13 +82,13 @@ test('a line of a board below lights what is behind it there', () => {
   ]);
 });
 
-test('the surface gives what the boards below do not', () => {
+test('the points of the surface are the total without the points of second boards', () => {
   const score = { total: 55, expansions: { underground: 37 } };
   assert.equal(boardPoints(WITH, score, SURFACE), 18);
   assert.equal(boardPoints(WITH, score, 'underground'), 37);
 });
 
-test('a face of the underground is drawn once more by its own act, from its own places', () => {
+test('a second drawing of an underground face has its own action and its own legal spaces', () => {
   const double = { type: 'underground-double', die: 1, space: 'B1', drawing: 'P-P-:NS' } as const;
   assert.ok(isDrawn(double) && isOfDie(double) && isDuplicateAction(double));
   const offer = {
@@ -109,7 +109,7 @@ test('a face of the underground is drawn once more by its own act, from its own 
   assert.deepEqual(about?.due, [1]);
 });
 
-test('a pipe leaves where a road does, and metro where rail does', () => {
+test('pipes fit highway exits, and metro fits railway exits', () => {
   assert.equal(findClashingSide({}, 'B1', 'P-P-:NS'), undefined);
   assert.equal(findClashingSide({}, 'D1', 'M-M-:NS*'), undefined);
   assert.deepEqual(findClashingSide({}, 'B1', 'M-M-:NS'), { side: 'N', kind: 'M', other: 'H', exit: true });

@@ -28,7 +28,7 @@ const card = (more: Partial<MatchGoal> = {}): MatchGoal => ({
 });
 const names = (seat: number) => ['Mira', 'Ilse', 'Tomas'][seat] ?? '';
 
-test('the boxes of a goal say what is open, what is mine, and who has the rest', () => {
+test('the boxes of a goal are open, the viewer’s or taken by named players', () => {
   const taken = card({ values: [1], points: [2, 4, 4] });
   assert.deepEqual(
     boxesOf(taken, 0).map(({ points, state, by }) => [points, state, by]),
@@ -44,7 +44,7 @@ test('the boxes of a goal say what is open, what is mine, and who has the rest',
   );
 });
 
-test('alone a goal has two boxes, and a round by which it counts in full while that lasts', () => {
+test('a goal of a single player has two boxes and a deadline for its full points', () => {
   const alone = card({ deadline: 3, values: [4, 1], points: [null] });
   assert.deepEqual(
     boxesOf(alone, 0).map(({ points, state }) => [points, state]),
@@ -58,7 +58,7 @@ test('alone a goal has two boxes, and a round by which it counts in full while t
   assert.equal(getGoalDeadline(card({ deadline: 3, values: [4, 1], points: [4] })), null);
 });
 
-test('a goal says how near it is, and lights what counts', () => {
+test('a goal shows its progress and highlights its spaces', () => {
   assert.equal(progressWords({ code: 'G', have: 3, need: 4, spaces: [] }), '3 of 4');
   assert.equal(progressWords({ code: 'G', have: 5, need: 4, spaces: [] }), 'reached');
   const view = {
@@ -89,7 +89,7 @@ const seats = ['Mira', 'Ilse'].map((name) => ({
 const snapshot = (parts: unknown, phase: unknown = { name: 'draw', asks: [0, 1] }, round = 2): TableSnapshot =>
   ({ table: { seats }, match: { phase, table: { round, rounds: 7, parts } } }) as unknown as TableSnapshot;
 
-test('who reached a goal is told when the round is over', () => {
+test('reached goals are announced with their points and players', () => {
   const goals = (points: (number | null)[], values: number[]) =>
     snapshot({ goals: { cards: [card({ points, values })] } });
   assert.deepEqual(describeGoalChanges(goals([null, null], [4, 2, 1]), goals([4, 4], [2, 1]), 0), [
@@ -98,7 +98,7 @@ test('who reached a goal is told when the round is over', () => {
   assert.deepEqual(describeGoalChanges(goals([null, null], [4, 2, 1]), goals([null, null], [4, 2, 1]), 0), []);
 });
 
-test('picks are told, and whose turn it is', () => {
+test('picks are announced with the next player to pick', () => {
   const pair = (by: number | null) => ({
     by,
     dice: [
@@ -118,7 +118,7 @@ test('picks are told, and whose turn it is', () => {
   );
 });
 
-test('a die and its second drawing are moved apart, and stay on offer apart', () => {
+test('a die and its second drawing move independently and have separate offers', () => {
   const die: Action = { type: 'die', die: 0, space: 'B1', drawing: 'HH--:NE' };
   const again: Action = { type: 'duplicate', die: 0, space: 'B2', drawing: 'H-H-:NS' };
   assert.deepEqual(withPlacement([die, again], { ...die, space: 'B7' }), [again, { ...die, space: 'B7' }]);
@@ -134,7 +134,7 @@ test('a die and its second drawing are moved apart, and stay on offer apart', ()
   assert.deepEqual(offers.about([die, again])?.duplicates, {});
 });
 
-test('buildings are inked as the server says, and villages are lit', () => {
+test('activated buildings come from the server, and the villages line highlights villages', () => {
   const activated = ['A1', 'F2', 'D4'];
   assert.equal(sheetLayers({ edition: 'original' }, undefined, activated).sites, undefined);
   const layers = sheetLayers({ edition: 'original', sheet: 'challenge' }, undefined, activated);
@@ -154,7 +154,7 @@ test('buildings are inked as the server says, and villages are lit', () => {
   assert.equal(getHighlight({ ...behind, buildings: {} }, 'villages'), undefined);
 });
 
-test('a bridge that cannot be paid is told with what it would take', () => {
+test('a refusal for lack of bridge points names the bridges that are needed', () => {
   const bridges = Array.from(
     { length: 11 },
     (_, index) =>
@@ -179,7 +179,7 @@ test('a bridge that cannot be paid is told with what it would take', () => {
   });
 });
 
-test('games have names, and any other mix says what is in it', () => {
+test('presets have titles, and any other choice is named by its contents', () => {
   const titles = getPresets().map(({ title }) => title);
   for (const title of [
     'Railroad Ink',

@@ -8,7 +8,7 @@ const finished = (own: number, all: number, by_bot = false) => ({
   finished: { round: 2, own, acts: [...Array.from({ length: all }, () => die), { type: 'lake-wharf' }], by_bot },
 });
 
-test('whose time was up is told how many dice were kept and who drew the others', () => {
+test('the text after a timeout has the number of kept dice and says who drew the others', () => {
   assert.equal(
     lateWords(finished(3, 4)),
     'Time was up: the 3 dice that you had drawn were kept. One die was drawn for you automatically.',
@@ -22,14 +22,14 @@ test('whose time was up is told how many dice were kept and who drew the others'
   assert.equal(lateWords({}), '');
 });
 
-test('it stands below the sheet until something of the next round is drawn', () => {
+test('the text stays until the player draws in the next round', () => {
   const next = (acts: readonly unknown[]) => ({ ...finished(3, 4), draft: { acts } }) as unknown as TableSnapshot;
   assert.match(lateLine(next([]), 3), /^Time was up/);
   assert.equal(lateLine(next([die]), 3), '');
   assert.equal(lateLine(next([]), 4), '', 'a later round');
 });
 
-test('it is read out once', () => {
+test('the text is announced once', () => {
   const snapshot = (more: object) =>
     ({ table: { status: 'playing' }, match: null, ...more }) as unknown as TableSnapshot;
   const after = snapshot(finished(3, 4));

@@ -89,7 +89,7 @@ async function drawn(...acts: Action[]): Promise<FakeServer> {
   return server;
 }
 
-test('what is drawn is handed in, and nothing of it can be changed meanwhile', async () => {
+test('a commit sends the draft, and the draft cannot change while the commit is pending', async () => {
   const server = await drawn(die(0, 'B1'));
   server.play.commit();
   await moment();
@@ -108,7 +108,7 @@ test('what is drawn is handed in, and nothing of it can be changed meanwhile', a
   slow.stop();
 });
 
-test('where an act was refused on the way nothing is handed in', async () => {
+test('a refused action stops the commit', async () => {
   const server = await drawn(die(0, 'B1'));
   server.status.value = 'waiting';
   server.refuses = 'B2';
@@ -121,7 +121,7 @@ test('where an act was refused on the way nothing is handed in', async () => {
   server.stop();
 });
 
-test('what is undone after handing in without a line takes the wish back', async () => {
+test('an undo after a commit without a connection withdraws the commit', async () => {
   const server = await drawn(die(0, 'B1'), die(1, 'D1'));
   server.status.value = 'waiting';
   server.play.commit();
@@ -142,7 +142,7 @@ test('what is undone after handing in without a line takes the wish back', async
   server.stop();
 });
 
-test('what another page of the seat drew meanwhile is not handed in by this one', async () => {
+test('a page does not commit a draft that another page of the seat has changed', async () => {
   const server = await drawn(die(0, 'B1'));
   server.status.value = 'waiting';
   server.play.commit();

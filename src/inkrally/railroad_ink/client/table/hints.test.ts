@@ -8,7 +8,7 @@ import { isWithinError, describeReason, withReasons } from '../analysis/words';
 import { formatProblem } from '@/i18n/error_messages';
 import { leftOf, momentOf, read } from './hints/state';
 
-test('reasons are sentences with their points and spaces', () => {
+test('reasons are described with their points and spaces', () => {
   assert.equal(
     describeReason({ code: 'wants-both', points: 1.24, spaces: ['C3', 'D4'] }),
     'C3 and D4 need highway and railway at once, which few faces offer (1.2)',
@@ -36,13 +36,13 @@ test('reasons are sentences with their points and spaces', () => {
   );
 });
 
-test('a cost within its error is none', () => {
+test('a cost within its error counts as no cost', () => {
   assert.ok(isWithinError(0.2, 0.3));
   assert.ok(isWithinError(0.01, 0));
   assert.ok(!isWithinError(0.4, 0.3));
 });
 
-test('what the server refuses is told in words', () => {
+test('every refusal of the server has a text', () => {
   assert.equal(
     formatProblem({ code: 'analysis-busy' }),
     'The server is busy with other hints and reviews. Try again in a moment.',
@@ -66,7 +66,7 @@ const snapshot = (
   } as unknown as TableSnapshot;
 };
 
-test('a hint is for one decision: another round, phase or pick is another', () => {
+test('another round, phase or pick is another decision for a hint', () => {
   const moments = [
     momentOf(snapshot(), 0),
     momentOf(snapshot({ round: 3 }), 0),
@@ -83,7 +83,7 @@ test('a hint is for one decision: another round, phase or pick is another', () =
   assert.equal(momentOf({ ...snapshot(), draft: null }, 0), undefined);
 });
 
-test('a hint that goes on from a draft pencils nothing that is drawn', () => {
+test('a hint that continues a draft shows only the remaining actions', () => {
   const acts = ['B1', 'D1', 'F1'].map((space, die) => ({ type: 'die', die, space, drawing: 'H-H-:NS' }) as const);
   const hint = { lines: [{ acts, worth: 1, error: 0 }], begun: 1 } as unknown as Hint;
   assert.deepEqual(leftOf(hint, 0, acts.slice(0, 1)), acts.slice(1));
@@ -93,7 +93,7 @@ test('a hint that goes on from a draft pencils nothing that is drawn', () => {
   assert.deepEqual(leftOf({ ...hint, begun: 0 }, 0, acts.slice(0, 1)), acts);
 });
 
-test('what was kept is read, and nothing else', () => {
+test('a stored hint is parsed, and an invalid one is ignored', () => {
   const hint = { lines: [{ acts: [], worth: 1, error: 0 }] };
   assert.deepEqual(read(JSON.stringify({ moment: '0.1.draw.0' })), { moment: '0.1.draw.0' });
   assert.deepEqual(read(JSON.stringify({ moment: 'm', hint, asked: [] })), { moment: 'm', hint, asked: [] });
@@ -108,7 +108,7 @@ test('what was kept is read, and nothing else', () => {
     assert.equal(read(text), undefined);
 });
 
-test('acts are pencilled in their order, with what they have', () => {
+test('the actions of a hint are numbered in their order', () => {
   const acts = [
     { type: 'die', die: 0, space: 'B1', drawing: 'H-H-:NS' },
     { type: 'meteor-skip', route: 'h-cross', space: '', drawing: '' },

@@ -11,14 +11,14 @@ const down = act([2, 0], [2, 1], [2, 2]);
 const bent = act([2, 0], [2, 1], [3, 1]);
 const inner = act([1, 1], [2, 1]);
 
-test('at a corner point paths that end there come before those that pass it', () => {
+test('at a corner point, paths that end there come first', () => {
   assert.deepEqual(actsAt([down, bent, inner], '2,1'), [inner, down, bent]);
   assert.deepEqual(actsAt([down, bent, inner], '2,0'), [down, bent]);
   assert.deepEqual(actsAt([down, bent], '2,1 2,2'), [down]);
   assert.deepEqual(actsAt([down], '5,5'), []);
 });
 
-test('each edge is lit once, whoever runs along it', () => {
+test('each edge of several paths is listed once', () => {
   assert.deepEqual(openEdges([down, bent]), [
     [
       [2, 0],
@@ -35,7 +35,7 @@ test('each edge is lit once, whoever runs along it', () => {
   ]);
 });
 
-test('the pointer means a corner point near it, else the edge that it is on', () => {
+test('the pointer selects a corner point nearby, otherwise the nearest edge', () => {
   const acts = [down, bent];
   assert.equal(placeAt(2.1, 0.1, acts), '2,0');
   assert.equal(placeAt(2.05, 0.5, acts), '2,0 2,1');
@@ -45,7 +45,7 @@ test('the pointer means a corner point near it, else the edge that it is on', ()
   assert.equal(placeAt(-0.4, 7.4, acts), '0,7');
 });
 
-test('places and paths are told by the spaces round them', () => {
+test('positions and paths are described by the spaces around them', () => {
   assert.equal(placeWords('2,1'), 'the corner of B1, C1, B2 and C2');
   assert.equal(placeWords('2,0'), 'the outer edge at B1 and C1');
   assert.equal(placeWords('2,1 2,2'), 'the edge between B2 and C2');
@@ -53,7 +53,7 @@ test('places and paths are told by the spaces round them', () => {
   assert.equal(pathWords([...bent.path].reverse(), 'c-1-1'), pathWords(bent.path, 'c-1-1'));
 });
 
-test('canyons of the draft are fresh, whether the server has them already or not', () => {
+test('canyons of the draft count as new, whether or not the server has them', () => {
   const dry: LatticePoint[] = [
     [5, 0],
     [5, 1],

@@ -25,7 +25,7 @@ export type {
 /** A goal: the remaining points, and those taken by seat. */
 export interface MatchGoal {
   readonly code: string;
-  /** For a single player, the round until which it counts in full. */
+  /** For a single player, the last round in which the goal gives its full points. */
   readonly deadline: number | null;
   readonly values: readonly number[];
   readonly points: readonly (number | null)[];
@@ -59,7 +59,8 @@ export interface ExpansionAction {
 }
 
 /**
- * Drawing the face of a die again: the effect of a building, or a doubling of a second board, named after the board.
+ * The action that draws the face of a die again: `duplicate` as the effect of a building, or for a second board
+ * `NAME-double` with the name of the board.
  */
 export interface DuplicateDie {
   readonly type: 'duplicate' | `${string}-double`;

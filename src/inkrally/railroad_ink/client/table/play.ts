@@ -53,7 +53,7 @@ function drawsIt(act: Action, choice: TrayChoice): boolean {
 export class Play extends PlayState {
   private cross: ReturnType<typeof setTimeout> | undefined;
 
-  /** Follow the snapshot. Returns a function to stop. Another view of the table continues the playback. */
+  /** Follow the snapshot. Returns a function to stop. */
   start(): () => void {
     let round = -1;
     this.connection.currentDecision = () => decisionOf(this.connection.snapshot.peek()) ?? '';

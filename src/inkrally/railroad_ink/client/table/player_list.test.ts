@@ -20,7 +20,7 @@ const snapshot = {
   match: null,
 } as unknown as TableSnapshot;
 
-test('one does not look for oneself in the list of players', () => {
+test('the viewer is first in the list of players', () => {
   assert.deepEqual(
     playersOf(snapshot, 2, 0).map((player) => player.name),
     ['Jon', 'Mira', 'Ilse'],

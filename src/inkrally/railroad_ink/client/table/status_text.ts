@@ -87,7 +87,7 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Mar
   return { text: due === 0 ? t('play.ready') : t('play.choose') };
 }
 
-/** Distinguish effects from the dice of the round. */
+/** Return the name of the selection. Effects have other names than dice of the round. */
 function choiceWords(choice: TrayChoice, route: string): string {
   if (choice.kind === 'again') return expansionParts()?.againName(route) ?? route;
   return (choice.kind === 'free' ? editionParts()?.freeName(route) : undefined) ?? route;

@@ -32,7 +32,7 @@ class SpendOnAirport(SpendSpecial, frozen=True, tag="airline-spend", forbid_unkn
 
 
 class SpendFreeOnAirport(SpendSpecial, frozen=True, tag="airline-spend-free", forbid_unknown_fields=True):
-    """Cross off the special route `route`, which a university gives free, to place an airport."""
+    """Cross off the special route `route`, which a university gives for free, to place an airport."""
 
 
 class PutAirport(ExpansionAction, frozen=True, tag="airline-airport", forbid_unknown_fields=True):

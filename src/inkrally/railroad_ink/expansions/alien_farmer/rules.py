@@ -21,7 +21,7 @@ class Spend(SpendSpecial, frozen=True, tag="alien-farmer-spend", forbid_unknown_
 
 
 class SpendFree(SpendSpecial, frozen=True, tag="alien-farmer-spend-free", forbid_unknown_fields=True):
-    """Cross off the special route `route` to place a UFO, by the free special route of a university."""
+    """Cross off the special route `route`, which a university gives for free, to place a UFO."""
 
 
 class PutUfo(ExpansionAction, frozen=True, tag="alien-farmer-ufo", forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-/** The answer to a puzzle "find the best turn" and the best program, with their consequences. */
+/** The result of a puzzle "find the best turn": the player's program, the best program, and their outcomes. */
 
 import '../index.css';
 import '../analysis/analysis.css';

@@ -169,7 +169,7 @@ function play(first: TableSnapshot, seat: number | null = 0) {
   return { play: made, connection, said, stop };
 }
 
-test('nothing of what a turn has not shown is in the room that pages read', () => {
+test('the guarded snapshot contains nothing that the playback has not shown', () => {
   const quiet = (told: TableSnapshot) =>
     JSON.stringify({ ...told, match: { ...told.match, table: { ...(told.match?.table as object), story: null } } });
   for (const after of [finished(), losing()]) {
@@ -209,7 +209,7 @@ test('nothing of what a turn has not shown is in the room that pages read', () =
   }
 });
 
-test('a page never shows the end of a turn between its coming and its being played', () => {
+test('a page shows nothing of a new turn before its playback reaches the end', () => {
   const { play: one, connection, stop } = play(before());
   const seen: string[] = [];
   const unwatch = connection.delayedSnapshot.value?.subscribe((shown) =>
@@ -229,7 +229,7 @@ test('a page never shows the end of a turn between its coming and its being play
   assert.equal(connection.delayedSnapshot.value, null);
 });
 
-test('going on from a turn that ended the race shows the winner on the floor before the result', () => {
+test('leaving the playback of the last turn shows the winner on the floor before the result', () => {
   const { play: one, connection, stop } = play(before());
   let ended = false;
   one.onEnded = () => (ended = true);
@@ -242,7 +242,7 @@ test('going on from a turn that ended the race shows the winner on the floor bef
   stop();
 });
 
-test('a race that ends without another step goes on to its result', () => {
+test('a race that ends without a further step leads to its result', () => {
   vi.useFakeTimers();
   const ended = (more: Partial<RallyView>, first: TableSnapshot) => {
     const { play: one, connection, stop } = play(first);
@@ -262,7 +262,7 @@ test('a race that ends without another step goes on to its result', () => {
   vi.useRealTimers();
 });
 
-test('a robot that has arrived leaves the floor with the next register, if the race goes on', () => {
+test('a robot that has finished leaves the floor in the next register', () => {
   const frames = framesOf({ ...END, registers: [...END.registers, register(3, [hit])] });
   assert.deepEqual(
     frames.map((frame) => frame.robots[0]?.arrived ?? false),
@@ -270,7 +270,7 @@ test('a robot that has arrived leaves the floor with the next register, if the r
   );
 });
 
-test('who must answer and who need not are not told apart before the turn was shown', () => {
+test('before the playback ends, the page does not reveal which players must answer', () => {
   for (const after of [losing([0], 'announce'), losing([1]), losing([0, 1], 'program')]) {
     const { play: one, connection, stop } = play(before());
     connection.snapshot.value = after;
@@ -282,14 +282,14 @@ test('who must answer and who need not are not told apart before the turn was sh
   }
 });
 
-test('whom a timer of the game hurries is the server’s to say', () => {
+test('the server decides whether the timer hurries a player, and no playback is hurried', () => {
   const asked = (timed: boolean, watching: number[]) => {
     const told = snapshot({});
     return { ...told, table: { ...told.table, timer_running: timed, seats_in_playback: watching } };
   };
   const { play: one, connection, stop } = play(asked(true, []));
   assert.ok(one.hurried.value);
-  // At a correspondence table the host's clock runs out, however few players must act and whatever the options are.
+  // At a correspondence table, the server reports that no timer runs.
   connection.snapshot.value = asked(false, []);
   assert.equal(one.hurried.value, false);
   connection.snapshot.value = asked(true, [0]);
@@ -297,7 +297,7 @@ test('whom a timer of the game hurries is the server’s to say', () => {
   stop();
 });
 
-test('a page that comes late is not half told: it shows the end', () => {
+test('a page that opens after the race shows the end at once', () => {
   for (const seat of [0, null]) {
     const { play: one, stop } = play(finished(), seat);
     assert.equal(one.unplayedTurn.value, false);
@@ -306,7 +306,7 @@ test('a page that comes late is not half told: it shows the end', () => {
   }
 });
 
-test('a turn that goes on while it is watched is held back anew; who programs is not held up', () => {
+test('new steps of a watched turn are hidden until they are played; programming is not interrupted', () => {
   const grown = snapshot({
     turn: 4,
     story: { ...WHOLE, after: [back] },
@@ -332,7 +332,7 @@ test('a turn that goes on while it is watched is held back anew; who programs is
   busy.stop();
 });
 
-test('the table is not kept waiting by a page that has shown the turn, and not told so before', async () => {
+test('a page reports a turn as seen once it has shown the turn, and not earlier', async () => {
   const { play: one, connection, said, stop } = play(before());
   connection.snapshot.value = losing([0, 1], 'program');
   await Promise.resolve();
@@ -347,7 +347,7 @@ test('the table is not kept waiting by a page that has shown the turn, and not t
   late.stop();
 });
 
-test('who looks back at a turn that was shown is not led away from it', () => {
+test('the page stays in the playback when the player goes back to an earlier register', () => {
   vi.useFakeTimers();
   const { play: one, connection, stop } = play(before());
   connection.snapshot.value = losing([0], 'program');
@@ -362,7 +362,7 @@ test('who looks back at a turn that was shown is not led away from it', () => {
   vi.useRealTimers();
 });
 
-test('a turn goes on where another view of the floor takes over, and so does what comes after it', () => {
+test('another view of the floor continues the playback and the move to the result', () => {
   vi.useFakeTimers();
   const { play: one, connection, stop } = play(before());
   connection.snapshot.value = finished();
@@ -386,7 +386,7 @@ test('a turn goes on where another view of the floor takes over, and so does wha
   vi.useRealTimers();
 });
 
-test('a turn that stands still plays on where nobody has a button for it', () => {
+test('a paused turn plays on in a view without a play button', () => {
   vi.useFakeTimers();
   const { play: one, connection, stop } = play(before());
   connection.snapshot.value = losing([1]);
@@ -401,13 +401,13 @@ test('a turn that stands still plays on where nobody has a button for it', () =>
   vi.useRealTimers();
 });
 
-test('the ruler does not tell by its length that the race is over', () => {
+test('the slider has all registers until the turn was shown, so it does not reveal the end of the race', () => {
   const frames = framesOf(END);
   assert.deepEqual([...countsOf(frames, true).keys()], [1, 2, 3, 4, 5, 6]);
   assert.deepEqual([...countsOf(frames, false).keys()], [1, 2]);
 });
 
-test('how far a page was told: turns before, and the frames of this one', () => {
+test('the progress of a page counts earlier turns and the frames of the current turn', () => {
   assert.deepEqual(toldBy(finished()), { turn: 3, frames: 3 });
   assert.deepEqual(
     [
@@ -421,7 +421,7 @@ test('how far a page was told: turns before, and the frames of this one', () => 
   assert.equal(getTurnReplay(snapshot({ story: END })), null);
 });
 
-test('a card that was put in at random is not told as a choice', () => {
+test('the narration marks cards that the timer placed at random', () => {
   const moves: Step[] = [
     { stage: 'cards', robot: 0, card: 300, changes: [{ type: 'turned', robot: 0, facing: 'E', by: 'card' }] },
   ];
@@ -441,12 +441,12 @@ test('a card that was put in at random is not told as a choice', () => {
   assert.equal(countRandomRegisters({ stories: [story] }, 1), 0);
 });
 
-test('oneself does not stand somewhere in the list', () => {
+test('the player’s own robot is first in the list', () => {
   assert.deepEqual(sortOwnFirst([0, 1, 2, 3], [2]), [2, 0, 1, 3]);
   assert.deepEqual(sortOwnFirst([0, 1, 2, 3], []), [0, 1, 2, 3]);
 });
 
-test('of a course nothing is known that the turn has not shown, and what was known before it is', () => {
+test('the guarded state of course rules is the state at the visible step', () => {
   const turned: Step = {
     stage: 'flags',
     changes: [
@@ -528,7 +528,7 @@ const TURNED_STORY: TurnReplay = {
 };
 const TURNED_NOW = { flags: [], claims: [], superbot: null, homes: [], back: null, teams: [], boards: [90] } as never;
 
-test('a turn is told once all floors are here on which it was played', () => {
+test('the playback starts once the page has the floors for all orientations of the turn', () => {
   const { play: one, connection, stop } = play(before());
   const turned: Floor = { ...vault, name: 'turned' };
   // The page requests the current floor. Until it arrives, the page shows the table at the start of the turn.
@@ -549,7 +549,7 @@ test('a turn is told once all floors are here on which it was played', () => {
   stop();
 });
 
-test('a turn waits for no floor that cannot be had: it is told on what is there, and on the right one once it comes', () => {
+test('if a floor cannot be fetched, the playback uses another floor until the right one arrives', () => {
   const names = (one: PlayState) => one.player.telling.value?.floors.map(({ name }) => name);
   const turned: Floor = { ...vault, name: 'turned' };
   const printed = (boards: readonly number[]) => (boards.some((degrees) => degrees > 0) ? undefined : vault);
@@ -573,7 +573,7 @@ test('a turn waits for no floor that cannot be had: it is told on what is there,
   }
 });
 
-test('a page whose floors cannot be had at all draws the one that the view brings', () => {
+test('a page that can fetch no floors draws the floor of the view', () => {
   const turned: Floor = { ...vault, name: 'turned' };
   const { play: one, connection, stop } = play(before());
   one.ground.floors.value = null;
@@ -582,7 +582,7 @@ test('a page whose floors cannot be had at all draws the one that the view bring
   stop();
 });
 
-test('who is waited for after a turn is not told while it is played', () => {
+test('during a playback the page does not reveal which players are overdue', () => {
   const after = losing([1]);
   const seats = after.table.seats.map((info) => ({ ...info, overdue: true }));
   const late = { ...after, table: { ...after.table, seats } };

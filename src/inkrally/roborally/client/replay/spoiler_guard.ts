@@ -9,7 +9,7 @@ import { type RallyView, REGISTERS, rallyOf, type RobotView, type TurnReplay } f
 import { type CourseRuleState, coursesOf } from '../course_rules/course_states';
 import { framesOf, type RobotState } from './frames';
 
-/** How far a page has shown a turn: its number and the number of its frames. */
+/** The progress of a page: the turn that it shows, and the number of frames of this turn that it has shown. */
 export interface PlaybackProgress {
   readonly turn: number;
   readonly frames: number;
@@ -18,8 +18,8 @@ export interface PlaybackProgress {
 const NO_PLAYBACK: PlaybackProgress = { turn: 0, frames: 0 };
 
 /**
- * Return the story to play back, if any: a complete turn, a turn that ended the race, or the part before an Option
- * card's question.
+ * Return the story (the record of a turn) to play back, if any: a complete turn, a turn that ended the race, or the
+ * part before an Option card's question.
  */
 export function getTurnReplay(snapshot: TableSnapshot | null): TurnReplay | null {
   const view = rallyOf(snapshot);

@@ -15,7 +15,7 @@ const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) 
 
 describe('recorded turns', () => {
   for (const { name, robots, stories } of RACES) {
-    test(`${name}: about ${5 + 2.5 * robots} seconds a turn`, () => {
+    test(`${name}: a turn takes about ${5 + 2.5 * robots} seconds`, () => {
       const all = lengths(stories);
       const wanted = 5 + 2.5 * robots;
       assert.ok(Math.abs(mean(all) - wanted) < 0.2 * wanted + 1, `${mean(all)} s, ${wanted} are wanted`);
@@ -24,7 +24,7 @@ describe('recorded turns', () => {
     });
   }
 
-  test('the server waits as long for whoever watches as a turn is played back', () => {
+  test('the server waits for players who watch at least as long as the playback takes', () => {
     const game = readFileSync(join(import.meta.dirname, '../../turn/timers.py'), 'utf8');
     const each = Number(/STEP_SECONDS = ([\d.]+)/.exec(game)?.[1]);
     for (const { name, stories } of RACES)
@@ -35,14 +35,14 @@ describe('recorded turns', () => {
       }
   });
 
-  test('four robots take about 15 seconds, eight about 25', () => {
+  test('turns take about 15 seconds with four robots and about 25 with eight', () => {
     const of = (robots: number) =>
       mean(lengths(RACES.filter((race) => race.robots === robots).flatMap((r) => r.stories)));
     assert.ok(Math.abs(of(4) - 15) < 2, `${of(4)} s`);
     assert.ok(Math.abs(of(8) - 25) < 3, `${of(8)} s`);
   });
 
-  test('all belts are one step, all gears are one, and so are all lasers', () => {
+  test('a register has at most one step each for express belts, belts, gears and lasers', () => {
     for (const { stories } of RACES)
       for (const { steps } of stories.flatMap((story) => story.registers))
         for (const stage of ['express', 'belts', 'gears', 'lasers'] as const)
@@ -71,7 +71,7 @@ const beats = (...steps: Step[]) =>
     }),
   ).slice(1);
 
-test('empty steps are passed over', () => {
+test('steps without a visible change are skipped', () => {
   const [missed, wiped, moved] = beats(
     step('lasers', { type: 'shot', robot: 0, at: [0, 0], facing: 'N', to: [0, 0] }),
     step('wipe', { type: 'wiped', robot: 0, registers: [1] }),
@@ -82,7 +82,7 @@ test('empty steps are passed over', () => {
   assert.ok((moved?.hold ?? 0) > 0);
 });
 
-test('turning is short; pushes, hits, falls, flags and the win are slow, each more than the one before', () => {
+test('durations grow from turns over pushes, hits, flags and destruction to the win', () => {
   const all = beats(
     card({ type: 'turned', robot: 0, facing: 'E', by: 'card' }),
     card({ type: 'moved', robot: 1, to: [2, 0], by: 'push', pusher: 0 }),
@@ -98,7 +98,7 @@ test('turning is short; pushes, hits, falls, flags and the win are slow, each mo
   assert.equal(new Set(all).size, all.length);
 });
 
-test('a movement is over before its step is', () => {
+test('a movement ends no later than its step', () => {
   for (const { stories } of RACES)
     for (const story of stories)
       for (const beat of getStepTimings(framesOf(story))) assert.ok(beat.move <= beat.hold && beat.move <= 560);
@@ -107,7 +107,7 @@ test('a movement is over before its step is', () => {
 describe('races with Option cards', () => {
   const NAMES = ['course-flag-fry', 'course-option-world', 'course-tricksy', 'version-5-options-risky-exchange'];
   for (const name of NAMES)
-    test(`${name}: whoever is hit is seen hit by a beam`, () => {
+    test(`${name}: each hit is shown in a frame with its beam`, () => {
       const race = goldenRace(name);
       let parted = 0;
       for (const story of race.stories) {
@@ -132,7 +132,7 @@ describe('races with Option cards', () => {
       assert.ok(parted > 0, 'some are asked between the beam and what it does');
     });
 
-  test('four robots take about 15 seconds a turn, eight about 25, as without', () => {
+  test('turns with Option cards take as long as turns without them', () => {
     const all = [...NAMES, 'version-5-options-checkmate', 'course-all-for-one-or-one-for-all'].map(goldenRace);
     for (const { name, robots, stories } of all) {
       const wanted = 5 + 2.5 * robots;
@@ -142,7 +142,7 @@ describe('races with Option cards', () => {
   });
 });
 
-test('a beam goes on while its damage is told after an answer, and the moment takes as long as without one', () => {
+test('a question between a beam and its damage does not lengthen the step, and the beam stays visible', () => {
   const shot = { type: 'shot', robot: 0, at: [0, 0], facing: 'E', to: [1, 0], hit: 1 } as const;
   const damaged = { type: 'damaged', robot: 1, amount: 1, damage: 1 } as const;
   const hold = (...steps: Step[]) => beats(...steps).map((beat) => beat.hold);
@@ -150,7 +150,7 @@ test('a beam goes on while its damage is told after an answer, and the moment ta
   assert.ok((hold(step('lasers', shot), card({ type: 'turned', robot: 0, facing: 'E', by: 'card' }))[0] ?? 0) > 0);
 });
 
-test('a race that a rule of the course ends has the slow beat of a win at its last step', () => {
+test('the last step of a race that a course rule ends lasts as long as a win', () => {
   for (const name of ['course-toggle-boggle', 'course-capture-the-flag', 'course-war-zone'] as const) {
     const last = goldenRace(name).stories.at(-1) as TurnReplay;
     const winners = winnersOf(goldenEnd(name).end);

@@ -1,6 +1,6 @@
 /**
  * The timing of a playback. Common steps are short, decisive ones slow, and steps without visible changes are skipped.
- * Only numbers; timers are in the player.
+ * Computes only durations; the player has the timers.
  */
 
 import type { StepChange } from '../table/model';
@@ -21,7 +21,7 @@ export const STILL: StepTiming = { move: 0, hold: 0, flows: false };
 /** The target duration of a turn: 15 seconds with four robots, 25 with eight. */
 const BASE_MS = 5000;
 const ROBOT_MS = 2500;
-/** How far short steps may be sped up or slowed down to reach the target. */
+/** The limits of the factor by which the durations of short steps change to reach the target. */
 const LEAST_PACE = 0.7;
 const MOST_PACE = 1.45;
 /** The share of a short step that is movement. The rest is a pause to look. */
@@ -111,7 +111,7 @@ function isSalvo(frames: readonly Frame[], at: number): boolean {
   return true;
 }
 
-/** Return whether a change is visible on the floor. Beams, discarded cards and counted tokens are not. */
+/** Return whether a change is visible on the floor. Beams, counted tokens, and moved cards are not visible. */
 function isSeen(change: StepChange): boolean {
   switch (change.type) {
     case 'shot':

@@ -36,7 +36,7 @@ const card = (robot: number, priority: number, ...changes: StepChange[]): Step =
   changes,
 });
 
-test('a card is one line though it moves space by space; the design tells it so', () => {
+test('a card that moves a robot several spaces has one line in the narration', () => {
   const move: Step[] = [
     card(1, 840, { type: 'moved', robot: 1, to: [1, 6], by: 'card' }),
     card(1, 840, { type: 'moved', robot: 1, to: [2, 6], by: 'card' }),
@@ -53,7 +53,7 @@ test('a card is one line though it moves space by space; the design tells it so'
   assert.equal(lines[0]?.why, 'wall');
 });
 
-test('pushing, turning, backing up, standing still', () => {
+test('the narration describes pushes, turns and backing up', () => {
   assert.deepEqual(
     told([
       card(
@@ -74,7 +74,7 @@ test('pushing, turning, backing up, standing still', () => {
   );
 });
 
-test('belts, pushers and gears say what they did to whom, and where', () => {
+test('the narration names the belt, pusher or gear, its robot and the space', () => {
   assert.deepEqual(
     told(
       [
@@ -100,7 +100,7 @@ test('belts, pushers and gears say what they did to whom, and where', () => {
   );
 });
 
-test('each hit is a line, with the damage that adds up; a beam of two is two', () => {
+test('each hit has a line with its damage and the total', () => {
   const lines = narrate(
     story([
       step(
@@ -129,7 +129,7 @@ test('each hit is a line, with the damage that adds up; a beam of two is two', (
   );
 });
 
-test('falling, flags, archive markers, repairs, powering down, coming back', () => {
+test('the narration describes falls, flags, archive markers, repairs, power down and re-entry', () => {
   const lines = told(
     [
       card(
@@ -174,7 +174,7 @@ test('falling, flags, archive markers, repairs, powering down, coming back', () 
   ]);
 });
 
-test('every line of real turns has a reason in words, and belongs to the steps in order', () => {
+test('every line of a recorded turn has a reason, and the lines follow the order of the steps', () => {
   for (const view of [views.stayDown, views.program]) {
     const real = view.story as unknown as TurnReplay;
     const telling = narrate(real, vault, view.robots);
@@ -193,7 +193,7 @@ test('every line of real turns has a reason in words, and belongs to the steps i
   }
 });
 
-test('the last frame of a real turn is where the engine has its robots', () => {
+test('the last frame of a recorded turn agrees with the state of the engine', () => {
   for (const view of [views.stayDown, views.program]) {
     const last = framesOf(view.story as unknown as TurnReplay).at(-1);
     view.robots.forEach((robot, index) => {
@@ -207,7 +207,7 @@ test('the last frame of a real turn is where the engine has its robots', () => {
   }
 });
 
-test('robots turn the short way round, and who was powered down is seen so', () => {
+test('robots take the shorter turn, and robots that are powered down look so from the first frame', () => {
   const one = framesOf(story([])).at(-1)?.robots as readonly RobotState[];
   const west = after(one, step('gears', { type: 'turned', robot: 0, facing: 'W', by: 'gear' }));
   assert.equal(west[0]?.angle, -90);
@@ -220,7 +220,7 @@ test('robots turn the short way round, and who was powered down is seen so', () 
   assert.deepEqual(down([null, null, null, null]), [false, true, false, false]);
 });
 
-test('who stays where it is is told why, and of a belt only where one is', () => {
+test('a robot that cannot move has a line with the reason; only the belt stage mentions a belt', () => {
   const at: Space = [2, 6];
   const stopped: StepChange = { type: 'stopped', robot: 1, by: 'wall', at, side: 'N' };
   const before = [pose([7, 7]), pose(at), pose([1, 7]), pose([2, 7])];
@@ -231,11 +231,11 @@ test('who stays where it is is told why, and of a belt only where one is', () =>
   ]);
 });
 
-test('a register in which nothing happens has a line', () => {
+test('a register without events has a line', () => {
   assert.deepEqual(told([]), ['Nothing happens in this register.']);
 });
 
-test('the player goes step by step, keeps its speed, and plays on what is told later', () => {
+test('the playback moves step by step, changes its speed, and plays steps that arrive later', () => {
   const first = story([card(0, 300, { type: 'turned', robot: 0, facing: 'E', by: 'card' })]);
   const player = new TurnPlayer(() => true);
   player.tell(4, narrate(first, vault, SEATS), 'start');
@@ -264,7 +264,7 @@ test('the player goes step by step, keeps its speed, and plays on what is told l
   player.stop();
 });
 
-test('a reason names the element, the robot and the section of the rules', () => {
+test('the text about a line names the element, the robot and the section of the rules', () => {
   const about = (steps: readonly Step[]) => {
     const telling = narrate(story(steps), vault, SEATS);
     return telling.lines.map(telling.about);
@@ -276,7 +276,7 @@ test('a reason names the element, the robot and the section of the rules', () =>
   assert.match(turned ?? '', /^Abacus, at 7,7: .*\. Section 5\.8 of the rules\.$/);
 });
 
-test('what a rule of the course does stands under its own heading, not under the Options', () => {
+test('effects of course rules have a heading of their own, apart from Option cards', () => {
   const { lines } = narrate(
     story([
       step('options', { type: 'carried', flag: 2, to: [4, 4] }),
@@ -289,7 +289,7 @@ test('what a rule of the course does stands under its own heading, not under the
   assert.deepEqual([...new Set(lines.map(headingOf))], ['course', 'options', 'lasers']);
 });
 
-test('the SuperBot is repaired by its rule, not as one that is powered down', () => {
+test('the narration attributes the repair of the SuperBot to its course rule instead of a power down', () => {
   const repaired: StepChange = { type: 'repaired', robot: 1, damage: 0, by: 'power-down' };
   const [line] = narrate(story([], { after: [step('repairs', repaired)] }), vault, SEATS).lines.slice(-1);
   assert.equal(line?.text, 'The SuperBot is repaired: Crank loses all damage.');
@@ -297,7 +297,7 @@ test('the SuperBot is repaired by its rule, not as one that is powered down', ()
   assert.match(told([], { after: [step('power-down', repaired)] }).at(-1) ?? '', /is powered down/);
 });
 
-test('an archive marker that travels on a flag is told as that, and looked at where it lies', () => {
+test('the narration and the viewport follow an archive marker that moves with its flag', () => {
   const travels = step('express', { type: 'archived', robot: 1, at: [3, 3], by: 'flag' });
   const { lines, frames } = narrate(story([travels]), vault, SEATS);
   assert.equal(lines[0]?.text, 'The archive marker of Crank moves with its flag to 3,3.');
@@ -306,7 +306,7 @@ test('an archive marker that travels on a flag is told as that, and looked at wh
   assert.match(told([laid])[0] ?? '', /ends on a flag/);
 });
 
-test('a flag that a partner touches is not touched again by the other', () => {
+test('a flag that counts for a partner is not counted as touched by that partner', () => {
   const both = step(
     'flags',
     { type: 'touched', robot: 0, flags: 1 },
@@ -329,7 +329,7 @@ test('a flag that a partner touches is not touched again by the other', () => {
   assert.deepEqual(figuresOf([story([repaired])]).flags, [[1, 0, 0, 0]]);
 });
 
-test('what is reached beside a robot is not told of its own space', () => {
+test('the narration says when a robot uses a repair site beside its own space', () => {
   const arm = story([]).before.map((each) => ({ ...each, options: ['mechanical_arm'] }));
   const site =
     Object.entries(vault.cells)
@@ -349,7 +349,7 @@ test('what is reached beside a robot is not told of its own space', () => {
   assert.match(told([marker])[0] ?? '', /reaches a neighbouring repair site and moves its archive marker to 6,7/);
 });
 
-test('of a pair both cards are told, and which Option put them together', () => {
+test('the line of a pair names both cards, and its reason is the Option card', () => {
   const steps = [
     card(1, 700, { type: 'moved', robot: 1, to: [0, 5], by: 'card' }),
     card(1, 700, { type: 'turned', robot: 1, facing: 'E', by: 'card' }),

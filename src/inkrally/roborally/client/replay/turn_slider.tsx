@@ -87,7 +87,7 @@ export function countsOf(frames: readonly Frame[], untold: boolean): ReadonlyMap
   return new Map(PARTS.map((part) => [part, counts.get(part) ?? usual]));
 }
 
-/** Return the label of a stage. Both belt steps share one. Crushers appear only on floors that have them. */
+/** Return the stage whose label is shown: both belt stages share a label. */
 function shown(stage: Stage): Stage {
   return stage === 'express' ? 'belts' : stage;
 }

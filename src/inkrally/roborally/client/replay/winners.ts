@@ -4,14 +4,14 @@ import type { RallyView } from '../table/model';
 
 type Ended = Pick<RallyView, 'robots' | 'last_standing'>;
 
-/** Return whether no robot that could win is left. Blockers only stand in the way. */
+/** Return whether all robots that can win are out of the race. Blockers cannot win. */
 export function isNobodyLeft({ robots }: Pick<Ended, 'robots'>): boolean {
   return robots.every((robot) => robot.blocks || robot.status === 'out');
 }
 
 /**
- * Return the winners without a step of their own: by a course rule, or as the last team. Empty if there are none.
- * Touching the last flag is a step of a turn.
+ * Return the winners by a course rule, or of the last seat or team in the race. Empty if there are none, and if a robot
+ * won by touching the last flag, because a step of the turn shows that win.
  */
 export function winnersOf({ robots, last_standing }: Ended): readonly number[] {
   if (robots.some((robot) => robot.status === 'finished')) return [];

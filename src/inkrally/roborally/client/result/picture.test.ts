@@ -9,7 +9,7 @@ import { floorSvg } from './picture';
 
 const CLIENT = new URL('../', import.meta.url);
 
-test('a saved picture has with it how all that is drawn on it looks', () => {
+test('a saved picture contains the styles of all classes that it uses', () => {
   const sheets = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
   const styled = sheets.flatMap((name) => [
     ...readFileSync(new URL(name, CLIENT), 'utf8').matchAll(/\.([a-z][\w-]*)/g),

@@ -89,7 +89,7 @@ export function RaceFigures({
       </p>
       <div
         class="figures-scroll"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an element that scrolls
         tabIndex={0}
         role="region"
         aria-label={say('figures.table', { what: say(`figures.${what}`) })}

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { RaceReview } from '../protocol';
 import { positionsOf } from './race_review';
 
-test('the progress of a race review counts each position once a stage', () => {
+test('the progress of a race review counts each position once in each stage', () => {
   assert.deepEqual(positionsOf(null, { done: 29, total: 136 }), { done: 29, all: 68 });
   assert.deepEqual(positionsOf(null, { done: 68, total: 136 }), { done: 68, all: 68 });
   const review = { seats: [{ turns: [{}, { estimate: true }] }, { turns: [{ estimate: true }] }] };

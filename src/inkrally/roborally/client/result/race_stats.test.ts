@@ -7,7 +7,7 @@ import { framesOf } from '../replay/frames';
 import { figuresOf, figuresOn, turningPoints } from './race_stats';
 
 for (const { name, stories, robots } of goldenRaces()) {
-  test(`${name}: the figures by turn come to what robots have at the end`, () => {
+  test(`${name}: the sums of the figures by turn equal the final state of the robots`, () => {
     const figures = figuresOf(stories);
     const last = framesOf(stories.at(-1) as (typeof stories)[number]).at(-1)?.robots ?? [];
     const sum = (what: keyof typeof figures, robot: number) =>
@@ -20,7 +20,7 @@ for (const { name, stories, robots } of goldenRaces()) {
     assert.ok(figures.damage.flat().every((damage) => damage >= 0));
   });
 
-  test(`${name}: turning points are moments of the race in their order, and the win is one`, () => {
+  test(`${name}: turning points are in the order of the race, and the win is one of them`, () => {
     const points = turningPoints(stories);
     assert.ok(points.length <= 7);
     for (const { turn, frame } of points) {
@@ -44,7 +44,7 @@ for (const { name, stories, robots } of goldenRaces()) {
   });
 }
 
-test('a win by a rule of the course is a turning point at the last step of the race', () => {
+test('a win by a course rule is a turning point at the last step of the race', () => {
   for (const name of ['course-toggle-boggle', 'course-capture-the-flag', 'course-war-zone'] as const) {
     const { stories } = goldenRace(name);
     const points = turningPoints(stories, winnersOf(goldenEnd(name).end));
@@ -60,7 +60,7 @@ test('a win by a rule of the course is a turning point at the last step of the r
   }
 });
 
-test('flags are offered as a figure where somebody touches some', () => {
+test('the figures include flags if robots can touch flags on the course', () => {
   const offered = (name: Parameters<typeof goldenEnd>[0], flags: number) => figuresOn(goldenEnd(name).end, flags);
   const touched = (name: string) => figuresOf(goldenRace(name).stories).flags.flat().some(Boolean);
   assert.ok(!offered('course-capture-the-flag', 2).includes('flags') && !touched('course-capture-the-flag'));
@@ -69,7 +69,7 @@ test('flags are offered as a figure where somebody touches some', () => {
   assert.ok(offered('course-tandem-carnage', 4).includes('flags') && touched('course-tandem-carnage'));
 });
 
-test('a partner that comes to some other flag as it is credited with one has not touched that', () => {
+test('a partner that reaches another flag while a flag counts for its team gets one flag', () => {
   const { stories } = goldenRace('course-tandem-carnage');
   const counted = figuresOf(stories).flags.flat();
   const elsewhere = stories.map((story) => ({

@@ -1,5 +1,5 @@
 /**
- * The figures of a finished race: what each robot did in each turn, and the turning points. Computed from the stories.
+ * Computes the figures of a finished race from the stories of its turns: the events of each robot, and turning points.
  */
 
 import { type Frame, framesOf } from '../replay/frames';
@@ -12,9 +12,7 @@ export type RaceFigure = (typeof RACE_STATS)[number];
 /** Indexed by turn, then by robot. */
 export type Figures = Readonly<Record<RaceFigure, readonly (readonly number[])[]>>;
 
-/**
- * Return the figures of a course. Flags are omitted where robots touch none. `flags` is the number of printed flags.
- */
+/** Return the figures of a course, without flags if robots touch none. `flags` is the number of printed flags. */
 export function figuresOn(end: Pick<RallyView, 'special'>, flags: number): readonly RaceFigure[] {
   return RACE_STATS.filter((one) => one !== 'flags' || isByFlags(end, flags));
 }

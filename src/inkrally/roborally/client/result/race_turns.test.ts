@@ -7,7 +7,7 @@ import { flagsOf, isByFlags } from './race_turns';
 const robots = [1, 2, 1, 2].map((team, seat) => ({ seat, team, flags: 0 }));
 const held = { robots, special: { claims: [1, 1, 2], homes: [] } } as unknown as RallyView;
 
-test('a robot of a team that holds flags has those of its team', () => {
+test('the flags of a robot are the flags that its team holds', () => {
   assert.deepEqual(
     robots.map((_, robot) => flagsOf(held, robot)),
     [2, 1, 2, 1],
@@ -17,7 +17,7 @@ test('a robot of a team that holds flags has those of its team', () => {
   assert.ok(!isByFlags({ special: { ...held.special, homes: [[]] } } as unknown as RallyView, 2));
 });
 
-test('a flag that is claimed is one of the figures, and a turning point', () => {
+test('a claimed flag counts in the figures and is a turning point', () => {
   const step = { changes: [{ type: 'claimed', robot: 1, flag: 3 }] };
   const before = robots.map(() => ({ damage: 0, lives: 3, flags: 0, status: 'racing' }));
   const story = { turn: 4, before, registers: [{ number: 1, cards: [], steps: [step] }], after: [] };

@@ -6,9 +6,9 @@ import type { RallyView, TurnReplay } from '../table/model';
 
 export interface Race {
   readonly title: string;
-  /** In order, each in its last version. */
+  /** The stories in the order of turns. A story grows during its turn; this is its last version. */
   readonly stories: readonly TurnReplay[];
-  /** The table at the end. */
+  /** The view of the table at the end. */
   readonly end: RallyView;
   readonly places: readonly number[];
   readonly seed: string;
@@ -52,7 +52,7 @@ export function countRandomRegisters(race: Pick<Race, 'stories'>, robot: number)
   return race.stories.reduce((sum, story) => sum + (story.at_random ?? []).filter(([of]) => of === robot).length, 0);
 }
 
-/** Return whether flags measure the progress of robots. Not without flags, nor where each team brings one home. */
+/** Return whether flags measure progress: false without flags, and where each team brings a flag home. */
 export function isByFlags({ special }: Pick<RallyView, 'special'>, flags: number): boolean {
   return flags > 0 && (special?.homes.length ?? 0) === 0;
 }

@@ -370,8 +370,8 @@ function sumWords(race: Race, floor: Floor, looks: readonly number[]): string {
 const STANDS_MS = 400;
 
 /**
- * Keep the address at the visible turn, and at the step once it stands still. Browsers reject a hundred changes in half
- * a minute.
+ * Keep the address at the visible turn, and at the step once the playback pauses. Browsers reject a hundred changes of
+ * the address in half a minute.
  */
 function useMoment(turn: number, at: number, playing: boolean): void {
   const write = () => history.replaceState(history.state, '', hashOf(turn, at));

@@ -13,7 +13,7 @@ const way = (x: number, y: number) =>
 const drawn = (played: SuggestedProgram, best?: SuggestedProgram) =>
   toMarkup(<ReviewFloor floor={floor} standing={standing} looks={[0]} robot={0} played={played} best={best} />);
 
-test('a review draws the way of the best program beside the one that was played', () => {
+test('a review draws the path of the best program beside the path of the played program', () => {
   const both = drawn(way(3, 5), way(4, 7));
   assert.match(both, /class="review-played"/);
   assert.match(both, /class="review-best"/);
@@ -21,7 +21,7 @@ test('a review draws the way of the best program beside the one that was played'
   assert.equal(drawn({} as SuggestedProgram), '', 'a review of an earlier release has no ways');
 });
 
-test('the picture of a review has every space of the ways, in one shape, and nothing beyond the floor that it need not have', () => {
+test('the picture of a review contains all path spaces, has a fixed shape and stays on the floor if possible', () => {
   const across = 48 * 8;
   for (const spaces of [
     [[3, 7]],

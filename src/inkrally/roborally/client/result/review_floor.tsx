@@ -10,7 +10,7 @@ import type { SuggestedProgram } from '../protocol';
 import type { RobotState } from '../replay/frames';
 import type { Floor, Space } from '../table/model';
 
-/** The margin around paths in spaces, and the minimum width and height, which keep the shape equal in all turns. */
+/** In spaces: the margin around paths, and the minimum width and height, whose ratio is the same for all turns. */
 const AROUND = 1;
 const ACROSS = 8;
 const DOWN = 6;

@@ -15,23 +15,23 @@ function won(
   return describeWinner({ places, end }, (at) => ['Mira', 'Ilse', 'Jonas'][at] ?? '', seat);
 }
 
-test('who touched the last flag first wins the race', () => {
+test('the robot in the first place wins the race after touching the last flag', () => {
   assert.equal(won(['racing', 'finished'], [2, 1]), 'Ilse wins the race.');
   assert.equal(won(['racing', 'finished'], [2, 1], null, 1), 'You win the race.');
 });
 
-test('where the last robots go out in the same instant nobody has won, however they rank', () => {
+test('no player wins if the last robots are destroyed at the same time, whatever their places are', () => {
   assert.equal(won(['out', 'out', 'out'], [1, 1, 3]), 'Nobody won: no robot is left.');
   assert.equal(won(['out', 'out'], [1, 2], null, 0), 'Nobody won: no robot is left.');
 });
 
-test('who stood last has won, also where that robot then went out', () => {
+test('the last robot in the race wins, even if the same register destroyed it', () => {
   assert.equal(won(['out', 'racing'], [2, 1], 1), 'Ilse is the last one in the race.');
   assert.equal(won(['out', 'out'], [2, 1], 1), 'Ilse is the last one in the race.');
   assert.equal(won(['out', 'out'], [2, 1], 1, 1), 'You are the last one in the race.');
 });
 
-test('a team is told with what it has won by, as the races of the golden logs end', () => {
+test('the text for a winning team says how the team won', () => {
   const told = (name: Parameters<typeof goldenEnd>[0]) => describeWinner(goldenEnd(name), String, null);
   assert.equal(told('course-toggle-boggle'), 'Team Highway holds all 3 flags. Team Highway wins.');
   assert.equal(told('course-capture-the-flag'), 'Team Highway has the other team’s flag at home. Team Highway wins.');
@@ -40,13 +40,13 @@ test('a team is told with what it has won by, as the races of the golden logs en
   assert.equal(told('course-interference'), '3 wins the race.');
 });
 
-test('a team that does not hold every flag has not won by them', () => {
+test('the text for a winning team does not mention flags if the team lacks one', () => {
   const { end, places } = goldenEnd('course-toggle-boggle');
   const special = { ...end.special, claims: [1, 2, null] } as typeof end.special;
   assert.equal(describeWinner({ places, end: { ...end, special } as typeof end }, String, null), 'Team Highway wins.');
 });
 
-test('where the last that race go out in one moment nobody has won, though blockers stand', () => {
+test('no player wins if the last robots are destroyed together and only blockers remain', () => {
   const { end, places } = goldenEnd('course-interference');
   const robots = end.robots.map((robot) => (robot.blocks ? robot : { ...robot, status: 'out' as const, lives: 0 }));
   assert.ok(robots.some((robot) => robot.blocks && robot.status === 'racing'));
@@ -54,7 +54,7 @@ test('where the last that race go out in one moment nobody has won, though block
   assert.deepEqual(winnersOf({ ...end, robots }), []);
 });
 
-test('who has won otherwise than by the last flag are all of a team, or those of the last seat', () => {
+test('winners without the last flag are all robots of a team, or the robots of the last seat', () => {
   assert.deepEqual(winnersOf(goldenEnd('course-toggle-boggle').end), [0, 2]);
   assert.deepEqual(winnersOf(goldenEnd('course-capture-the-flag').end), [0, 2]);
   assert.deepEqual(winnersOf(goldenEnd('course-war-zone').end), [0, 2]);
@@ -64,7 +64,7 @@ test('who has won otherwise than by the last flag are all of a team, or those of
   assert.deepEqual(winnersOf({ ...end, robots, last_standing: 0 }), [3], 'no blocker wins');
 });
 
-test('a result is about the player who looks', () => {
+test('the text of the place is about the viewer', () => {
   const mine = (places: readonly number[], seat: number | null, statuses = places.map(() => 'racing')) => {
     const robots = statuses.map((status, at) => ({ seat: at, status }));
     return mineWords({ places, end: { robots, last_standing: null } as unknown as RallyView }, seat);
@@ -78,7 +78,7 @@ test('a result is about the player who looks', () => {
   assert.equal(mine([1, 2], 0, ['out', 'out']), '');
 });
 
-test('a player of a team is told the place of the team', () => {
+test('a player in a team gets the place of the team', () => {
   const { end, places } = goldenEnd('course-toggle-boggle');
   const [first, second] = [1, 2].map((team) => end.robots.find((robot) => robot.team === team)?.seat ?? 0);
   assert.equal(mineWords({ places, end }, first ?? 0), 'Your team: first of two');

@@ -7,7 +7,7 @@ import { say as saySpecial, teamName } from '../course_rules/registry';
 import { isNobodyLeft } from '../replay/winners';
 import type { Race } from './race_turns';
 
-/** Return how a team won alone, as the server reports it. The last standing team wins on every course. */
+/** Return the way in which a team won as a sentence. The last standing team wins on every course. */
 function teamWon({ special, last_standing, robots }: Race['end'], number: number): string {
   const team = teamName(number);
   if (last_standing !== null) return saySpecial('special.won-lives', { team });

@@ -9,7 +9,7 @@ export function courseSection(course: string): string {
   return `course-${course.replaceAll('_', '-')}`;
 }
 
-/** `beside` opens the rules beside the table. `away` opens them in a new tab, on a page that must stay. */
+/** `beside` opens the rules beside the table. `away` opens them in a new tab, so that the page stays open. */
 export function CourseLink({
   course,
   name,
@@ -30,7 +30,7 @@ export function CourseLink({
       target={away ? '_blank' : undefined}
       rel={away ? 'noopener' : undefined}
       onClick={(event) => {
-        // Without the panel follow the link. Modified clicks open a new tab.
+        // Without a panel of rules, the browser follows the link. Clicks with a modifier key open a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey || (!beside && openRule.peek() === null)) return;
         event.preventDefault();
         openRules({ section });

@@ -63,7 +63,7 @@ const opens = (of: Rulebook, topics: readonly string[], parts: readonly string[]
   return rule && `${rule.section}#${rule.id}`;
 };
 
-test('every reason of a line of a turn has its rule', async () => {
+test('every reason in the narration of a turn opens a rule', async () => {
   const rules = await book();
   const without = WHY_CODES.filter((why) => opens(rules, topicsOf({ why })) === undefined);
   // A line of an Option card opens the card itself.
@@ -74,7 +74,7 @@ test('every reason of a line of a turn has its rule', async () => {
   );
 });
 
-test('every element of a floor opens the rule that is about it', async () => {
+test('every element of a floor opens its rule', async () => {
   const rules = await book();
   const at = (x: number, y: number) => opens(rules, topicsOfSpace(FLOOR, [x, y]).split(' '));
   assert.deepEqual([at(0, 0), at(1, 0), at(2, 0), at(3, 0)], ['7.4#pit', '5.5#curve', '5.8#gear', '5.7#pusher']);
@@ -83,7 +83,7 @@ test('every element of a floor opens the rule that is about it', async () => {
   assert.equal(opens(rules, topicsOfSpace({ ...FLOOR, walls: [], lasers: [] }, [0, 2], true).split(' ')), '6.2#shot');
 });
 
-test('every card, Option card and rule of courses opens its page', async () => {
+test('every Program card, Option card and course rule opens its section', async () => {
   const rules = await book();
   for (const card of [10, 70, 80, 430, 490, 670, 790])
     assert.equal(opens(rules, topicsOfCard(card).split(' ')), '1#kinds');
@@ -95,7 +95,7 @@ test('every card, Option card and rule of courses opens its page', async () => {
     assert.equal(opens(rules, topicsOfRule(rule).split(' '), [rule]), `rule-${rule.replaceAll('_', '-')}#one`);
 });
 
-test('no heading and no rule is without words', async () => {
+test('every heading and rule has text', async () => {
   const rules = await book();
   assert.deepEqual(
     SHARED_HEADINGS.map((key) => say(key)),
@@ -115,7 +115,7 @@ async function courses(of: Rulebook): Promise<readonly CourseListItem[]> {
   return lists.flatMap((list) => (list.drawn as { courses: readonly CourseListItem[] }).courses);
 }
 
-test('every printed course has a page, found by its name, with every rule of its own, in each language', async () => {
+test('every printed course has a page with its rules in each language, and the search finds it by name', async () => {
   const rules = await book();
   const lines = await courses(rules);
   assert.equal(new Set(lines.map(({ id }) => id)).size, 34);

@@ -230,7 +230,7 @@ function hasArchive(story: TurnReplay, robot: number): boolean {
   );
 }
 
-/** Return the beams of this step. At the end, those that hit a robot in the last register with shots. */
+/** Return the beams of this step. At the end, return the beams that hit a robot in the last step with shots. */
 function beamsAt({ frames }: Narration, at: number, end: boolean) {
   if (!end || at === 0) return frames[at]?.beams ?? [];
   return frames.findLast(({ beams }) => beams)?.beams?.filter(({ hit }) => hit != null) ?? [];

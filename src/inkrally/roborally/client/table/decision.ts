@@ -16,8 +16,8 @@ export type TableConnection = Pick<Connection, 'snapshot' | 'seat' | 'clockOffse
 };
 
 /**
- * Return the ID of the current decision, or an empty string before the match. Pass `robot` if it is known better than
- * from the offer.
+ * Return the ID of the current decision, or an empty string before the match. `robot` is by default the robot in the
+ * offer.
  */
 export function decisionOf(snapshot: TableSnapshot | null, robot: number | null = robotOf(snapshot)): string {
   const view = rallyOf(snapshot);

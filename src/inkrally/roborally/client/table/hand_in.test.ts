@@ -114,7 +114,7 @@ class FakeServer {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what is said of a space while the line is slow holds no hand-in back', async () => {
+test('a message about a space does not stop a pending commit', async () => {
   const server = new FakeServer();
   const stop = server.play.start();
   server.play.power.choose(0, 'down');
@@ -126,7 +126,7 @@ test('what is said of a space while the line is slow holds no hand-in back', asy
   stop();
 });
 
-test('what is refused on the way is said, and nothing is handed in', async () => {
+test('a refused action shows its reason and stops the commit', async () => {
   const server = new FakeServer();
   server.refuses = { code: 'power-down-not-now', message: 'no' };
   const stop = server.play.start();
@@ -139,14 +139,14 @@ test('what is refused on the way is said, and nothing is handed in', async () =>
   stop();
 });
 
-test('what was meant for a turn that is over by then is neither left in the next nor handed in there', async () => {
+test('an action for an ended turn is removed from the next turn and not committed there', async () => {
   const server = new FakeServer();
   const stop = server.play.start();
   server.play.power.choose(0, 'down');
   const handed = server.play.commit();
   server.turnOver();
   assert.match(server.connection.currentDecision(), /^4 program/);
-  // The server carries it out anyway: it arrived after the end of the turn.
+  // The server performs the late action in the next turn.
   server.release();
   await handed;
   await settled();
@@ -155,7 +155,7 @@ test('what was meant for a turn that is over by then is neither left in the next
   stop();
 });
 
-test('what is taken back after handing in without a line is not handed in', async () => {
+test('a change after a commit without a connection withdraws the commit', async () => {
   const server = new FakeServer();
   server.acts = [{ type: 'place', robot: 0, register: 1, card: 7 }];
   server.changedElsewhere();
@@ -184,7 +184,7 @@ test('what is taken back after handing in without a line is not handed in', asyn
   stop();
 });
 
-test('what another page of the seat laid meanwhile is not handed in by this one', async () => {
+test('a page does not commit a draft that another page of the seat has changed', async () => {
   const server = new FakeServer();
   const stop = server.play.start();
   server.held = null;
@@ -200,7 +200,7 @@ test('what another page of the seat laid meanwhile is not handed in by this one'
   stop();
 });
 
-test('another hand that waits for the line is not asked for in the next turn, where nobody wanted it', async () => {
+test('a pending Recompile of an ended turn is not sent in the next turn', async () => {
   const server = new FakeServer();
   const stop = server.play.start();
   server.play.power.choose(0, 'down');
@@ -219,7 +219,7 @@ test('another hand that waits for the line is not asked for in the next turn, wh
   stop();
 });
 
-test('another hand is asked for once, however often it is pressed while it waits', async () => {
+test('pressing Recompile twice sends it once', async () => {
   const server = new FakeServer();
   const stop = server.play.start();
   const act = { type: 'recompile', robot: 0, option: 'recompile' } as never;
@@ -234,7 +234,7 @@ test('another hand is asked for once, however often it is pressed while it waits
 
 const discarded = { stage: 'options', changes: [{ type: 'discarded', robot: 0, option: 'brakes', by: 'damage' }] };
 
-test('who answered without a line and lost the answer to the clock is told what was done instead', async () => {
+test('a player whose unsent answer came too late sees a message from the clock', async () => {
   const server = new FakeServer();
   server.snapshot.value = asking(0, LONG_AGO);
   const stop = server.play.start();
@@ -252,7 +252,7 @@ test('who answered without a line and lost the answer to the clock is told what 
   stop();
 });
 
-test('an answer that was said as the line went is told as lost only if the turn does not have it', async () => {
+test('an answer sent as the connection broke is reported as late only if the turn lacks its effect', async () => {
   for (const done of [true, false]) {
     const server = new FakeServer();
     server.snapshot.value = asking(0, LONG_AGO);
@@ -263,7 +263,7 @@ test('an answer that was said as the line went is told as lost only if the turn 
     server.play.answers.choice.value = 'brakes';
     const answered = server.play.answers.use();
     for (let turn = 0; turn < 20 && !server.play.wish.said.value; turn += 1) await Promise.resolve();
-    // The connection returns at the next question. Only the turn tells the result of the answer.
+    // The connection returns at the next question. Only the story of the turn shows whether the answer arrived.
     server.snapshot.value = asking(1, LONG_AGO, done ? [discarded] : [{ stage: 'lasers', changes: [] }]);
     server.lose();
     await answered;
@@ -272,7 +272,7 @@ test('an answer that was said as the line went is told as lost only if the turn 
   }
 });
 
-test('without a line another answer takes the place of the first, and the last is said', async () => {
+test('a second answer while disconnected replaces the first one, and a withdrawn answer is not sent', async () => {
   const server = new FakeServer();
   server.snapshot.value = asking(0, Date.now() + 60_000);
   const stop = server.play.start();
@@ -293,7 +293,7 @@ test('without a line another answer takes the place of the first, and the last i
   assert.equal(server.said.filter((type) => type === 'commit').length, 1);
   assert.equal(server.play.saying.value, null);
 
-  // After the withdrawal, the draft that the clock would commit has nothing of it.
+  // After the withdrawal, the draft that the clock would commit is empty.
   server.connection.status.value = 'waiting';
   const third = server.play.answers.use();
   server.play.answers.keep();
@@ -305,7 +305,7 @@ test('without a line another answer takes the place of the first, and the last i
   stop();
 });
 
-test('who lost the last robot by another hand says that the seat is done', async () => {
+test('a seat whose last robot was destroyed during programming can commit', async () => {
   const server = new FakeServer();
   server.retell = (acts) => {
     const made = snapshot(3, acts) as unknown as { match: { table: { robots: object[] } }; draft: object };

@@ -81,7 +81,7 @@ export class PlayState {
   readonly answers = new Answers(this);
   readonly turnBack: RoundUndo;
 
-  /** How far this page has shown the turns before the current one. Everything in the first snapshot counts as shown. */
+  /** The progress of this page in the turns that it has played back. All of the first snapshot counts as shown. */
   private readonly known = signal<PlaybackProgress>({ turn: 0, frames: 0 });
   /** Whether the snapshot contains more than the page has shown. */
   readonly unplayedTurn = computed(() => {
@@ -289,7 +289,7 @@ export class PlayState {
     });
   }
 
-  /** Continue a paused playback and leave it at its end, also where there is no button for it. */
+  /** Continue a paused playback, and leave it at its end. For views without playback buttons. */
   leadOn(): void {
     const { player } = this;
     if (this.mode.peek() !== 'watch' || player.telling.peek() === null || player.playing.peek()) return;
@@ -355,7 +355,7 @@ export class PlayState {
     const holds = () => decision === this.decision && this.programming.peek() !== undefined;
     this.revealing.value = true;
     await this.sync.settled();
-    // The action is for the current turn. In the next one nobody could undo it.
+    // The action is for the current turn. In the next turn, the player could not undo it.
     const problem = holds() ? await this.connection.sendCommand({ type: 'add-action', act: act as never }) : null;
     if (decision !== this.decision) return;
     this.revealing.value = false;
@@ -408,7 +408,7 @@ export class PlayState {
     this.saying.value = { title, refusal: true, code, ...(card === undefined ? {} : { card }) };
   }
 
-  /** The race is over without a playback, as when the last rival's player destroys it. Go to the result anyway. */
+  /** Go to the result if the race ends without a playback, such as when a player destroys their own robot. */
   private hearOver(snapshot: TableSnapshot | null): void {
     const { status } = snapshot?.table ?? {};
     const before = this.status;

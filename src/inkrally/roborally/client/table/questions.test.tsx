@@ -77,7 +77,7 @@ function play(first: Phase) {
   return { play: made, said, stop, ask, first: ask(first) };
 }
 
-test('a question with the words of the one before is heard and seen as another', async () => {
+test('a question with the same text as the previous one is announced with its number', async () => {
   const { play: one, stop, ask, first } = play(token(0));
   const before = await first;
   assert.match(before, /damage to/);
@@ -92,7 +92,7 @@ test('a question with the words of the one before is heard and seen as another',
   stop();
 });
 
-test('the choices are heard in the order in which the server offers them, and Enter says the first', async () => {
+test('the choices are announced in the order of the server, and the first one is the default', async () => {
   const offer = {
     question: {
       robot: 0,
@@ -119,7 +119,7 @@ test('the choices are heard in the order in which the server offers them, and En
   stop();
 });
 
-test('a server of the release before tells no order: the choices are offered as they are asked', async () => {
+test('without an order from an older server, choices keep the order of the question', async () => {
   const question = { robot: 0, option: 'lose', choices: ['brakes', 'flywheel'], until: 'register', matter: 'lose' };
   const offer = { question: { ...question, target: null }, register: 2, answered: 0, always: [] };
   const { play: one, said, stop, first } = play({ name: 'option', offer });
@@ -129,7 +129,7 @@ test('a server of the release before tells no order: the choices are offered as 
   stop();
 });
 
-test('an answer is kept to for the rest of the turn, and takes back what answered without asking', async () => {
+test('an answer can stand for the rest of the turn and revoke other standing answers', async () => {
   const question = { robot: 0, option: 'fourth_gear', choices: ['no', 'yes'], until: 'register', matter: 'use' };
   const offer = {
     question: { ...question, target: null },
@@ -160,7 +160,7 @@ test('an answer is kept to for the rest of the turn, and takes back what answere
   stop();
 });
 
-test('a yes or no is no where nothing else is said, as on the main button', async () => {
+test('the default answer to a power down question is no', async () => {
   const { play: one, said, stop, ask, first } = play({ name: 'announce', offer: { robot: 0 } });
   await first;
   assert.equal(one.answers.resting.value, 'announce');
@@ -176,7 +176,7 @@ test('a yes or no is no where nothing else is said, as on the main button', asyn
   stop();
 });
 
-test('the second press of a double click answers no other question', async () => {
+test('the second press of a double click does not answer the next question', async () => {
   for (const [before, after] of [
     [token(0), token(1)],
     [
@@ -197,7 +197,7 @@ test('the second press of a double click answers no other question', async () =>
   }
 });
 
-test('whoever stands on the floor with a reader hears of every question', async () => {
+test('every question is announced to screen readers with a text of its own', async () => {
   const { stop, ask, first } = play({ name: 'announce', offer: { robot: 0 } });
   const said = [
     await first,
@@ -215,7 +215,7 @@ test('whoever stands on the floor with a reader hears of every question', async 
   stop();
 });
 
-test('a key that takes a card back does nothing where something else is asked', async () => {
+test('the key that takes a card back does nothing while a question is open', async () => {
   for (const phase of [{ name: 'announce', offer: { robot: 0 } }, token(0)]) {
     const { play: one, said, stop, first } = play(phase);
     await first;
@@ -227,7 +227,7 @@ test('a key that takes a card back does nothing where something else is asked', 
   }
 });
 
-test('what was about to be done for one robot is not done for the other', async () => {
+test('opening the program of another robot cancels unfinished actions', async () => {
   const robots = { 0: { path: [], trail: [] }, 1: { path: [], trail: [] } };
   const { play: one, stop, first } = play({ name: 'program', offer: { robots } });
   await first;
@@ -241,7 +241,7 @@ test('what was about to be done for one robot is not done for the other', async 
   stop();
 });
 
-test('what is chosen for the first of two robots is in the draft, and so still chosen on another page', async () => {
+test('the choice for the first of two robots is in the draft, so another page continues with the second', async () => {
   const offer = { of: 'options', choices: { 0: ['brakes', 'flywheel'], 1: ['recompile'] }, picked: {} };
   const { play: one, said, stop, first } = play({ name: 'set-up', offer, turn: 0 });
   await first;

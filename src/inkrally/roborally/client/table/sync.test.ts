@@ -46,7 +46,7 @@ class FakeServer {
   }
 }
 
-test('a card that the server does not have yet is kept, and forgotten once it has it', async () => {
+test('an unsent card is stored, and the stored copy is deleted once the server has the card', async () => {
   const server = new FakeServer();
   server.tell();
   server.held = [];
@@ -59,7 +59,7 @@ test('a card that the server does not have yet is kept, and forgotten once it ha
   assert.equal(server.kept, null);
 });
 
-test('a page that is loaded anew goes on with what was kept', async () => {
+test('a reloaded page sends the stored draft', async () => {
   const server = new FakeServer({ of: '1 program', acts: [place(1, 490), place(2, 500)] });
   server.acts = [place(1, 490)];
   server.tell();
@@ -68,7 +68,7 @@ test('a page that is loaded anew goes on with what was kept', async () => {
   assert.equal(server.kept, null);
 });
 
-test('who is shown a turn first keeps what was kept until the question comes', async () => {
+test('a reloaded page keeps the stored draft during a playback', async () => {
   const server = new FakeServer({ of: '1 program', acts: [place(1, 490)] });
   server.sync.applySnapshot('0 program', undefined);
   server.tell();
@@ -76,7 +76,7 @@ test('who is shown a turn first keeps what was kept until the question comes', a
   assert.deepEqual(server.acts, [place(1, 490)]);
 });
 
-test('what was kept of another decision is not wanted any more', async () => {
+test('the stored draft of another decision is discarded', async () => {
   const server = new FakeServer({ of: '1 program', acts: [place(1, 490)] });
   server.of = '2 program';
   server.tell();
@@ -85,7 +85,7 @@ test('what was kept of another decision is not wanted any more', async () => {
   assert.equal(server.kept, null);
 });
 
-test('what is refused is not kept', async () => {
+test('a refused action is not stored', async () => {
   const server = new FakeServer();
   server.refuses.add(500);
   server.tell();
@@ -95,7 +95,7 @@ test('what is refused is not kept', async () => {
   assert.equal(server.kept, null);
 });
 
-test('what is no draft is not read', () => {
+test('an invalid stored draft is ignored', () => {
   const text = (acts: unknown) => JSON.stringify({ seat: 0, of: '1 program', acts });
   assert.deepEqual(parseDraft(text([place(1, 490)]), isAct)?.acts, [place(1, 490)]);
   for (const bad of [

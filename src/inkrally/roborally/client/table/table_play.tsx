@@ -63,7 +63,7 @@ export function RallyTablePlay({ play, connection, snapshot, offline, onEnded }:
   );
 }
 
-/** Show the three parts of the table. The drawing kit also uses this, without a server. */
+/** Show the three parts of the table. The component gallery also uses this, without a server. */
 export function RallyTable({
   play,
   snapshot,

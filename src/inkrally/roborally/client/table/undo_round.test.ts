@@ -66,7 +66,7 @@ function play(first: TableSnapshot) {
   return { play: made, snapshot, said, answers, stop: made.start() };
 }
 
-test('the turn that the server names is taken back, once however often that is pressed', async () => {
+test('pressing the button twice takes back the turn that the server names once', async () => {
   const { play: one, snapshot, said, answers, stop } = play(driving(4));
   assert.equal(one.turnBack.turn.value, 3);
   const taken = one.turnBack.take();
@@ -81,7 +81,7 @@ test('the turn that the server names is taken back, once however often that is p
   stop();
 });
 
-test('a turn that was taken back is shown again when it is driven again', () => {
+test('a turn that was taken back is shown again when it is played again', () => {
   const { play: one, snapshot, stop } = play(driving(2));
   one.goOn();
   assert.equal(one.unplayedTurn.value, false);
@@ -92,7 +92,7 @@ test('a turn that was taken back is shown again when it is driven again', () => 
   stop();
 });
 
-test('a race stands back where its turn is less, or where less was decided in it', () => {
+test('a race went back if its turn or the last turn with a decision is lower', () => {
   const at = (turn: number, acted: number) => ({ turn, acted });
   assert.ok(isBack(at(4, 3), at(3, 2)));
   assert.ok(isBack(at(4, 4), at(4, 3)));
@@ -101,7 +101,7 @@ test('a race stands back where its turn is less, or where less was decided in it
   assert.ok(!isBack(at(100, 100), at(101, 0)), 'too long to be taken back is not back');
 });
 
-test('U takes back a card while one programs, and the turn that is watched', () => {
+test('the key U takes back a card during programming, and the last turn during playback', () => {
   const pressed = { key: 'u', altKey: false, ctrlKey: false, metaKey: false, code: '' } as never;
   assert.deepEqual(
     [getShortcut(pressed, true, false)?.act, getShortcut(pressed, true, true)?.act, getShortcut(pressed, false, true)],

@@ -1,6 +1,6 @@
 /**
- * Taking back the last turn of a trial drive. The server decides which turn that is and deals it again. Contains no
- * elements of the page.
+ * Takes back the last turn of a trial drive, a race of one robot on a course in the editor. The server decides which
+ * turn it takes back, and deals the cards again. Contains no elements of the page.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -10,13 +10,13 @@ import { formatProblem } from '@/i18n/error_messages';
 import { tRoborally } from '../texts/say';
 import type { TableConnection } from './decision';
 
-/** The progress of a race: its turn, and the last one with a decision. */
+/** The progress of a race: the current turn, and the last turn with a decision. */
 export interface RaceReached {
   readonly turn: number;
   readonly acted: number;
 }
 
-/** Return whether a race went back, which only happens when turns are taken back. */
+/** Return whether the progress of a race decreased, which happens only when turns are taken back. */
 export const isBack = (before: RaceReached, now: RaceReached): boolean =>
   now.turn < before.turn || (now.turn === before.turn && now.acted < before.acted);
 

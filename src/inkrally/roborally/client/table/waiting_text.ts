@@ -1,4 +1,4 @@
-/** Describes whom the table waits for, and why. Reads only the state. */
+/** Describes the players that the table waits for, and the reason. Reads only the state. */
 
 import type { TableSnapshot } from '@/protocol';
 import { formatAbsentPlayers, getPendingSeats } from '@/features/table/players/absence';

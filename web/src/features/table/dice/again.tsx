@@ -1,4 +1,4 @@
-/** The button that plays known dice once more. */
+/** The button that starts a new match with the dice of a finished one. */
 
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';

@@ -1,4 +1,4 @@
-/** Paths along edges: where one may run, and the default drawing. */
+/** Draws paths along edges: the default drawing of a path, and marks on the edges where a path may run. */
 
 import type { VNode } from 'preact';
 import { UNIT } from '../board';

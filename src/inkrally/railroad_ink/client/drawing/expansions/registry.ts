@@ -41,7 +41,7 @@ export function drawings(): readonly ExpansionDrawing[] {
   return [...drawingsByName().values()];
 }
 
-/** Return the combined facts: the kinds with drawings, those that are areas, and the kinds that kinds of expansions join. */
+/** Return the facts of all expansions about kinds: those they draw, those that are areas, and the kinds they join. */
 export function kindFacts(): NonNullable<typeof joined> {
   joined ??= {
     areas: drawings()

@@ -9,12 +9,12 @@ export type Segment = readonly [LatticePoint, LatticePoint];
 /** The contents of a space besides its drawing, by the names of their expansions. */
 export type Extras = Readonly<Record<string, number | boolean | undefined>>;
 
-/** A moving object: its start, and each space of its path. The last one is where it strikes. */
+/** The flight of a meteor: its start, and each space of its path. The meteor strikes the last space. */
 export interface MeteorPath {
   readonly from: Space;
   readonly towards: Side;
   readonly path: readonly Space[];
-  /** The number of steps on the die. The remaining ones are additional. */
+  /** The number of steps on the die. Further spaces of the path are additional steps. */
   readonly steps: number;
 }
 
@@ -38,6 +38,6 @@ export interface Layers {
   /** The contents of the same spaces on another board, and the position of that board. */
   readonly notes?: Readonly<Record<Space, string>> | undefined;
   readonly noted?: 'above' | 'below' | undefined;
-  /** The spaces of the last round on either board, whose effects are new. */
+  /** The spaces drawn in the last round on either board. Effects in these spaces are new. */
   readonly latest?: readonly Space[] | undefined;
 }

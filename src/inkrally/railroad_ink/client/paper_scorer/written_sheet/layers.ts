@@ -38,7 +38,7 @@ export function withoutExtras(sheet: WrittenSheet, space: Space): WrittenSheet {
   return changed(sheet, ({ without }, value) => (value === undefined ? value : (without?.(value, space) ?? value)));
 }
 
-/** Return a sheet with a drawing in a space. What a drawing shows besides lines is stored in fields. */
+/** Return a sheet with a drawing in a space. Fields store the contents of a drawing besides its lines. */
 export function drawnWith(sheet: WrittenSheet, space: Space, drawing: string): WrittenSheet {
   const read = parseDrawing(drawing);
   const drawings = { ...sheet.drawings, [space]: read.text.split('/')[0] ?? read.text };

@@ -46,27 +46,27 @@ function settle(
   return { confirmed: have, said };
 }
 
-test('turning the last drawing is one undo and one act', () => {
+test('turning the last drawing takes one undo and one action', () => {
   const before = [die(0, 'B1'), die(1, 'B2')];
   const after = withOrientation(before, 'B2', '-H-H:EW');
   assert.deepEqual(nextCommand(before, after), { type: 'undo', count: 1 });
   assert.deepEqual(settle(before, after), { confirmed: after, said: 2 });
 });
 
-test('a drawing that is not the last is lifted off by undoing down to it and drawing the others again', () => {
+test('an earlier drawing is removed by undoing back to it and drawing the later ones again', () => {
   const before = [die(0, 'B1'), die(1, 'B2'), special('B3')];
   const after = withoutPlacement(before, 'B1');
   assert.deepEqual(nextCommand(before, after), { type: 'undo', count: 3 });
   assert.deepEqual(settle(before, after).confirmed, [die(1, 'B2'), special('B3')]);
 });
 
-test('what no longer fits is left out, the rest is drawn', () => {
+test('a drawing that no longer fits is left out, and the others are drawn', () => {
   const before = [die(0, 'B1'), die(1, 'B2'), die(2, 'D1')];
   const { confirmed } = settle(before, withoutPlacement(before, 'B1'), (act) => act.space === 'B2');
   assert.deepEqual(confirmed, [die(2, 'D1')]);
 });
 
-test('undo takes a whole step back, also a turn; redo does it again', () => {
+test('undo reverts one step, such as turning a drawing, and redo repeats it', () => {
   const first = edit(EMPTY_HISTORY, [die(0, 'B1')]);
   const turned = edit(first, withOrientation(first.now, 'B1', '-H-H:EW'));
   assert.deepEqual(undo(turned).now, first.now);
@@ -76,30 +76,30 @@ test('undo takes a whole step back, also a turn; redo does it again', () => {
   assert.equal(edit(first, [die(0, 'B1')]), first, 'nothing changed is no step');
 });
 
-test('after a reload, undo lifts one drawing after the other off', () => {
+test('after a reload, each undo removes one drawing', () => {
   const back = replaceWithServerDraft([die(0, 'B1'), die(1, 'B2')]);
   assert.deepEqual(undo(back).now, [die(0, 'B1')]);
   assert.deepEqual(undo(undo(back)).now, []);
 });
 
-test('the same die drawn elsewhere moves, and so does the special route of the round', () => {
+test('drawing the same die or special route in another space moves it', () => {
   assert.deepEqual(withPlacement([die(0, 'B1'), die(1, 'B2')], die(0, 'D1')), [die(1, 'B2'), die(0, 'D1')]);
   assert.deepEqual(withPlacement([special('B1')], special('D1', 'RRRR:NESW')), [special('D1', 'RRRR:NESW')]);
 });
 
-test('the ways that fit go round', () => {
+test('the next orientation after the last one is the first', () => {
   assert.equal(nextWay(['a', 'b', 'c'], 'c'), 'a');
   assert.equal(nextWay(['a', 'b', 'c'], 'a', -1), 'c');
   assert.equal(nextWay(['a'], 'x'), 'a');
   assert.equal(nextWay([], 'x'), undefined);
 });
 
-test('the draft lies over the marks of earlier rounds, and replaces what the server has of this one', () => {
+test('the draft replaces the server’s drawings of this round and keeps those of earlier rounds', () => {
   const marks = { A1: ['H-H-:NS', 1], B1: ['H-H-:NS', 2] } as const;
   assert.deepEqual(overlayDraft(marks, 2, [die(0, 'C1')]), { A1: ['H-H-:NS', 1], C1: ['H-H-:NS', 2] });
 });
 
-test('what comes of itself stays on the sheet while the server is asked; what is lifted off goes', () => {
+test('automatic changes stay on the sheet while the draft is sent, and removed drawings disappear', () => {
   const marks = { C3: ['LLL-:NES', 2], C4: ['LLLL:NESW', 2], B1: ['H-H-:NS', 1] } as const;
   const known = [die(4, 'C3', 'LLL-:NES')];
   assert.equal(overlayDraft(marks, 2, known, known), marks);
@@ -112,7 +112,7 @@ test('what comes of itself stays on the sheet while the server is asked; what is
   assert.deepEqual(Object.keys(overlayDraft(marks, 2, [], known)).sort(), ['B1', 'C4']);
 });
 
-test('acts of expansions are the same if they say the same, and move no other', () => {
+test('expansion actions are equal if their fields are equal, and one does not replace another', () => {
   const volcano = { type: 'lava-volcano', space: 'A1', drawing: 'AAAA:NESW' } as const;
   const skip = { type: 'meteor-skip', route: 'sp-hhhh' } as const;
   assert.equal(sameAct(volcano, { drawing: 'AAAA:NESW', space: 'A1', type: 'lava-volcano' }), true);

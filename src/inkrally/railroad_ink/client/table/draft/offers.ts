@@ -1,6 +1,6 @@
 /**
- * The server's offers of this round by draft, so that undo, turning and moving need not wait for it. Unknown offers
- * stay unknown; nothing is judged here.
+ * The server's offers of this round by draft, so that undo, turning and moving need not wait for the server. Never
+ * guesses which actions are legal.
  */
 
 import type { Space } from '../../drawing/notation';
@@ -87,7 +87,7 @@ export class OfferedActions {
   }
 }
 
-/** Return the expansion actions in spaces, of one type or of all: by space, the drawings that then result, or none. */
+/** Return the drawings that expansion actions of one type, or of all, produce in each space; `''` for no drawing. */
 export function getExpansionActions(offer: LegalActions, type?: string, variant?: string): LegalPlacementsBySpace {
   const fits: Record<Space, string[]> = {};
   for (const act of (offer.acts ?? []) as Acts)
@@ -102,7 +102,7 @@ export function getExpansionActions(offer: LegalActions, type?: string, variant?
   return fits;
 }
 
-/** Return the fields of an action beside its type, space and drawing. Each variant is chosen by its own button. */
+/** Return the fields of an action besides type, space and drawing, as text. Each variant has its own button. */
 export function variantOf({ type: _type, space: _space, drawing: _drawing, ...more }: Action): string {
   return JSON.stringify(more);
 }

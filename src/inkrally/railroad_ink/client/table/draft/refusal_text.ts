@@ -45,7 +45,7 @@ export function findClashingSide(
   return undefined;
 }
 
-/** Return an orientation to ask about where nothing fits: one with a visible conflict, if any. */
+/** Return an orientation whose refusal explains why nothing fits: one with a visible conflict, if any. */
 export function findExplainingOrientation(marks: Marks, space: Space, face: string): string {
   const read = parseDrawing(face);
   const ways = Array.from({ length: 8 }, (_, way) => rotateDrawing(read, way % 4, way > 3).text);

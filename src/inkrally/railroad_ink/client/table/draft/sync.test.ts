@@ -56,7 +56,7 @@ class FakeServer {
   }
 }
 
-test('a drawing is there at once, and the server has it soon', async () => {
+test('a drawing appears at once and is then sent to the server', async () => {
   const server = new FakeServer();
   server.tell();
   server.sync.set([die(0, 'B1')]);
@@ -65,7 +65,7 @@ test('a drawing is there at once, and the server has it soon', async () => {
   assert.deepEqual(server.acts, [die(0, 'B1')]);
 });
 
-test('a refused drawing is taken off and said; what was drawn after it stays', async () => {
+test('a refused drawing is removed and reported, and later drawings stay', async () => {
   const server = new FakeServer();
   server.refuses.add('C3');
   server.tell();
@@ -77,7 +77,7 @@ test('a refused drawing is taken off and said; what was drawn after it stays', a
   assert.deepEqual(server.acts, [die(1, 'B1')]);
 });
 
-test('what one seat drew is not drawn for another seat of the same browser', async () => {
+test('the drawings of one seat are not sent for another seat of the same browser', async () => {
   const server = new FakeServer();
   server.sync.applySnapshot(server.snapshot(), 0);
   server.held = [];
@@ -93,7 +93,7 @@ test('what one seat drew is not drawn for another seat of the same browser', asy
   assert.deepEqual([server.said.length, server.refusals], [1, []]);
 });
 
-test('while the server is silent one goes on drawing, and only what is wanted in the end is said', async () => {
+test('while an answer is pending, the player can draw, and only the final draft is sent', async () => {
   const server = new FakeServer();
   server.tell();
   server.held = [];
@@ -126,7 +126,7 @@ async function release(server: FakeServer): Promise<void> {
   await server.sync.settled();
 }
 
-test('a look back at an earlier draft is over when all is drawn again: whoever waits waits for that', async () => {
+test('setting the server back to an earlier draft ends when it has the whole draft again', async () => {
   const server = loaded();
   void server.sync.visit(drawn.slice(0, 1));
   await moment();
@@ -145,7 +145,7 @@ test('a look back at an earlier draft is over when all is drawn again: whoever w
   assert.ok(server.sync.offers.of(drawn.slice(0, 1)));
 });
 
-test('what is drawn, lifted and undone during a look back stays so', async () => {
+test('changes to the draft are kept while the server is set back', async () => {
   for (const [change, wanted] of [
     [(one: DraftSync) => one.set([...drawn, die(3, 'B7')]), [...drawn, die(3, 'B7')]],
     [(one: DraftSync) => one.set(drawn.slice(0, 2)), drawn.slice(0, 2)],
@@ -160,7 +160,7 @@ test('what is drawn, lifted and undone during a look back stays so', async () =>
   }
 });
 
-test('a page that is closed during a look back keeps all that was drawn', async () => {
+test('a page that closes while the server is set back stores the whole draft', async () => {
   const server = loaded();
   void server.sync.visit(drawn.slice(0, 1));
   await moment();
@@ -172,7 +172,7 @@ test('a page that is closed during a look back keeps all that was drawn', async 
   assert.equal(server.kept, null);
 });
 
-test('what the server draws when the round has ended already is taken off again', async () => {
+test('an action that arrives after the end of its round is removed', async () => {
   const server = new FakeServer();
   server.tell();
   server.held = [];
@@ -183,7 +183,7 @@ test('what the server draws when the round has ended already is taken off again'
   assert.deepEqual([server.acts, server.sync.history.value.now], [[], []]);
 });
 
-test('what is drawn in the new round and by another page there stays, whatever came too late', async () => {
+test('removing a late action keeps the drawings of the new round, including those of another page', async () => {
   const own = new FakeServer();
   own.tell();
   own.held = [];
@@ -205,7 +205,7 @@ test('what is drawn in the new round and by another page there stays, whatever c
   assert.deepEqual([other.acts, other.sync.history.value.now], [[die(1, 'D1')], [die(1, 'D1')]]);
 });
 
-test('another page of the same seat is followed', async () => {
+test('a page adopts the draft that another page of the seat changed', async () => {
   const server = new FakeServer();
   server.tell();
   server.acts = [die(0, 'B1')];
@@ -213,7 +213,7 @@ test('another page of the same seat is followed', async () => {
   assert.deepEqual(server.sync.history.value.now, [die(0, 'B1')]);
 });
 
-test('a new round forgets the draft of the one before, also what is on its way', async () => {
+test('a new round discards the draft of the previous one, including pending actions', async () => {
   const server = new FakeServer();
   server.tell();
   server.held = [];
@@ -225,7 +225,7 @@ test('a new round forgets the draft of the one before, also what is on its way',
   assert.equal(server.sync.offers.of([])?.due.length, 0);
 });
 
-test('what was offered to a draft is known when it is gone back to', async () => {
+test('the offers of earlier drafts stay known', async () => {
   const server = new FakeServer();
   server.tell();
   server.sync.set([die(0, 'B1')]);
@@ -235,7 +235,7 @@ test('what was offered to a draft is known when it is gone back to', async () =>
   assert.deepEqual(Object.keys(server.sync.offers.about([die(0, 'B1'), die(1, 'D1')])?.dice ?? {}).length, 2);
 });
 
-test('what the server does not have is kept until it does', async () => {
+test('unsent drawings are stored until the server has them', async () => {
   const server = new FakeServer();
   server.tell();
   server.held = [];
@@ -248,7 +248,7 @@ test('what the server does not have is kept until it does', async () => {
   assert.equal(server.kept, null);
 });
 
-test('a draft that was kept is sent by the next page; what the server refuses of it is said', async () => {
+test('the next page sends a stored draft and reports refused drawings', async () => {
   const server = new FakeServer({ round: 1, acts: [die(0, 'C3'), die(1, 'B1')] });
   server.refuses.add('C3');
   server.tell();
@@ -259,7 +259,7 @@ test('a draft that was kept is sent by the next page; what the server refuses of
   assert.equal(server.kept, null);
 });
 
-test('a draft of an earlier round is forgotten', async () => {
+test('a stored draft of an earlier round is discarded', async () => {
   const server = new FakeServer({ round: 1, acts: [die(0, 'B1')] });
   server.round = 2;
   server.tell();
@@ -268,7 +268,7 @@ test('a draft of an earlier round is forgotten', async () => {
   assert.deepEqual([server.said.length, server.kept], [0, null]);
 });
 
-test('only a draft is read back from what was kept', () => {
+test('an invalid stored draft is ignored', () => {
   const text = JSON.stringify({ seat: 1, of: 3, acts: [die(0, 'B1')] });
   assert.deepEqual(parseDraft(text, isAct), { seat: 1, of: 3, acts: [die(0, 'B1')] });
   for (const odd of [

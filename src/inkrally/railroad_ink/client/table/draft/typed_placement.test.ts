@@ -5,7 +5,7 @@ import { parseTypedPlacement } from './typed_placement';
 
 const ROLL = ['h-straight', 'h-straight', 'r-curve', 'overpass'];
 
-test('a typed drawing is the die that shows it, however it is turned, the free one first', () => {
+test('a typed drawing uses a die with that drawing in any orientation, an unused die first', () => {
   assert.deepEqual(parseTypedPlacement('B1 H-H-:NS', ROLL, []), {
     act: { type: 'die', die: 0, space: 'B1', drawing: 'H-H-:NS' },
   });
@@ -26,7 +26,7 @@ test('a special route needs no die', () => {
   });
 });
 
-test('what cannot be read says which part', () => {
+test('the error for an invalid text names the wrong part', () => {
   assert.deepEqual(parseTypedPlacement('?', ROLL, []), { help: true });
   assert.deepEqual(parseTypedPlacement('B1', ROLL, []), { wrong: 'form', found: 'B1' });
   assert.deepEqual(parseTypedPlacement('H9 H-H-:NS', ROLL, []), { wrong: 'space', found: 'H9' });
@@ -34,7 +34,7 @@ test('what cannot be read says which part', () => {
   assert.deepEqual(parseTypedPlacement('B1 HHH-:NES', ROLL, []), { wrong: 'route', found: 'HHH-:NES' });
 });
 
-test('a typed drawing can be that of a die of an expansion; a white die that shows the same comes first', async () => {
+test('a typed drawing can use an expansion die, after the white dice with the same drawing', async () => {
   await loadExpansionArt();
   const roll = [...ROLL, 'v-bridge-h', 'f-h-straight', 'l-pier-h'];
   assert.deepEqual(parseTypedPlacement('B1 VHVH:NS|EW', roll, []), {

@@ -23,7 +23,7 @@ export function parseTypedPlacement(text: string, roll: readonly string[], acts:
   if (!SPACES.includes(space)) return { wrong: 'space', found: spaceText };
   let drawing: string;
   let route: string | undefined;
-  /** Faces of expansion dice. None before their drawings are loaded, when none of their dice is visible either. */
+  /** The faces of expansion dice with this drawing. Empty until their drawings load; no such die is visible before. */
   let needsExpansions: readonly string[];
   try {
     drawing = parseDrawing(drawingText.toUpperCase()).text;

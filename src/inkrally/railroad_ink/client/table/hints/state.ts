@@ -76,7 +76,7 @@ export class Hints {
     this.key = `hint.${play.connection.table}`;
   }
 
-  /** Follow the snapshot. Returns a function to stop. Another view of the table continues the playback. */
+  /** Follow the snapshot. Returns a function to stop. */
   start(): () => void {
     return effect(() => {
       const moment = momentOf(this.play.connection.snapshot.value, this.play.connection.seat.value);
@@ -97,7 +97,7 @@ export class Hints {
     const question = this.question;
     this.held.value = { kind: 'thinking' };
     this.keep({ moment });
-    // The server works on one request at a time. A dismissed request that is wanted again is still under way.
+    // The server works on one request at a time. A dismissed request for this decision may still be pending.
     while (this.flying && this.flying.moment !== moment) await this.flying.answer;
     this.flying ??= this.send(moment);
     const { asked, answer } = this.flying;

@@ -12,7 +12,7 @@ const moment = (drawn: number, more: Partial<CoachMoment> = {}): CoachMoment => 
   ...more,
 });
 
-test('the first tips say how to win before the last die of the first round is drawn', () => {
+test('the tips before the last die of the first round explain how to win', () => {
   // With four dice: the tips of a player who selects and draws each die.
   const before = [0, 1, 2, 3].flatMap((drawn) => [hintAt(moment(drawn)), hintAt(moment(drawn, { chosen: true }))]);
   assert.deepEqual(before, ['die', 'space', 'turn', 'points', 'points', 'points', 'ends', 'ends']);
@@ -21,7 +21,7 @@ test('the first tips say how to win before the last die of the first round is dr
     assert.ok(said.includes(word), word);
 });
 
-test('when all is drawn the tip is to hand in, and the next round has none', () => {
+test('the tip after the last die is to hand in, and the next round has no tip', () => {
   assert.equal(hintAt(moment(4, { complete: true })), 'hand-in');
   assert.equal(hintAt(moment(4, { complete: true, handedIn: true })), undefined);
   assert.equal(hintAt(moment(0, { round: 2 })), undefined);

@@ -1,5 +1,5 @@
 /**
- * Tips in a newcomer's first round: how to draw and how to win, each at its moment. The page stores dismissals.
+ * Tips for a newcomer's first round about drawing and winning, each at its moment. The page stores dismissals.
  */
 
 const HINTS = ['die', 'space', 'turn', 'points', 'ends', 'hand-in'] as const;
@@ -10,7 +10,7 @@ export interface CoachMoment {
   /** The number of drawings in the draft. */
   readonly drawn: number;
   readonly chosen: boolean;
-  /** Whether nothing is missing. */
+  /** Whether no die remains to be drawn. */
   readonly complete: boolean;
   readonly handedIn: boolean;
 }

@@ -41,7 +41,7 @@ export const drawing: ExpansionDrawing = {
 const PLANE =
   'M0,-9C1.200,-9 1.600,-7.500 1.600,-6V-2L9,3V5L1.600,2.500V6.500L4,8.500V10L0,9L-4,10V8.500L-1.600,6.500V2.500L-9,5V3L-1.600,-2V-6C-1.600,-7.500 -1.200,-9 0,-9Z';
 
-/** The middle of each line, and how far a plane turns there. */
+/** The transform of the plane in the middle of each line. */
 const MIDDLES: Readonly<Record<string, string>> = {
   NS: 'translate(32 32)',
   EW: 'translate(32 32) rotate(90)',

@@ -8,7 +8,7 @@ export interface PutAirport {
   drawing?: string;
 }
 
-/** Cross off the special route `route`, which a university gives free, to place an airport. */
+/** Cross off the special route `route`, which a university gives for free, to place an airport. */
 export interface SpendFreeOnAirport {
   type: 'airline-spend-free';
   space?: string;
@@ -26,7 +26,7 @@ export interface SpendOnAirport {
 
 export type Act = SpendOnAirport | SpendFreeOnAirport | PutAirport;
 
-/** The common types of all games, each with its part in this folder. */
+/** The types of this folder, by the name of the common type that includes each of them. */
 export interface Added {
   readonly GameAction: Act;
 }

@@ -16,7 +16,7 @@ export interface Spend {
   route?: string;
 }
 
-/** Cross off the special route `route` to place a UFO, by the free special route of a university. */
+/** Cross off the special route `route`, which a university gives for free, to place a UFO. */
 export interface SpendFree {
   type: 'alien-farmer-spend-free';
   space?: string;
@@ -26,7 +26,7 @@ export interface SpendFree {
 
 export type Act = Spend | SpendFree | PutUfo;
 
-/** The common types of all games, each with its part in this folder. */
+/** The types of this folder, by the name of the common type that includes each of them. */
 export interface Added {
   readonly GameAction: Act;
 }

@@ -1,4 +1,4 @@
-/** Canyons on paper sheets, as corner points, and the use of bridges. */
+/** Canyons on paper sheets, as corner points, and the segments with a bridge. */
 
 import type { LatticePoint, Segment } from '@railroad_ink/drawing/expansions/types';
 import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';

@@ -1,4 +1,4 @@
-/** Drawings of Construction: the three symbols of its die. Pure. */
+/** Drawings of Construction: the three symbols of its die. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

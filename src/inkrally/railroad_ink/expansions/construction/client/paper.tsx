@@ -1,4 +1,4 @@
-/** Construction on paper sheets: drawings that moved, and those of other expansions. */
+/** Construction on paper sheets: spaces with faces of other expansions, or drawings that cross off no special route. */
 
 import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
 import { spacesField } from '@railroad_ink/paper_scorer/written_sheet/fields';

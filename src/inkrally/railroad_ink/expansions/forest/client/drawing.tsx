@@ -42,10 +42,7 @@ const BESIDE = [
   [12, 53, 0.85],
 ] as const;
 
-/**
- * Return the position of the tree in the south-east, which leaves room for the round number. A bend has no room for
- * both.
- */
+/** Return the tree in the south-east, beside the round number. A bend to the south-east has no room for a tree. */
 function lastTree(drawing: Drawing): readonly (readonly [number, number, number])[] {
   const { N, E, S, W } = drawing.kinds;
   if (N && S && !E) return [[52, 44, 0.78]];

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of Investigation: clues on routes, and the magnifying glass of the investigator. Pure. */
+/** Drawings and descriptions of Investigation: clues on routes, and the magnifying glass of the investigator. */
 
 import type { VNode } from 'preact';
 import { columnOf, EXITS, rowOf, UNIT } from '@railroad_ink/drawing/board';
@@ -59,7 +59,7 @@ function placeOf(investigator: string): readonly [x: number, y: number] {
   return places[side];
 }
 
-/** A sheet of paper with writing; a collected one has a tick. */
+/** Draw a clue: a sheet of paper with writing, and a tick if the clue is collected. */
 function Clue({ collected, at }: { collected: boolean; at: string }): VNode {
   return (
     <g transform={at}>

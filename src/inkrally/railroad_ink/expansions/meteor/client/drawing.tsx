@@ -115,7 +115,7 @@ const RAYS = Array.from({ length: 12 }, (_, index) => {
 
 const AHEAD: Readonly<Record<Side, readonly [number, number]>> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
-/** Return the line, and the centre of each step. After turning at the edge it runs beside itself. */
+/** Return the line, and the centre of each step. After a turn at the edge, the line runs beside its first part. */
 function way({ from, towards, path }: MeteorPath): { line: string; steps: readonly Point[] } {
   const [dx, dy] = AHEAD[towards];
   const aside = (point: Point, back: boolean): Point =>
@@ -128,7 +128,7 @@ function way({ from, towards, path }: MeteorPath): { line: string; steps: readon
     const next = centre(space);
     const back = (next[0] - at[0]) * dx + (next[1] - at[1]) * dy < 0;
     if (back && !wasBack) {
-      // At the edge of the board it bends back, slightly beyond the last space.
+      // At the edge of the board the line bends back, slightly beyond the centre of the last space.
       const turn = [at[0] + dx * 17, at[1] + dy * 17] as const;
       line += `L${turn.join()}L${aside(turn, true).join()}`;
     }

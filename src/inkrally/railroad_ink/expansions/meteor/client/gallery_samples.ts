@@ -1,4 +1,4 @@
-/** Samples of meteors for the drawing kit, which is not part of the product. */
+/** Samples of meteors for the component gallery, which is not part of the product. */
 
 import type { KitSamples } from '@/gallery/expansion_samples';
 

@@ -33,7 +33,7 @@ export interface Strike {
 
 export type Act = Strike | Skip | ClearCrater | Restore;
 
-/** The common types of all games, each with its part in this folder. */
+/** The types of this folder, by the name of the common type that includes each of them. */
 export interface Added {
   readonly GameAction: Act;
 }

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of portals: an arch with a letter at the end of a route. Pure. */
+/** Drawings and descriptions of portals: an arch with a letter at the end of a route. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
@@ -10,7 +10,7 @@ import { say } from '@railroad_ink/texts/expansions';
 
 export type PortalLetter = 'A' | 'B' | 'C';
 
-/** The letters. Their places, from 1, are their numbers in `Extras`. */
+/** The letters. `Extras` has positions in this list, counted from 1. */
 export const LETTERS: readonly PortalLetter[] = ['A', 'B', 'C'];
 
 declare module '@railroad_ink/drawing/expansions/types' {
@@ -19,7 +19,7 @@ declare module '@railroad_ink/drawing/expansions/types' {
   }
 }
 
-/** Returns whether a portal can be at the end of a drawing: a single end without a station. */
+/** Return whether a drawing can end in a portal: it has a single end and no station. */
 export function endsInPortal(drawing: Drawing): boolean {
   const [group, ...others] = drawing.groups;
   return group !== undefined && others.length === 0 && group.sides.length === 1 && !group.station;

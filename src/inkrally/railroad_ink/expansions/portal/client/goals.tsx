@@ -1,4 +1,4 @@
-/** The goal pictures of this expansion by code. Pure. */
+/** The goal pictures of this expansion by code. */
 
 import type { VNode } from 'preact';
 import type { GoalPicture } from '@railroad_ink/drawing/expansions/plugin_types';

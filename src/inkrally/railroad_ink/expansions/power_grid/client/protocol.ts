@@ -52,7 +52,7 @@ export interface RunWest {
 
 export type Act = RunNorth | RunEast | RunSouth | RunWest | Electrify | Charge | ChargeAny;
 
-/** The common types of all games, each with its part in this folder. */
+/** The types of this folder, by the name of the common type that includes each of them. */
 export interface Added {
   readonly GameAction: Act;
 }

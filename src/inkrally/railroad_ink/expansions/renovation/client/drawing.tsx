@@ -1,4 +1,4 @@
-/** Drawings of Renovation: on its die the dotted frame, the old drawing in it, and the addition. Pure. */
+/** Drawings of Renovation: the faces of its die show a dotted frame with an old drawing, and the addition to it. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
@@ -8,7 +8,7 @@ import { parseDrawing } from '@railroad_ink/drawing/notation';
 import './drawing.css';
 import './parts.css';
 
-/** By shape: the line of the old drawing, and the sides and the groups of the addition, with `K` for its kind. */
+/** For each shape: the SVG path of the old drawing, and the notation of the addition with `K` as its kind. */
 const SHAPES: Readonly<Record<string, readonly [old: string, added: string]>> = {
   curve: ['M32,6A26,26 0 0 0 58,32', '--KK:SW'],
   end: ['M32,6V58M22,22H42V42H22Z', '---K:W'],

@@ -1,4 +1,4 @@
-/** Renovation on paper sheets: drawings of other expansions, and those that look like special routes. */
+/** Renovation on paper sheets: spaces with faces of other expansions, or drawings that cross off no special route. */
 
 import type { ExpansionPaper } from '@railroad_ink/paper_scorer/contract';
 import { spacesField } from '@railroad_ink/paper_scorer/written_sheet/fields';

@@ -10,7 +10,7 @@ export interface Renovate {
 
 export type Act = Renovate;
 
-/** The common types of all games, each with its part in this folder. */
+/** The types of this folder, by the name of the common type that includes each of them. */
 export interface Added {
   readonly GameAction: Act;
 }

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of rituals: a star in a circle on a route, and gates at the outer edge. Pure. */
+/** Drawings and descriptions of rituals: a star in a circle on a route, and gates at the outer edge. */
 
 import type { VNode } from 'preact';
 import { columnOf, rowOf, UNIT } from '@railroad_ink/drawing/board';

@@ -1,4 +1,4 @@
-/** Drawings of Separation have highways and railways only. Its paper is its own. Pure. */
+/** Separation draws only highways and railways, so this module only loads the style of its die. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 

@@ -1,4 +1,4 @@
-/** Drawings of the Special die are those of the special routes. Only its paper is its own. Pure. */
+/** The Special die shows drawings of special routes, so this module only loads the style of the die. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 

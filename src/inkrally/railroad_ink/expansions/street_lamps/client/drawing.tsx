@@ -1,4 +1,4 @@
-/** Drawings and descriptions of street lamps: a lamp in the corner of a space, dark or lit. Pure. */
+/** Drawings and descriptions of street lamps: a lamp in the corner of a space, dark or lit. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

@@ -1,4 +1,4 @@
-/** Drawings and descriptions of tentacles, from the outer edge over spaces and below routes. Pure. */
+/** Drawings and descriptions of tentacles, from the outer edge over spaces and below routes. */
 
 import type { VNode } from 'preact';
 import { columnOf, neighbour, rowOf, UNIT } from '@railroad_ink/drawing/board';
@@ -9,7 +9,7 @@ import './drawing.css';
 import './parts.css';
 import { say } from '@railroad_ink/texts/expansions';
 
-/** A tentacle: the side over which it comes in, such as `C1N`, then its other spaces. */
+/** A tentacle: its first space with the side through which it enters, such as `C1N`, then its other spaces. */
 export type TentaclePath = readonly string[];
 
 declare module '@railroad_ink/drawing/expansions/types' {
@@ -46,7 +46,7 @@ const OUT: Readonly<Record<Side, readonly [x: number, y: number]>> = {
   W: [-32, 0],
 };
 
-/** Return the line of a tentacle: over the middle of each side, round in the spaces where it turns. */
+/** Return the path of a tentacle, which crosses sides in their middle and is curved in spaces where it turns. */
 function tentacleLine(path: TentaclePath): string {
   const spaces = spacesOf(path);
   let enters = (path[0]?.slice(2) ?? 'N') as Side;
@@ -73,7 +73,7 @@ function Tentacle({ d, coarse = false }: { d: string; coarse?: boolean }): VNode
   );
 }
 
-/** A tentacle, beside its number of spaces. */
+/** Draw a face of the die: a tentacle beside its number of spaces. */
 function Face({ length }: { length?: string | undefined }): VNode {
   return (
     <>

@@ -38,7 +38,7 @@ export interface RootWest {
 
 export type Act = RootNorth | RootEast | RootSouth | RootWest | Grow;
 
-/** The common types of all games, each with its part in this folder. */
+/** The types of this folder, by the name of the common type that includes each of them. */
 export interface Added {
   readonly GameAction: Act;
 }

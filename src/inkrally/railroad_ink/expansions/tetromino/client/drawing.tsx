@@ -1,4 +1,4 @@
-/** Drawings and descriptions of tetrominoes: the pattern on the die, and the marked spaces of a sheet. Pure. */
+/** Drawings and descriptions of tetrominoes: the pattern on the die, and the marked spaces of a sheet. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

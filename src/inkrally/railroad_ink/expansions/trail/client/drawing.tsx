@@ -61,7 +61,7 @@ export function trailPath(corners: readonly Corner[]): { d: string; pathLength: 
   return { d: d.join(''), pathLength: legs.length * (across ? 12 : 9) * GAP };
 }
 
-/** Return the corners of a trail in order. Of three, the one adjacent to both others is in the middle. */
+/** Return the corners of a trail in order. Of three corners, the one adjacent to both others is second. */
 function inOrder(corners: readonly Corner[]): readonly Corner[] {
   if (corners.length < 3) return corners;
   const missing = CORNERS.findIndex((corner) => !corners.includes(corner));

@@ -1,4 +1,4 @@
-/** Samples of trails for the drawing kit, which is not part of the product. */
+/** Samples of trails for the component gallery, which is not part of the product. */
 
 import type { KitSamples } from '@/gallery/expansion_samples';
 

@@ -1,4 +1,4 @@
-/** Samples of the underground for the drawing kit, which is not part of the product. */
+/** Samples of the underground for the component gallery, which is not part of the product. */
 
 import type { KitSamples } from '@/gallery/expansion_samples';
 import { marksOf } from '@/gallery/written';

@@ -5,7 +5,7 @@ import { formatList } from '@/i18n';
 import { DoubleDraws } from './double_draws';
 import { say } from '@railroad_ink/texts/expansions';
 
-/** Return the line of networks of a kind, with a detail such as "3 exits" or "4 exits and 2 hubs". */
+/** Return the score line for networks of a kind, with a detail such as "3 exits" or "4 exits and 2 hubs". */
 function networks(name: string, kind: string): BoardLine {
   return {
     name,

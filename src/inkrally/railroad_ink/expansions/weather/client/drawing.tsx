@@ -10,7 +10,7 @@ import { say } from '@railroad_ink/texts/expansions';
 
 export type WeatherSymbol = 'cloud' | 'storm' | 'snow';
 
-/** The symbols, in the order of the score. Their places, from 1, are their numbers in `Extras`. */
+/** The symbols, in the order of the score. `Extras` has positions in this list, counted from 1. */
 export const SYMBOLS: readonly WeatherSymbol[] = ['cloud', 'storm', 'snow'];
 
 declare module '@railroad_ink/drawing/expansions/types' {

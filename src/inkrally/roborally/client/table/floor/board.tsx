@@ -93,7 +93,7 @@ export interface BoardProps {
   /** The state of course rules: teams, homes, carried flags. */
   special?: CourseDrawing | undefined;
   view: Viewport;
-  /** What the viewport follows. */
+  /** The spaces that the viewport follows. */
   follow?: CameraTarget | undefined;
   onSpace?: ((space: Space) => void) | undefined;
 }

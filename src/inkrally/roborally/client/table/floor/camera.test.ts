@@ -5,7 +5,7 @@ import { framesOf } from '../../replay/frames';
 import { goldenRaces } from '../../replay/golden_turns';
 import { middleOf } from './camera';
 
-test('a window goes to the middle of all that happens, where it shows it all, else to the first of it', () => {
+test('the viewport moves to the centre of all points if it can show them, otherwise to the first one', () => {
   const seen = { width: 480, height: 300 };
   assert.equal(middleOf([], seen), undefined);
   assert.deepEqual(middleOf([[24, 24]], seen), [24, 24]);
@@ -31,7 +31,7 @@ test('a window goes to the middle of all that happens, where it shows it all, el
   );
 });
 
-test('there is somewhere to look at in every step in which a robot is moved, hit or lost', () => {
+test('every step that moves, damages or destroys a robot has spaces to show', () => {
   for (const { stories } of goldenRaces())
     for (const story of stories) {
       const frames = framesOf(story);

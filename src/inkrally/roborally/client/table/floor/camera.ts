@@ -15,7 +15,7 @@ export interface Box {
 
 /** The width of the viewport in spaces, unless it is pinched. */
 export const WINDOW_SPACES = 12;
-/** The same on a phone held sideways, which shows all of a usual floor by default. */
+/** The width in spaces on a phone held sideways, which shows all of a usual floor by default. */
 export const SIDEWAYS_SPACES = 8;
 const FEWEST_SPACES = 4;
 const GLIDE_MS = 280;
@@ -72,7 +72,7 @@ export function middleOf(points: readonly Point[], seen: Pick<Box, 'width' | 'he
   return [along(xs, seen.width, first[0]), along(ys, seen.height, first[1])];
 }
 
-/** Why the viewport does not follow: moved by hand until the next turn, or held until the player releases it. */
+/** The reason why the viewport does not follow: moved by hand until the next turn, or held until released. */
 type WindowHold = 'by-hand' | 'kept' | null;
 
 /** A viewport box that moves smoothly. */

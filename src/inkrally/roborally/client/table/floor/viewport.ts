@@ -1,4 +1,4 @@
-/** The viewport of a floor: when there is one, what it shows, and control by drag, pinch and wheel. */
+/** Decides whether a floor has a viewport, computes the visible part, and handles drag, pinch and wheel. */
 
 import type { RefObject, TargetedPointerEvent, TargetedWheelEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -42,7 +42,7 @@ export interface Viewport {
   readonly handlers: (svg: RefObject<SVGSVGElement | null>) => object;
 }
 
-/** What a viewport follows: spaces, and whether they belong to a playback. */
+/** The target that a viewport follows: spaces, and whether they belong to a playback. */
 export interface CameraTarget {
   readonly spaces: readonly Space[];
   readonly watching: boolean;

@@ -29,7 +29,7 @@ export class PowerDown {
     return this.play.programming.value?.robots[robot]?.may_announce ?? false;
   }
 
-  /** Return why it may not. */
+  /** Return the reason why a robot may not announce a power down. */
   whyNot(robot: number): string {
     const course = this.play.programming.value?.robots[robot]?.no_power === 'no-power-down';
     return tRoborally(course ? 'program.power-never' : 'program.power-none');

@@ -42,7 +42,7 @@ const robot = (
     place: null,
   }) as RobotView;
 
-test('cards by their priority', () => {
+test('the priority of a card determines its kind and name', () => {
   assert.deepEqual([10, 70, 80, 430, 490, 670, 840].map(kindOf), [
     'u-turn',
     'left',
@@ -56,7 +56,7 @@ test('cards by their priority', () => {
   assert.equal(cardName(320), 'Rotate Right');
 });
 
-test('a seat has one silhouette; its second robot another', () => {
+test('the second robot of a seat has another avatar than the first', () => {
   assert.deepEqual(getRobotAvatars([{ seat: 2 }, { seat: 0 }]), [2, 0]);
   assert.deepEqual(getRobotAvatars([{ seat: 1 }, { seat: 0 }, { seat: 1 }, { seat: 0 }]), [1, 0, 3, 2]);
   // As chosen. A second robot takes an unused avatar.
@@ -65,7 +65,7 @@ test('a seat has one silhouette; its second robot another', () => {
   assert.equal(robotName(0), 'Abacus');
 });
 
-test('registers: the next is the first empty one, or the one that was chosen; locked ones keep their card', () => {
+test('the next register is the chosen one or the first empty one, and locked registers keep their cards', () => {
   const view = robot([5], [null, null, null, null, 500]);
   const program = programOf(0, view, [800, 700], [place(1, 800)], null);
   assert.equal(program.next, 2);
@@ -76,7 +76,7 @@ test('registers: the next is the first empty one, or the one that was chosen; lo
   assert.equal(programOf(0, view, [800], [place(3, 800)], 3).next, 1);
 });
 
-test('putting a card: it leaves where it was, and what lay there changes places with it', () => {
+test('placing a card in a register empties its former register or swaps the two cards', () => {
   const two = [place(1, 800), place(2, 700)];
   assert.deepEqual(withCardPlaced(two, 0, 3, 600), [...two, place(3, 600)]);
   assert.deepEqual(withCardPlaced(two, 0, 2, 800), [place(1, 700), place(2, 800)]);
@@ -85,7 +85,7 @@ test('putting a card: it leaves where it was, and what lay there changes places 
   assert.deepEqual(withoutCards(two, 0), []);
 });
 
-test('what lies in registers is the program of whoever has handed it in, second cards too', () => {
+test('the program of a player who has committed comes from the registers, with second cards', () => {
   const view = {
     ...robot([5], [800, 700, 600, 550, 500]),
     paired: [{ register: 2, card: 80, by: 'crab_legs' }],
@@ -106,13 +106,13 @@ test('what lies in registers is the program of whoever has handed it in, second 
   assert.deepEqual(getPlacedCards(0, robot()), []);
 });
 
-test('what is left to fill: registers that are neither locked nor filled, of the robots that have a turn', () => {
+test('the registers to fill are the unlocked empty ones of all given robots', () => {
   const views = [robot([4, 5], [null, null, null, 400, 500]), robot(), robot()];
   assert.equal(countEmptyRegisters([0], views, []), 3);
   assert.equal(countEmptyRegisters([0, 1], views, [place(1, 800)]), 7);
 });
 
-test('what stays keeps its place, so that as little as possible is said', () => {
+test('unchanged actions keep their place, so that few commands are needed', () => {
   assert.deepEqual(toCommandOrder([place(1, 800), place(2, 700)], [place(2, 700), place(3, 600), place(1, 800)]), [
     place(1, 800),
     place(2, 700),
@@ -149,7 +149,7 @@ class Server {
   }
 }
 
-test('the draft is wanted at once and brought to the server one command after the other', async () => {
+test('a draft applies locally at once and is sent one command after another', async () => {
   const server = new Server();
   server.sync.set([place(1, 800)]);
   server.sync.set([place(1, 800), place(2, 700)]);
@@ -161,7 +161,7 @@ test('the draft is wanted at once and brought to the server one command after th
   assert.deepEqual(server.draft, [place(1, 800)]);
 });
 
-test('what is refused is taken out, the rest stays', async () => {
+test('a refused action is removed and the other actions stay', async () => {
   const server = new Server([700]);
   server.sync.set([place(1, 800), place(2, 700), place(3, 600)]);
   await server.sync.settled();
@@ -169,7 +169,7 @@ test('what is refused is taken out, the rest stays', async () => {
   assert.deepEqual(server.refused, [place(2, 700)]);
 });
 
-test('another decision begins with what the server has', () => {
+test('a new decision starts with the draft of the server', () => {
   const server = new Server();
   server.sync.applySnapshot('turn 2', [place(4, 500)]);
   assert.deepEqual(server.sync.wanted.value, [place(4, 500)]);
@@ -177,7 +177,7 @@ test('another decision begins with what the server has', () => {
   assert.equal(server.sync.open, false);
 });
 
-test('where a path ends, in words', () => {
+test('a path is described by its end', () => {
   assert.deepEqual(pathWords([[9, 6, 'E', 'ok']]), {
     title: 'Ends at 9,6, facing east, if nobody gets in the way.',
   });
@@ -202,7 +202,7 @@ const press = (key: string, more: Partial<Parameters<typeof getShortcut>[0]> = {
   ...more,
 });
 
-test('keys: digits choose cards, backspace takes back, enter hands in; a turn is played with arrows and space', () => {
+test('digits choose cards, Backspace takes back, Enter commits; arrows and space control the playback', () => {
   assert.deepEqual(getShortcut(press('3'), true, false), { act: 'card', index: 2 });
   assert.equal(getShortcut(press('3'), false, false), undefined);
   assert.equal(getShortcut(press('3'), true, true), undefined);
@@ -214,13 +214,13 @@ test('keys: digits choose cards, backspace takes back, enter hands in; a turn is
   assert.equal(getShortcut(press('1', { altKey: true }), true, false), undefined);
 });
 
-test('no keyboard is without digits because its top row writes letters', () => {
+test('digit keys work on keyboards whose top row types letters', () => {
   assert.deepEqual(getShortcut(press('\u0161', { code: 'Digit3' }), true, false), { act: 'card', index: 2 });
   assert.equal(getShortcut(press('\u0161', { code: 'Digit3' }), false, false), undefined);
   assert.equal(getShortcut(press('#', { code: 'Digit3', shiftKey: true }), true, false), undefined);
 });
 
-test('a window stays on the floor, and shows a small floor in its middle', () => {
+test('the viewport stays on the floor', () => {
   const floor = { x: -20, y: -20, width: 616, height: 808 };
   const frame = { width: 390, height: 390 };
   assert.deepEqual(getViewBox(floor, frame, [0, 0], 616), { x: -20, y: -20, width: 616, height: 616 });
@@ -228,7 +228,7 @@ test('a window stays on the floor, and shows a small floor in its middle', () =>
   assert.equal(getViewBox(floor, frame, [288, 384], MIN_WIDTH).width, MIN_WIDTH);
 });
 
-test('the address of a moment of a race', () => {
+test('a URL fragment names a turn and a step of a race', () => {
   const race = { stories: [{ turn: 1 }, { turn: 2 }] as never };
   assert.deepEqual(momentOf(race, '#t2s12'), { turn: 2, step: 12 });
   assert.deepEqual(momentOf(race, '#t1'), { turn: 1, step: 0 });
@@ -237,12 +237,12 @@ test('the address of a moment of a race', () => {
   assert.deepEqual(byPlace({ end: { robots: [{ place: 3 }, { place: 1 }, { place: null }] } } as never), [1, 0, 2]);
 });
 
-test('a mate in the way is named with the register that would push it', () => {
+test('the text about a team-mate in the way names the register that would push it', () => {
   assert.equal(matesWords([[2, 3]], [0, 1, 2, 0]), `Register 2 pushes ${robotName(0)} of your own team.`);
   assert.equal(matesWords([], []), '');
 });
 
-test('the first program says that the flags in order win, unless the course is won in another way', () => {
+test('the page explains how to win before the first card, unless the course is won in another way', () => {
   assert.equal(saysAim({ turn: 1 }, 0), true);
   assert.equal(saysAim({ turn: 1 }, 1), false);
   assert.equal(saysAim({ turn: 2 }, 0), false);

@@ -18,7 +18,7 @@ export interface Program {
   readonly hand: readonly number[];
   /** The register for the next card, or null if all are full. */
   readonly next: number | null;
-  /** For each card of the hand on an Option card, that Option. */
+  /** The Option card that holds a card of the hand, by the number of the held card. */
   readonly aside: ReadonlyMap<number, string>;
 }
 

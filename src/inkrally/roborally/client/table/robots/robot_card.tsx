@@ -1,4 +1,4 @@
-/** A card with all of one robot: portrait, damage, lives, flags, locks, Option cards, and a link to the floor. */
+/** A card with the state of one robot: portrait, damage, lives, flags, locks, Option cards, and a link to the floor. */
 
 import type { VNode } from 'preact';
 import { Dialog } from '@/kit/dialog';

@@ -38,7 +38,7 @@ interface RobotListProps {
   floor: Floor;
   /** Show who is ready, even during playback. */
   ready?: boolean | undefined;
-  /** Whether this is the shared screen, which shows no secrets of its seat and addresses nobody as you. */
+  /** Whether this is the shared screen, which shows no secrets of its seat and calls no player “you”. */
   forAll?: boolean;
 }
 
@@ -178,7 +178,7 @@ export function sortOwnFirst(robots: readonly number[], mine: readonly number[])
   return [...robots.filter((robot) => mine.includes(robot)), ...robots.filter((robot) => !mine.includes(robot))];
 }
 
-/** Return whether owners still place their robots before the first turn. None is lost then. */
+/** Return whether players still place their robots before the first turn. A robot off the floor is not lost then. */
 function isUnplaced(play: PlayState, robot: RobotView): boolean {
   const view = play.view.value;
   return view !== undefined && view.turn <= 1 && !view.story && robot.lives === view.lives;

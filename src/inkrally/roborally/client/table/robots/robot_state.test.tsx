@@ -9,12 +9,12 @@ const ordered = { flags_in_order: true };
 const shown = (view: Pick<RallyView, 'flags_in_order'> | undefined, flags: number, more: Partial<RobotView> = {}) =>
   toMarkup(<NextFlag view={view} robot={more as RobotView} flags={flags} all={3} />);
 
-test('the next flag is shown where the server says that flags have an order, and told when all are touched', () => {
+test('the next flag is shown if flags have an order, and a tick if the robot has touched all flags', () => {
   assert.match(shown(ordered, 1), />2</);
   assert.match(shown(ordered, 3), /✓/);
 });
 
-test('nothing is shown where flags have no order, are not there, or are none of the robot', () => {
+test('no next flag is shown without an order, without flags, or for a robot that touches none', () => {
   assert.equal(shown({ flags_in_order: false }, 1), '');
   assert.equal(shown(undefined, 1), '');
   assert.equal(shown(ordered, 1, { blocks: true }), '');
@@ -23,7 +23,7 @@ test('nothing is shown where flags have no order, are not there, or are none of 
 
 const lockedUp = { locked: [4, 5], registers: [null, null, null, 500, 660], shut: [5] };
 
-test('the screen for all tells no card that only its own seat knows', () => {
+test('the shared screen hides locked cards that only their seat knows', () => {
   assert.match(lockWords(lockedUp) ?? '', /Move 1.*Move 1|Move 1.*Move 2/);
   const shown = lockWords(lockedUp, true) ?? '';
   assert.match(shown, /a hidden card/);
@@ -31,7 +31,7 @@ test('the screen for all tells no card that only its own seat knows', () => {
   assert.doesNotMatch(lockWords({ ...lockedUp, shut: [] }, true) ?? '', /hidden/);
 });
 
-test('a robot that is powered down or off the floor in a turn has no card backs', () => {
+test('a robot that is powered down or off the floor has no face-down cards', () => {
   const at = [3, 4] as const;
   const open = { cards: [490, null] };
   assert.equal(cardTold(undefined, 0, { at, down: false }), undefined);

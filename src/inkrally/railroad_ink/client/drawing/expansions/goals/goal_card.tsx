@@ -20,7 +20,7 @@ interface GoalCardProps {
   progress?: string | undefined;
   /** Whether the current sheet meets the condition. */
   holds?: boolean | undefined;
-  /** For a single player, the round until which it counts in full. */
+  /** For a single player, the last round in which the goal gives its full points. */
   deadline?: number | null | undefined;
   /** The description for screen readers. With it, the card is a button that highlights what counts. */
   label?: string | undefined;

@@ -136,17 +136,17 @@ def _undamped(*given: Any) -> float:
 
 
 def is_bot(player: str) -> bool:
-    """Return whether `SeatStanding.who` is a bot."""
+    """Return whether `SeatStanding.player` is a bot."""
     return player.startswith(BOT_PREFIX)
 
 
 def gone_name(table_id: str, seat: int) -> str:
-    """Return `SeatStanding.who` for a player who was deleted during a match."""
+    """Return `SeatStanding.player` for a player who was deleted during a match."""
     return f"{DELETED_PREFIX}{table_id}:{seat}"
 
 
 def is_deleted_player(player: str) -> bool:
-    """Return whether `SeatStanding.who` is a player who was deleted during a match."""
+    """Return whether `SeatStanding.player` is a player who was deleted during a match."""
     return player.startswith(DELETED_PREFIX)
 
 

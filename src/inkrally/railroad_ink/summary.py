@@ -1,6 +1,7 @@
-"""Computes the summary of a match for lists of matches, and the rank of a result among matches with the same dice.
+"""Computes the summary and the statistics of a match for lists of matches, and ranks results with the same dice.
 
-The module uses only views and summaries. Do not use tables here.
+The module works on what players may see: views, and stored summaries, sheets and reviews. Do not use the full state of
+a game (`Table`) here.
 """
 
 from __future__ import annotations

@@ -172,7 +172,10 @@ class Terminal:
         print(f"  The picks in their order: {order}. It is your turn: pick NUMBER")
 
     def show_dice(self, draft: Draft[Action]) -> None:
-        """Print the dice and the special routes that are left, or the pairs of a draft during the picks."""
+        """Print the dice of the round, with marks at drawn ones, and the special routes that were used.
+
+        During the picks of a dice draft, print its pairs of dice instead.
+        """
         view = draft.see()
         if view.phase is not None and view.phase.name == PHASE:
             self.show_pairs(view)

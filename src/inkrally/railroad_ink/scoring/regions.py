@@ -19,7 +19,8 @@ if not cython.compiled:
 
     MOST_RULES = 32
     MOST_RANKS = 2
-    # One entry for each rule. BASE is the first slot of its kind of ends, or the position of its layer in the masks.
+    # Each list has one entry for each rule. BASE is where the rule's masks begin in `Network.masks`: the first of the
+    # four sides of a kind of ends, or the mask of a layer.
     BASE = [0] * MOST_RULES
     SPACE = [0] * MOST_RULES
     BOTH_ENDS = [0] * MOST_RULES

@@ -28,9 +28,10 @@ class BoardState(NamedTuple):
 
     Attributes:
         marks: The drawings of the board.
-        hubs: The spaces of the stations that a station above joins to the sheet.
-        bursts: The spaces of the drawings that a station above has burst.
-        doublings: The number of faces that were drawn a second time.
+        hubs: The spaces of stations that count as hubs. The sheet has a station in the same space; or the board is
+            played alone, and no other hub was in the row or column.
+        bursts: The spaces of pipes that burst because a station was drawn in the same space of the sheet.
+        doublings: The number of dice that were drawn a second time.
     """
 
     marks: dict[str, Mark]

@@ -1,7 +1,7 @@
-"""Runs step D of a register with questions to owners: shots, damage tokens, and the effects of weapons (Options 3).
+"""Runs the laser step (step D) of a register: shots, damage tokens, and the effects of weapons (rules: Options 3).
 
-All shots start from the positions at the beginning of the step. The kernel finds the robots that they hit. Do not name
-a card here.
+It asks the players whose robots have Options that leave a choice. All shots start from the positions at the beginning
+of the step. `RegisterKernel` finds the robots that they hit. Do not name a single Option card here.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class RobotWeapon(msgspec.Struct):
         targets: The robots that the main laser or the weapon hits.
         rear_power: The damage tokens of the laser to the rear.
         rear_target: The robot that the laser to the rear hits.
-        said: The tokens of the main laser that have another effect than damage.
+        token_choices: The tokens of the main laser that have another effect than damage.
     """
 
     robot: int

@@ -81,7 +81,10 @@ _peers = msgspec.json.Decoder(list[tuple[str, str, str]])
 
 
 def is_counted(beat: int, held: int) -> bool:
-    """Return whether a server with `held` tables counts its rows at the heartbeat number `beat`."""
+    """Return whether a server that owns `held` tables counts its rows in `owners` at the heartbeat number `beat`.
+
+    The more tables a server owns, the more rarely it counts them.
+    """
     return beat % (1 + held // MAX_COUNTED_PER_HEARTBEAT) == 0
 
 

@@ -77,9 +77,9 @@ class ClusterPresence:
             self._publish(False, [], disconnected[start : start + ACCOUNTS_PER_EVENT])
 
     def _publish(self, whole: bool, connected_now: Sequence[str], disconnected: Sequence[str]) -> None:
-        """Send an event with accounts that have connected (`come`) and disconnected (`went`).
+        """Send an event with accounts that have connected and disconnected.
 
-        `whole` is whether `come` is the beginning of the full list.
+        `whole` is whether `connected_now` is the beginning of the full list.
         """
         self._events.emit(PresenceChanged(self._me, whole, tuple(connected_now), tuple(disconnected)))
 

@@ -6,13 +6,15 @@ one row for each bucket.
 
 The rows, in this order:
 
-* each single feature of the plain value, in buckets; its table of networks; * length, live ends and doubly faced spaces
-of the kind with the longer route, then of the other kind; * the spaces where both kinds meet, the used special routes,
-and the round; * each empty space that an end or exit points at: where it is, its four sides, and whether networks can
-be joined there; * each two adjacent spaces that ends point at, by their six outer sides; * beyond the base game: what
-each goal lacks, the edges with a cost that ends touch, what a sheet does to a second board, and its possible hubs; *
-for each of the first two expansions (or the buildings): the features of its value in buckets, and how each empty space
-that one of its ends points at is surrounded.
+* each single feature of the plain value, in buckets, and its table of networks;
+* length, live ends and doubly faced spaces of the kind with the longer route, then of the other kind;
+* the spaces where both kinds meet, the used special routes, and the round;
+* each empty space that an end or exit points at: where it is, its four sides, and whether networks can be joined there;
+* each two adjacent spaces that ends point at, by their six outer sides;
+* beyond the base game: what each goal lacks, the edges with a cost that ends touch, what a sheet does to a second
+  board, and its possible hubs;
+* for each of the first two expansions (or the buildings): the features of its value in buckets, and how each empty
+  space that one of its ends points at is surrounded.
 
 Spaces that a rotation or mirror of the sheet maps to each other count as the same space, with highway and railway
 swapped where the exits require it. A network is fitted to one way to play, where each expansion has a fixed place, so
@@ -127,7 +129,11 @@ def fill_tables() -> bool:
 
 
 class FeatureExtractor:
-    """Lists the active rows of the network's first layer for a sheet. Not safe to share between threads."""
+    """Computes the inputs of the learned value (`ValueNetwork`, a neural network) for a sheet.
+
+    The inputs are the numbers of the active rows: the rows of the first layer whose input is 1. The parameters `network`
+    of the methods are the masks of the sheet, not the neural network. Not safe to share between threads.
+    """
 
     def __init__(self, value: SheetValue) -> None:
         """Set the plain value, which includes the values of expansions, goals and a second board."""

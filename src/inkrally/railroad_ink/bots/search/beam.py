@@ -357,7 +357,10 @@ class TurnSearch:
             network.fill_water()
 
     def draw_effects(self, cell: cython.int, place: cython.int, network: Network, left: cython.int) -> None:
-        """Try the effects of buildings: drawing a white die a second time, or a free special route."""
+        """Draw a white die a second time, or a special route that is free.
+
+        A factory allows the first, and so does a doubling on a second board. A university allows the second.
+        """
         die: cython.int
         route: cython.int
         bit: cython.int

@@ -126,7 +126,7 @@ export function groupLines(
   const on = wings(drawing, group, several && !coarse);
   const offset = stationOffset(drawing, group);
   const drawn = group.station && Station({ coarse });
-  // One of two stations in a space is smaller, and on its curve.
+  // If a space has two stations, each is drawn smaller, on its own curve.
   const square =
     drawn && offset ? (
       <g transform={`translate(${8.96 + offset[0]} ${8.96 + offset[1]}) scale(.72)`}>{drawn}</g>

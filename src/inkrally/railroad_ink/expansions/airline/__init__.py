@@ -1,1 +1,1 @@
-"""Airline (rules 15.8). Everything about it is in this folder."""
+"""Airline (rules 15.8). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Alien Farmer (rules 15.6). Everything about it is in this folder."""
+"""Alien Farmer (rules 15.6). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Canyons (rules 10.2). Everything about this expansion is in this folder."""
+"""Canyons (rules 10.2). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

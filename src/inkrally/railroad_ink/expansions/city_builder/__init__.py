@@ -1,1 +1,1 @@
-"""City Builder (rules 15.4). Everything about it is in this folder."""
+"""City Builder (rules 15.4). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Construction (rules 15.11.1). Everything about it is in this folder."""
+"""Construction (rules 15.11.1). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

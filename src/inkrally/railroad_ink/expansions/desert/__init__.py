@@ -1,1 +1,1 @@
-"""Deserts (rules 10.1). Everything about this expansion is in this folder."""
+"""Deserts (rules 10.1). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Forests (rules 11.1). Everything about this expansion is in this folder."""
+"""Forests (rules 11.1). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Investigation (rules 15.10.1). Everything about it is in this folder."""
+"""Investigation (rules 15.10.1). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

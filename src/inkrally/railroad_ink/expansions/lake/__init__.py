@@ -1,1 +1,1 @@
-"""Lakes (rules 7.2). Everything about this expansion is in this folder."""
+"""Lakes (rules 7.2). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

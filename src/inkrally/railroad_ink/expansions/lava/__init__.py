@@ -1,1 +1,1 @@
-"""Lava (rules 8.2). Everything about this expansion is in this folder."""
+"""Lava (rules 8.2). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Meteors (rules 8.1). Everything about this expansion is in this folder."""
+"""Meteors (rules 8.1). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

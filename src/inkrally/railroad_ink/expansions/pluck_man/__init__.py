@@ -1,1 +1,1 @@
-"""Pluck-Man (rules 15.9.2). Everything about it is in this folder."""
+"""Pluck-Man (rules 15.9.2). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

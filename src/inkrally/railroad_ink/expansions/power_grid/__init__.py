@@ -1,1 +1,1 @@
-"""Power Grid (rules 15.3). Everything about it is in this folder."""
+"""Power Grid (rules 15.3). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

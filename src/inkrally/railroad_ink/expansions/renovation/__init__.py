@@ -1,1 +1,1 @@
-"""Renovation (rules 15.11.2). Everything about it is in this folder."""
+"""Renovation (rules 15.11.2). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

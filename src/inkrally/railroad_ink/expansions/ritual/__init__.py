@@ -1,1 +1,1 @@
-"""Ritual (rules 15.10.3). Everything about it is in this folder."""
+"""Ritual (rules 15.10.3). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

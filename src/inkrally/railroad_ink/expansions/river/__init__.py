@@ -1,1 +1,1 @@
-"""Rivers (rules 7.1). Everything about this expansion is in this folder."""
+"""Rivers (rules 7.1). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

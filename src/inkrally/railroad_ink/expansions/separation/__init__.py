@@ -1,1 +1,1 @@
-"""Separation (rules 15.11.3). Everything about it is in this folder."""
+"""Separation (rules 15.11.3). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

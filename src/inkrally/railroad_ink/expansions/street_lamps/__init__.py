@@ -1,1 +1,1 @@
-"""Street Lamps (rules 15.2). Everything about it is in this folder."""
+"""Street Lamps (rules 15.2). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Superconnection (rules 15.5). Everything about it is in this folder."""
+"""Superconnection (rules 15.5). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

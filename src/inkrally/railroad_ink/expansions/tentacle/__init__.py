@@ -1,1 +1,1 @@
-"""Tentacle (rules 15.10.4). Everything about it is in this folder."""
+"""Tentacle (rules 15.10.4). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Tetromino (rules 15.9.4). Everything about it is in this folder."""
+"""Tetromino (rules 15.9.4). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

@@ -1,1 +1,1 @@
-"""Trails (rules 11.2). Everything about this expansion is in this folder."""
+"""Trails (rules 11.2). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

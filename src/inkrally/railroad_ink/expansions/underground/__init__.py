@@ -1,1 +1,4 @@
-"""The Underground (rules 12): a second board below the sheet. Everything about this expansion is in this folder."""
+"""The Underground (rules 12): a second board below the sheet.
+
+The folder has its rules, drawings and lesson; its texts are in `locales/`.
+"""

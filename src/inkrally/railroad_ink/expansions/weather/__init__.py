@@ -1,1 +1,1 @@
-"""Weather (rules 15.7). Everything about it is in this folder."""
+"""Weather (rules 15.7). The folder has its rules, drawings and lesson; its texts are in `locales/`."""

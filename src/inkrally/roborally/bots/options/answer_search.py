@@ -48,10 +48,12 @@ class AnswerSearch:
         self.words = sight.table.said or ()
 
     def best(self, samples: int) -> str:
-        """Return the choice that gives the robot's side the greatest chance in the race.
+        """Return the best answer for the robot's side.
 
-        Of equal choices, the first is returned. For the question to touch a site in reach, touching comes first,
-        because the robot may be pushed away before the next register.
+        For most questions, this is the choice with the greatest chance to win in samples of the hidden cards; of equal
+        ones, the first. For the question which space in reach to touch, only the spaces count at which a course rule
+        reacts, if there are any, and touching comes before not touching. An Option to lose or to discard, and every
+        answer in clean-up, is chosen without samples.
 
         Args:
             samples: The maximum number of samples of hidden cards.

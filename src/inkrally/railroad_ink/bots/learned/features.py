@@ -131,8 +131,8 @@ def fill_tables() -> bool:
 class FeatureExtractor:
     """Computes the inputs of the learned value (`ValueNetwork`, a neural network) for a sheet.
 
-    The inputs are the numbers of the active rows: the rows of the first layer whose input is 1. The parameters `network`
-    of the methods are the masks of the sheet, not the neural network. Not safe to share between threads.
+    The inputs are the numbers of the active rows: the rows of the first layer whose input is 1. In the methods, the
+    parameter `network` has the masks of the sheet, not the neural network. Not safe to share between threads.
     """
 
     def __init__(self, value: SheetValue) -> None:

@@ -22,7 +22,7 @@ function atTheEnd(key: string, large = true) {
   return playKey(new TurnPlayer(), found.act) ? 'turn' : 'nothing';
 }
 
-test('the keys of the end are those of its buttons, and no others', () => {
+test('the result page has only the keys of its buttons', () => {
   const done = (keys: readonly string[]) => keys.map((key) => atTheEnd(key));
   assert.deepEqual(done(['z', 'f', '+', '-']), ['toggle', 'kept', 'nearer', 'further']);
   assert.deepEqual(done([' ', 'ArrowLeft', 'ArrowRight', 'End', 's']), ['turn', 'turn', 'turn', 'turn', 'turn']);
@@ -34,7 +34,7 @@ test('the keys of the end are those of its buttons, and no others', () => {
   assert.equal(atTheEnd('+', false), 'window');
 });
 
-test('a key that is held answers and hands in once; only arrows, steps and the zoom go on', () => {
+test('a held key answers and commits once, and only arrows and zoom keys repeat', () => {
   const held = (keys: readonly string[], watching: boolean) =>
     keys.filter((key) => {
       const found = getShortcut(pressed(key), true, watching);
@@ -73,7 +73,7 @@ function heardOnPage(key: string, repeat: boolean, inside: readonly string[] = [
   return did;
 }
 
-test('an Enter that is held answers no question that came up under it, and hands nothing in', () => {
+test('a held Enter key neither answers a new question nor commits', () => {
   const answer = ['.question button', 'button'];
   assert.deepEqual(heardOnPage('Enter', false, answer), [], 'pressed, it is the button that answers');
   assert.deepEqual(heardOnPage('Enter', true, answer), ['kept from the browser'], 'held, not even that');

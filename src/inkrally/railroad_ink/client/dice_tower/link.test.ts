@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a line that died in silence is let go after nine seconds, whenever its socket says that it is closed', async () => {
+test('a connection without answers is dropped after nine seconds, even if its socket does not close', async () => {
   const lines: { onopen: () => void; onmessage: (event: { data: string }) => void; onclose: () => void }[] = [];
   class Line {
     static readonly OPEN = 1;

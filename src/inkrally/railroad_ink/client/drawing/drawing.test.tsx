@@ -20,7 +20,7 @@ function lengths(text: string): readonly number[] {
   return drawing.groups.flatMap((group) => strokes(drawing, group).map((stroke) => stroke.length));
 }
 
-test('strokes: straight lines run through, curves bend, the rest are arms', () => {
+test('a group has straight strokes, curves, and arms for the remaining sides', () => {
   assert.deepEqual(lengths('H-H-:NS'), [64]);
   assert.deepEqual(lengths('HH--:NE'), [48]);
   assert.deepEqual(lengths('HHH-:NES'), [64, 32]);
@@ -30,7 +30,7 @@ test('strokes: straight lines run through, curves bend, the rest are arms', () =
   assert.deepEqual(lengths('RRRR:NE|SW'), [48, 48]);
 });
 
-test('strokes: every end of every route is drawn once', () => {
+test('every end of every route is drawn once', () => {
   for (const route of routes) {
     const drawing = parseDrawing(route.drawing);
     const drawn = drawing.groups.flatMap((group) => strokes(drawing, group).flatMap((stroke) => stroke.sides));
@@ -38,7 +38,7 @@ test('strokes: every end of every route is drawn once', () => {
   }
 });
 
-test('strokes: the middle of a railway crossing has no rung', () => {
+test('the middle of a railway crossing has no rung', () => {
   const drawing = parseDrawing('RRRR:NESW');
   const [first] = strokes(drawing, drawing.groups[0] as (typeof drawing.groups)[0]);
   const pattern = rungs(first as NonNullable<typeof first>, false)
@@ -50,7 +50,7 @@ test('strokes: the middle of a railway crossing has no rung', () => {
   );
 });
 
-test('a pass is the line between its sides, not the whole junction', () => {
+test('a passage is the line between its sides instead of the whole junction', () => {
   const drawing = parseDrawing('HHH-:NES');
   const group = drawing.groups[0] as (typeof drawing.groups)[0];
   const path = (sides: readonly Side[]) => passOf(drawing, group, sides).map((stroke) => stroke.d);
@@ -59,7 +59,7 @@ test('a pass is the line between its sides, not the whole junction', () => {
   assert.deepEqual(path(['S']), ['M32,64.4L32,32']);
 });
 
-test('lit: over an overpass only the lit line is lit', () => {
+test('only the highlighted line of an overpass is highlighted', () => {
   const markup = toMarkup(<Route drawing="HRHR:NS|EW" lit={['N', 'S']} />);
   assert.match(markup, /<g class="off"><path class="rail-line"/);
   assert.match(markup, /<g class="lit"><path class="highway-edge"/);
@@ -72,12 +72,12 @@ test('lit: over an overpass only the lit line is lit', () => {
   );
 });
 
-test('exits are joined when a line reaches them', () => {
+test('an exit is joined if a line of its kind reaches it', () => {
   assert.deepEqual([...joinedExits(marks)], ['B1N']);
   assert.deepEqual([...joinedExits({ B1: ['-R-R:EW', 1] })], []);
 });
 
-test('this round is blue, earlier rounds are dry, thumbnails have no numbers', () => {
+test('drawings of this round are blue, earlier ones black, and thumbnails have no numbers', () => {
   const markup = toMarkup(<SheetDrawing marks={marks} fresh={3} />);
   assert.equal(markup.match(/class="route fresh"/g)?.length, 1);
   assert.equal(markup.match(/class="route dry"/g)?.length, 2);
@@ -85,7 +85,7 @@ test('this round is blue, earlier rounds are dry, thumbnails have no numbers', (
   assert.doesNotMatch(toMarkup(<Thumbnail marks={marks} />), /class="round"|highway-dash/);
 });
 
-test('no drawing has a style attribute, which the policy refuses', () => {
+test('no drawing has a style attribute, because the content security policy refuses it', () => {
   const all = (
     <SheetDrawing
       marks={marks}
@@ -109,7 +109,7 @@ test('markup is escaped', () => {
   );
 });
 
-test('an export stands alone: colours filled in, no property left, a title', () => {
+test('an export needs no style sheet and has a title', () => {
   for (const palette of ['light', 'dark', 'contrast', 'contrast-dark'] as const) {
     const file = svgFile(<SheetDrawing marks={marks} fresh={3} lit={{ parts: ['B2NS'] }} />, {
       title: 'Mira & co',
@@ -143,7 +143,7 @@ test('arrow keys in the grid stop at its edges', () => {
   assert.equal(moveInGrid(24, 'End', 7, 49, true), 48);
 });
 
-test('arrow keys in a toolbar go round', () => {
+test('arrow keys in a toolbar wrap around', () => {
   assert.equal(moveInRow(3, 'ArrowRight', 4), 0);
   assert.equal(moveInRow(0, 'ArrowLeft', 4), 3);
   assert.equal(moveInRow(1, 'End', 4), 3);

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { formatChosenDie, dieState } from './dice/die';
 import { drawingName, describeDrawing, createSpaceLabeller } from './drawing_text';
 
-test('drawings in words', () => {
+test('every base route has a description', () => {
   const said = {
     'H-H-:NS': 'straight highway: north and south',
     'RR--:NE': 'curved railway: north and east',
@@ -20,7 +20,7 @@ test('drawings in words', () => {
   assert.equal(drawingName('-HR-:ES*'), 'curved station');
 });
 
-test('a space says what stands there, what is open and where an exit is', () => {
+test('the label of a space names its drawing, open ends and exits', () => {
   const name = createSpaceLabeller({
     marks: { E2: ['HRRH:NESW*', 5], B1: ['H-H-:NS', 2] },
     fresh: 5,
@@ -43,7 +43,7 @@ test('a space says what stands there, what is open and where an exit is', () => 
   assert.equal(name('E1'), 'E1, preview, curved highway: south and west; 3 ways fit');
 });
 
-test('dice in words', () => {
+test('the state of a die has a text', () => {
   assert.equal(dieState({ route: 'h-tee', places: 1 }), '1 place');
   assert.equal(dieState({ route: 'h-tee', places: 5 }), '5 places');
   assert.equal(dieState({ route: 'h-tee', places: 0 }), 'fits nowhere');

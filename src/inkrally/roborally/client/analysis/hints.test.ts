@@ -36,12 +36,12 @@ const program = (more: Partial<SuggestedProgram> = {}): SuggestedProgram => ({
   ...more,
 });
 
-test('another program takes away what made the one before, and nothing that was said for every register', () => {
+test('replacing a program removes its actions but not the answers for all registers', () => {
   const other: RallyAction = { type: 'place', robot: 1, register: 1, card: 800 };
   assert.deepEqual(withoutProgram([said(), fetch, place(1, 490), join(1, 90), said(2), other], 0), [said(), other]);
 });
 
-test('a card is taken from an Option before the first one is laid, whatever lay there', () => {
+test('taking a card from an Option card comes before all placed cards', () => {
   assert.deepEqual(toCommandOrder([place(1, 490)], [fetch, place(1, 490), place(2, 500)]), [
     fetch,
     place(1, 490),
@@ -60,13 +60,13 @@ test('a card is taken from an Option before the first one is laid, whatever lay 
   ]);
 });
 
-test('a second card stays only where the first one does', () => {
+test('a second card follows the first card of its register', () => {
   const before = [place(1, 490), join(1, 90)];
   assert.deepEqual(toCommandOrder(before, [place(1, 500), join(1, 90)]), [place(1, 500), join(1, 90)]);
   assert.deepEqual(toCommandOrder(before, [join(1, 90), place(1, 490)]), before);
 });
 
-test('where a robot goes that does not go for its next flag is said, and how often it gets there', () => {
+test('a target other than the next flag is described with the share of cases that reach it', () => {
   assert.equal(describeTarget('flags'), '');
   assert.equal(describeTarget(undefined), '');
   assert.match(describeTarget('claim'), /your team does not hold/);
@@ -78,7 +78,7 @@ test('where a robot goes that does not go for its next flag is said, and how oft
   assert.equal(costWords(late), 'Costs 1.0 turns: it gets there 40 fewer times in 100.');
 });
 
-test('what a program does with Option cards is said line by line', () => {
+test('each action of a program with an Option card has a line', () => {
   const acts = [fetch, place(1, 490), said(1), { type: 'store', robot: 0, option: 'flywheel', card: 840 } as const];
   assert.deepEqual(optionsWords(program({ acts: acts as never })), [
     'Flywheel: take its card.',
@@ -117,7 +117,7 @@ function asking() {
 }
 const moment = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a hint that was put away and is wanted again is the one that is on its way', async () => {
+test('dismissing a pending hint and asking again sends one request', async () => {
   const { hints, told, answer } = asking();
   for (let press = 0; press < 3; press += 1) {
     hints.toggle();
@@ -129,7 +129,7 @@ test('a hint that was put away and is wanted again is the one that is on its way
   assert.equal(hints.held.value.kind, 'shown');
 });
 
-test('about other cards it is asked for anew, after the answer that is on its way', async () => {
+test('a hint for other cards is requested after the pending answer', async () => {
   const { hints, acts, told, answer } = asking();
   hints.toggle();
   await moment();
@@ -146,7 +146,7 @@ test('about other cards it is asked for anew, after the answer that is on its wa
   assert.equal(hints.held.value.kind, 'shown');
 });
 
-test('a hint is offered where it is shown, and nowhere else', () => {
+test('a hint is offered only while programming at a table with hints on a course that the bots can judge', () => {
   const play = (programming: object | undefined, hints: boolean, judged: boolean) =>
     ({
       programming: signal(programming),

@@ -45,7 +45,7 @@ const SEATS = [
 ];
 const flagsIn = (told: ReturnType<typeof narrate>) => told.floors.map(({ flags }) => flags[0]);
 
-test('a turn with two coins is told on three floors, each from the step on that turned it', () => {
+test('a turn in which boards rotate twice has three floors, each from the step of its rotation', () => {
   const east: Cell = { belt: { kind: 'express', out: 'E' } };
   const south: Cell = { belt: { kind: 'normal', out: 'S' } };
   const lying: Readonly<Record<string, Floor>> = {
@@ -84,13 +84,13 @@ test('a turn with two coins is told on three floors, each from the step on that 
   assert.match(words('pit'), /pit/);
 });
 
-test('the floors of a page are those of its stories and that of now, each once', () => {
+test('the page needs each floor of its stories and the current one once', () => {
   const turning = story([[step('flags', { type: 'turned-board', board: 1, degrees: 90 })]], { boards: [0, 0] });
   assert.deepEqual(boardsOf([turning, null, story([])], [90, 0]), [[0, 0], [90, 0], []]);
   assert.deepEqual(boardsOf([null], undefined), [[]]);
 });
 
-test('a flag that is carried as a turn begins is where its robot is', () => {
+test('a flag that is carried at the start of a turn is at its robot', () => {
   const told = narrate(
     story(
       [[step('cards', moved(1, [3, 2], 'card')), step('cards', { type: 'dropped', robot: 1, flag: 1, at: [3, 2] })]],
@@ -109,7 +109,7 @@ test('a flag that is carried as a turn begins is where its robot is', () => {
   ]);
 });
 
-test('a flag that was lost is back on its start as the next register begins', () => {
+test('a lost flag is back on its start in the next register', () => {
   const lost = step('belts', { type: 'carried', flag: 1, to: [2, 0] });
   const then = story([[lost], [step('cards', moved(0, [0, 2], 'card'))]], { flags: [[1, 0]] });
   const back: TurnReplay = {
@@ -123,7 +123,7 @@ test('a flag that was lost is back on its start as the next register begins', ()
   ]);
 });
 
-test('the same floor stays the same object while no flag moves, so that it is not drawn anew at each step', () => {
+test('the floor stays the same object while no flag moves, so that it is not drawn again', () => {
   const still = narrate(
     story([[step('cards', moved(0, [0, 2], 'card')), step('cards', moved(0, [0, 1], 'card'))]], { flags: [[1, 1]] }),
     floor({}, [[0, 0]]),
@@ -136,7 +136,7 @@ test('the same floor stays the same object while no flag moves, so that it is no
   assert.equal(getCurrentFloor(ground, view), getCurrentFloor(ground, view));
 });
 
-test('who holds a flag and has the title is drawn as it was at each step', () => {
+test('each step shows the holders of flags and the SuperBot at that time', () => {
   const robots = [{ team: 1 }, { team: 2 }] as unknown as readonly RobotView[];
   const view = {
     robots,
@@ -179,7 +179,7 @@ test('who holds a flag and has the title is drawn as it was at each step', () =>
   assert.match(after ?? '', /class="team-ring home team-1"/);
 });
 
-test('the way of a flag through a whole turn is drawn register by register, and told with its end', () => {
+test('the path of a flag through a turn is drawn by register and described with its end', () => {
   const special = {
     flags: [
       [0, 0],

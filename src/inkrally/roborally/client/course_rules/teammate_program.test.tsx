@@ -7,13 +7,13 @@ const robot = (...registers: (number | null)[]) => ({ registers, locked: [5] });
 const shown = (revealed: number, ...registers: (number | null)[]) =>
   toMarkup(<TeammateProgram view={{ revealed }} robot={robot(...registers)} />);
 
-test('a program is shown as soon as it is told, and no more once registers run', () => {
+test('the program of a team-mate is shown until the registers run', () => {
   const told = shown(0, 490, 500, 660, 700, 10);
   assert.equal(told.split('role="img"').length - 1, 5);
   assert.match(told, /490/);
   assert.equal(shown(1, 490, 500, 660, 700, 10), '');
 });
 
-test('a locked card, which lies open, is no program', () => {
+test('locked cards alone are not shown as a program', () => {
   assert.equal(shown(0, null, null, null, null, 10), '');
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { sidesOf } from './teams';
 
-test('teams that were chosen for one course are not those of another', () => {
+test('teams chosen for one course are discarded for a course with other teams', () => {
   const two = { partners: false, sides: [1, 1, 1, 2, 2, 2] };
   const three = { partners: true, sides: [3, 3, 2, 2, 1, 1] };
   assert.deepEqual(sidesOf(two, 6, false), two.sides);

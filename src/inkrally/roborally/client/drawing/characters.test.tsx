@@ -86,7 +86,7 @@ test('faces and marks differ, too: no two are the same without their outline', (
   assert.equal(new Set(faces).size, 8);
 });
 
-test('each robot bears its damage: more marks the more it has, a blind eye at 6, smoke from 8 on', () => {
+test('each robot shows its damage: more scars with more damage, a closed eye from 6, smoke from 8', () => {
   for (let look = 0; look < 8; look++) {
     const drawn = Array.from({ length: 10 }, (_, damage) =>
       toMarkup(<RobotDrawing look={look} angle={0} damage={damage} />),
@@ -124,7 +124,7 @@ const stands = (at: Point | null, more: Partial<RobotState> = {}): RobotState =>
 });
 const frame = (one: Step, ...robots: RobotState[]): Frame => ({ register: 1, index: 0, step: one, robots });
 
-test('what a robot does is that of its step: it falls into pits and over edges, and bursts of all else', () => {
+test('the animation of a robot fits its step: falling into pits and over edges, otherwise exploding', () => {
   const ends = (by: string) => actingOf(step({ type: 'destroyed', robot: 1, by, lives: 2 })).get(1);
   assert.deepEqual(['pit', 'edge', 'crusher', 'damage'].map(ends), ['falls', 'falls', 'bursts', 'bursts']);
   const place = (first: number) => actingOf(step({ type: 'finished', robot: 0, place: first })).get(0);
@@ -140,7 +140,7 @@ test('what a robot does is that of its step: it falls into pits and over edges, 
   assert.equal(actingOf(undefined).size, 0);
 });
 
-test('falls, bursts, a raised flag and the winner each have their picture, where the robot is or was last', () => {
+test('falls, explosions, raised flags and the winner are drawn at the last space of the robot', () => {
   const drawn = (one: Step, standing: RobotState) => toMarkup(<StepAnimations frame={frame(one, standing)} />);
   const falls = drawn(step({ type: 'destroyed', robot: 0, by: 'pit' }), stands(null, { last: [2, 3] }));
   assert.equal(count(falls, 'class="fall-ring'), 2);
@@ -160,7 +160,7 @@ test('falls, bursts, a raised flag and the winner each have their picture, where
   assert.equal(count(drawn(step({ type: 'damaged', robot: 0, amount: 1, damage: 1 }), stands([1, 1])), '<path'), 0);
 });
 
-test('where less motion is asked for nothing is animated, and each picture says the same as it stands', () => {
+test('with reduced motion nothing is animated, and still pictures show the events', () => {
   const css = readFileSync(new URL('./step_animations.css', import.meta.url), 'utf8');
   const [stills = '', moving = ''] = css.split('@media (prefers-reduced-motion: no-preference)');
   assert.doesNotMatch(stills, /animation(?:-\w+)?:/);

@@ -35,7 +35,7 @@ test('a floor is a pure function of its JSON: the same markup twice, every eleme
   }
 });
 
-test('coordinates stand in the margin of a picture, not on a map', () => {
+test('coordinates are in the margin of a picture, not on a map', () => {
   const picture = toMarkup(<FloorSvg floor={risky} />);
   assert.match(picture, /viewBox="-20 -20 616 808"/);
   assert.match(picture, />11<\/text>/);
@@ -43,7 +43,7 @@ test('coordinates stand in the margin of a picture, not on a map', () => {
   assert.equal(count(map, 'floor-numbers'), 0);
 });
 
-test('belts: straight, curved, merged; express ones have two chevrons and another band', () => {
+test('straight, curved and merging belts have their shapes, and express belts have two chevrons', () => {
   const straight = toMarkup(<BeltDrawing belt={{ kind: 'normal', out: 'N', in: ['S'] }} />);
   assert.match(straight, /d="M24,48.3L24,-0.3"/);
   assert.match(straight, /translate\(24 24\) rotate\(0\)/);
@@ -64,7 +64,7 @@ test('belts: straight, curved, merged; express ones have two chevrons and anothe
   assert.equal(count(bend, 'belt-chevron'), 4);
 });
 
-test('a belt that begins somewhere is drawn from the far side', () => {
+test('a belt without an entry is drawn from the opposite side', () => {
   assert.match(toMarkup(<BeltDrawing belt={{ kind: 'normal', out: 'E', in: [] }} />), /M-0.3,24L48.3,24/);
 });
 
@@ -73,7 +73,7 @@ test('gears differ by more than colour: the left one is mirrored and dark', () =
   assert.equal(count(toMarkup(<Gear turn="cw" />), 'matrix'), 0);
 });
 
-test('pushers and crushers show their registers in five windows; a plate further out while it pushes', () => {
+test('pushers and crushers show their registers in five windows, and the plate of a pusher moves out', () => {
   const pusher = toMarkup(<Pusher wall="W" registers={[1, 3, 5]} />);
   assert.equal(count(pusher, 'window-on'), 3);
   assert.equal(count(pusher, 'window-off'), 2);
@@ -120,7 +120,7 @@ test('a wall is drawn once, whichever of its two spaces lists it', () => {
   );
 });
 
-test('edges: seams lie on multiples of twelve, the outer edge goes round what is covered', () => {
+test('seams are on multiples of twelve, and the outer edge surrounds the covered spaces', () => {
   assert.match(edgesPath(risky, 'seam'), /M0,576h48/);
   const corner: Floor = {
     ...risky,
@@ -135,7 +135,7 @@ test('edges: seams lie on multiples of twelve, the outer edge goes round what is
   assert.equal(count(edgesPath(corner, 'outer'), 'h48') + count(edgesPath(corner, 'outer'), 'v48'), 8);
 });
 
-test('a space in words, and what its element does', () => {
+test('a space is described with its elements and their effect', () => {
   assert.deepEqual(getElements(risky, [7, 7]), ['repair site with an Option card', 'walls north and west']);
   assert.deepEqual(getElements(risky, [5, 8]), ['express belt to the south']);
   assert.deepEqual(getElements(risky, [2, 13]), ['wall west']);
@@ -148,7 +148,7 @@ test('a space in words, and what its element does', () => {
   for (const space of spacesOf(world)) assert.ok(getElements(world, space).length > 0);
 });
 
-test('at a table without Option cards a wrench and hammer is a repair site', () => {
+test('without Option cards a wrench and hammer is a repair site', () => {
   const plain = plainSites(risky);
   assert.deepEqual(getElements(plain, [7, 7]), ['repair site', 'walls north and west']);
   assert.match(describeElement(risky, [7, 7]), /repair one damage and draw an Option card\.$/);
@@ -158,7 +158,7 @@ test('at a table without Option cards a wrench and hammer is a repair site', () 
   assert.equal(plainSites(risky), plain, 'one floor is drawn once');
 });
 
-test('what flags and repair sites do is said as the course has it', () => {
+test('the text for flags and repair sites depends on the course', () => {
   const [flag] = risky.flags as readonly [Space];
   const site = spacesOf(risky).find((at) => risky.cells[nameOf(at)]?.floor === 'repair_option') as Space;
   const aim = (of: string) => ({ special: { aim: of } }) as unknown as FloorUse;

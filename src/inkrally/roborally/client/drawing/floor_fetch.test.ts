@@ -23,7 +23,7 @@ const answered = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what cannot be had is asked for again by itself, less and less often, and the rest is there meanwhile', async () => {
+test('a failed request is repeated with growing pauses, and other floors are available meanwhile', async () => {
   const gone = new Set(['90']);
   const { asked, made } = server(gone);
   made.want('factory', TURNED);
@@ -46,11 +46,11 @@ test('what cannot be had is asked for again by itself, less and less often, and 
   assert.deepEqual([asked.length, asked.filter((one) => one === 'factory ').length], [whole, 1]);
 });
 
-test('pauses grow up to a minute', () => {
+test('pauses between requests grow up to a minute', () => {
   assert.deepEqual([1, 2, 3, 7, 99].map(getRetryDelayMs), [1000, 2000, 4000, 60_000, 60_000]);
 });
 
-test('while the line is away nothing is asked for; once it is back, at once', async () => {
+test('no request is sent while the browser is offline, and one at once when it is back', async () => {
   const gone = new Set(['']);
   const { asked, made } = server(gone);
   made.want('factory', NONE);
@@ -67,7 +67,7 @@ test('while the line is away nothing is asked for; once it is back, at once', as
   assert.deepEqual([asked.length, names(made)], [3, ['factory ']]);
 });
 
-test('a page that is gone and a course that is another one ask for nothing more', async () => {
+test('a closed page and a replaced course send no more requests', async () => {
   const { asked, made } = server(new Set(['', '90']));
   made.want('factory', TURNED);
   made.want('carnage', NONE);

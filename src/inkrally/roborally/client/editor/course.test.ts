@@ -95,7 +95,7 @@ async function opened(): Promise<OpenCourse> {
 }
 const rename = (course: OpenCourse, name: string) => course.do({ type: 'describe', name });
 
-test('what was typed last is kept with the course, however soon it is kept', async () => {
+test('saving a course waits for the last edit', async () => {
   const course = await opened();
   rename(course, 'Night shift');
   const kept = course.keepIt();
@@ -112,7 +112,7 @@ test('what was typed last is kept with the course, however soon it is kept', asy
   assert.deepEqual(Object.keys(JSON.parse(stored.get('inkrally.course-draft-k2') ?? '')), ['done']);
 });
 
-test('what was drawn while it was being kept is no more lost than it is kept', async () => {
+test('an edit made during saving stays in the draft and is not saved', async () => {
   const course = await opened();
   rename(course, 'Night shift');
   await asked[0]?.answer();
@@ -129,7 +129,7 @@ test('what was drawn while it was being kept is no more lost than it is kept', a
   assert.deepEqual(Object.keys(JSON.parse(stored.get('inkrally.course-draft') ?? '')), ['done']);
 });
 
-test('a course is not said to be kept while an edit of it is refused or cannot be sent', async () => {
+test('saving fails if an edit is refused or cannot be sent', async () => {
   const course = await opened();
   rename(course, 'x');
   const refused = course.keepIt();
@@ -143,7 +143,7 @@ test('a course is not said to be kept while an edit of it is refused or cannot b
   assert.notEqual(course.problem.value, '');
 });
 
-test('the course that is raced over has what was drawn last', async () => {
+test('a trial drive uses the course with the last edit', async () => {
   const course = await opened();
   rename(course, 'Night shift');
   const race = createSoloRace(course);
@@ -156,7 +156,7 @@ test('the course that is raced over has what was drawn last', async () => {
   assert.equal(await race, '/t/7urpt9phteev');
 });
 
-test('where there is little room the course is kept before its versions, and it is said what is gone', async () => {
+test('with little storage, the draft is stored before its versions, and lost versions are reported', async () => {
   const course = await opened();
   const versions = Array.from({ length: 8 }, (_, at) => ({ at, course: file(`${at}`.repeat(200)) }));
   keepVersions('course-draft-other-versions', versions);
@@ -185,14 +185,14 @@ test('where there is little room the course is kept before its versions, and it 
   assert.match(course.problem.value, /cannot save/);
 });
 
-test('versions of one course take up no more than a part of what a browser keeps', () => {
+test('the versions of one course take up at most a part of the storage', () => {
   let kept: readonly Version[] = [];
   for (let number = 0; number < MAX_VERSIONS; number += 1)
     kept = withChange(kept, file('n'.repeat(48_000)), number * 100_000, false);
   assert.ok(kept.length > 3 && JSON.stringify(kept).length <= 500_000);
 });
 
-test('pressed twice it is kept once', async () => {
+test('pressing save twice saves once', async () => {
   const course = await opened();
   const [first, second] = [course.keepIt(), course.keepIt()];
   await moment();
@@ -204,7 +204,7 @@ test('pressed twice it is kept once', async () => {
   assert.deepEqual([await first, await second, course.keeping.value], [true, false, false]);
 });
 
-test('where the answer was lost it is gone on from what the server did', async () => {
+test('saving after a lost answer continues from the revision that the server stored', async () => {
   const course = await opened();
   void course.keepIt();
   await moment();
@@ -236,7 +236,7 @@ test('where the answer was lost it is gone on from what the server did', async (
   }
 });
 
-test('a server of the release before that knows no word of the page keeps a new course all the same', async () => {
+test('an older server that refuses the request ID still saves a new course', async () => {
   const course = await opened();
   const kept = course.keepIt();
   await moment();
@@ -255,7 +255,7 @@ test('a server of the release before that knows no word of the page keeps a new 
   );
 });
 
-test('a new course whose answer was lost is said again by the same word, and what was changed since is kept', async () => {
+test('saving a new course after a lost answer repeats the request ID and then saves later changes', async () => {
   const course = await opened();
   const lost = course.keepIt();
   await moment();
@@ -279,7 +279,7 @@ test('a new course whose answer was lost is said again by the same word, and wha
   assert.ok(await copy);
 });
 
-test('where several courses were said by one word, the one that is kept last is what lies there', async () => {
+test('after several requests with one ID, the server has the course that was saved last', async () => {
   const course = await opened();
   for (const name of ['Late shift', 'Night shift']) {
     const lost = course.keepIt();
@@ -302,7 +302,7 @@ test('where several courses were said by one word, the one that is kept last is 
   assert.ok(await kept);
 });
 
-test('of two presses that remove the board of one place the second does nothing', async () => {
+test('pressing twice to remove a board removes one board', async () => {
   boards = [
     { name: 'a', x: 0, y: 0 },
     { name: 'b', x: 12, y: 0 },
@@ -315,7 +315,7 @@ test('of two presses that remove the board of one place the second does nothing'
   assert.deepEqual([asked, course.checked.value?.boards.length, course.busy.value], [[], 1, false]);
 });
 
-test('an edit that waits for the server is what is taken back', async () => {
+test('undo cancels an edit that waits for the server', async () => {
   const course = await opened();
   rename(course, 'Night shift');
   await asked[0]?.answer();
@@ -330,7 +330,7 @@ test('an edit that waits for the server is what is taken back', async () => {
   assert.notEqual(course.checked.value?.course.name, 'Night shift');
 });
 
-test.each(['too-fast', 'busy', 'analysis-busy'])('what the server has no time for (%s) is done later', async (code) => {
+test.each(['too-fast', 'busy', 'analysis-busy'])('a refused edit (%s) is sent again later', async (code) => {
   const course = await opened();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -350,7 +350,7 @@ test.each(['too-fast', 'busy', 'analysis-busy'])('what the server has no time fo
   );
 });
 
-test('it is said once that another tab has the same course', async () => {
+test('the page reports once that another tab has the same course', async () => {
   const listeners = new Map<string, (event: unknown) => void>();
   vi.stubGlobal('addEventListener', (name: string, heard: (event: unknown) => void) => listeners.set(name, heard));
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
@@ -368,7 +368,7 @@ test('it is said once that another tab has the same course', async () => {
   assert.equal(listeners.size, 0);
 });
 
-test('an earlier version is shown when it is the one that was chosen, whichever answer comes last', async () => {
+test('the preview shows the selected version, whichever answer arrives last', async () => {
   const looked = new VersionPreview();
   const [one, two] = [
     { at: 1, course: file('first') },
@@ -387,7 +387,7 @@ test('an earlier version is shown when it is the one that was chosen, whichever 
   assert.equal(looked.problem.value, '');
 });
 
-test('a link keeps its course until it could be shown', async () => {
+test('the address keeps a linked course until the course is shown', async () => {
   const hash = `#${await compressCourse(file('By link'))}`;
   const page = { hash, pathname: '/courses/new' };
   vi.stubGlobal('location', page);
@@ -416,7 +416,7 @@ const flush = async () => {
 };
 
 test.each(['busy', 'internal', 'offline'])(
-  'what is drawn where the course could not be opened (%s) waits until it is, and takes no place of another',
+  'edits of a course that cannot be opened (%s) wait until it opens and replace no other draft',
   async (code) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -450,7 +450,7 @@ test.each(['busy', 'internal', 'offline'])(
   },
 );
 
-test('a course that is gone for good makes room for a new one, and for nothing else', async () => {
+test('a deleted course refuses edits but allows a new course', async () => {
   const course = new OpenCourse('k2');
   void course.open();
   await asked[0]?.fail('course-unknown');
@@ -464,7 +464,7 @@ test('a course that is gone for good makes room for a new one, and for nothing e
   assert.notEqual(course.checked.value, null);
 });
 
-test('what waits for the server is kept over a reload, and done then', async () => {
+test('waiting edits survive a reload and are sent afterwards', async () => {
   const course = await opened();
   rename(course, 'Night shift');
   course.do({ type: 'wall', at: [[3, 4]], side: 'N' });
@@ -499,7 +499,7 @@ async function answered(): Promise<string[]> {
   return types;
 }
 
-test('what is in the course is not done again by a page that still has it in its line', async () => {
+test('an edit that the course contains is not repeated by a page that still has it in its queue', async () => {
   const course = await opened();
   rename(course, 'Night shift');
   await asked[0]?.answer();
@@ -518,7 +518,7 @@ test('what is in the course is not done again by a page that still has it in its
 });
 
 test.each([false, true])(
-  'two tabs that have the same edit in their lines do it once (kept meanwhile: %s)',
+  'two tabs with the same edit in their queues apply it once (saved meanwhile: %s)',
   async (keeps) => {
     const course = await opened();
     course.do(BELT);
@@ -540,7 +540,7 @@ test.each([false, true])(
   },
 );
 
-test('what an earlier version of the editor kept is done, and damage is told', async () => {
+test('edits stored by an earlier version of the editor are applied, and damaged ones are reported', async () => {
   stored.set(
     WAITS,
     JSON.stringify([{ wish: BELT, at: [3, 4] }, { wish: { type: 'mirror' } }, { wish: { type: 'put' } }]),
@@ -552,7 +552,7 @@ test('what an earlier version of the editor kept is done, and damage is told', a
   assert.match(course.problem.value, /no longer be read/);
 });
 
-test('a damaged draft or version is no fault of the page', async () => {
+test('damaged drafts and versions are ignored', async () => {
   for (const text of ['"x"', '[1]', '{"course":{},"address":{"id":{}},"done":{"a":1}}', '{"done":[[1,2],["p",3]]}']) {
     stored.set('inkrally.course-draft', text);
     const course = new OpenCourse('new');
@@ -572,7 +572,7 @@ test('a damaged draft or version is no fault of the page', async () => {
   );
 });
 
-test('a draft that knows nothing of where its course lies can be left for that', async () => {
+test('a draft without an address can be replaced by the saved course', async () => {
   stored.set('inkrally.course-draft-k2', JSON.stringify({ course: file('Mine'), address: null }));
   stand = file('Theirs');
   const course = new OpenCourse('k2');

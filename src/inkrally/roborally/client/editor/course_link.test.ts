@@ -7,21 +7,21 @@ const course = {
   boards: Array.from({ length: 64 }, (_, at) => ({ board: 'exchange', x: 12 * (at % 8), y: 12 * Math.floor(at / 8) })),
 };
 
-test('a course of 64 boards goes into a link and comes out whole', async () => {
+test('a course of 64 boards fits into a link and is restored from it', async () => {
   const hash = await compressCourse(course);
   assert.match(hash, /^course=[\w-]+$/);
   assert.ok(hash.length < 2000, String(hash.length));
   assert.deepEqual(await decompressCourse(`#${hash}`), course);
 });
 
-test('what is cut off, changed or no course link is nothing', async () => {
+test('an incomplete, changed or other link has no course', async () => {
   const hash = `#${await compressCourse(course)}`;
   assert.equal(await decompressCourse(hash.slice(0, -9)), undefined);
   assert.equal(await decompressCourse('#course=%%%'), undefined);
   assert.equal(await decompressCourse('#floor'), undefined);
 });
 
-test('a link that unpacks to more than a course file may have is nothing', async () => {
+test('a link with a course above the maximum size has no course', async () => {
   assert.equal(await decompressCourse(`#${await compressCourse('x'.repeat(MAX_COURSE_BYTES))}`), undefined);
   assert.equal(
     await decompressCourse(`#${await compressCourse('x'.repeat(MAX_COURSE_BYTES - 2))}`),
@@ -39,7 +39,7 @@ function large(bytes: number): unknown {
   return course;
 }
 
-test('what was saved is opened, as large as the server takes it, and no larger', () => {
+test('a saved file opens up to the maximum size of the server', () => {
   const most = large(MAX_COURSE_BYTES);
   assert.ok(fileText(most).length > MAX_COURSE_BYTES);
   assert.deepEqual(parseCourseFile(fileText(most)), { course: most });

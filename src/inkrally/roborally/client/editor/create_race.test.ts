@@ -5,7 +5,7 @@ import { createRaceAgainstBots, createSoloRace } from './create_race';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a table on a course is called as the server says that it can be', async () => {
+test('the title of a table on a course comes from the server', async () => {
   let setup: { title?: string } = {};
   const takes: unknown[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
@@ -30,7 +30,7 @@ test('a table on a course is called as the server says that it can be', async ()
   assert.deepEqual(takes, [true, undefined]);
 });
 
-test('against three bots an own course is raced with hints and with the printed rule of Option cards', async () => {
+test('a race against bots on a player’s own course has hints and draws Option cards', async () => {
   const setups: { hints?: boolean; options?: { draw_options?: number } }[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('fetch', async (path: string, init?: { body?: string }) => {

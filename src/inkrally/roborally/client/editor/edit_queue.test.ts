@@ -89,7 +89,7 @@ function damaged(found: unknown, next: () => number): unknown {
   return record;
 }
 
-test('every edit is read as it was kept, and one from before by its old name', () => {
+test('every stored edit is parsed, including edits of older versions with their old field name', () => {
   assert.deepEqual(parseQueuedEdits(JSON.stringify(LINE)), {
     edits: LINE.map((one) => ({ at: undefined, id: undefined, ...one })),
     lost: false,
@@ -104,7 +104,7 @@ test('every edit is read as it was kept, and one from before by its old name', (
     assert.deepEqual(parseQueuedEdits(text), { edits: [], lost: true });
 });
 
-test('whatever is damaged in a kept line, what is read of it has its whole form and what has not is told', () => {
+test('edits parsed from a damaged queue are valid, and lost ones are reported', () => {
   const next = chance(7);
   let lost = 0;
   for (let turn = 0; turn < 20_000; turn += 1) {
@@ -124,7 +124,7 @@ test('whatever is damaged in a kept line, what is read of it has its whole form 
   assert.ok(lost > 10_000);
 });
 
-test('what is done is known by page, up to the last one, and of so many pages', () => {
+test('the record of applied edits has the last number of each page, for a limited number of pages', () => {
   let done: DoneEdits = [];
   done = withDone(withDone(done, ['a', 3]), ['b', 1]);
   assert.deepEqual(

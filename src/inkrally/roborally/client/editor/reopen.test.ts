@@ -38,7 +38,7 @@ async function withDraft(name: string): Promise<OpenCourse> {
   return course;
 }
 
-test('a draft of an older revision is told as such, and can be left for what is there', async () => {
+test('a draft of an older revision is reported and can be replaced by the saved course', async () => {
   const course = await withDraft('Mine');
   assert.equal(course.checked.value?.course.name, 'Mine');
   assert.match(course.problem.value, /changed elsewhere/);
@@ -53,12 +53,12 @@ test('a draft of an older revision is told as such, and can be left for what is 
   assert.deepEqual([course.checked.value?.course.name, course.changed.value], ['Mine', true]);
 });
 
-test('a draft that is what is there is forgotten', async () => {
+test('a draft that equals the saved course is deleted', async () => {
   const course = await withDraft('Theirs');
   assert.deepEqual([course.changed.value, course.address.value?.revision, stored.get(KEY)], [false, 2, undefined]);
 });
 
-test('a draft of the revision that is there stays', async () => {
+test('a draft of the current revision stays', async () => {
   there.revision = 1;
   const course = await withDraft('Mine');
   assert.deepEqual([course.changed.value, course.problem.value, stored.has(KEY)], [true, '', true]);

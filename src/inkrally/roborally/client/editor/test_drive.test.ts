@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the heat that was put out stays out while the drive goes on', async () => {
+test('a hidden heat map stays hidden while the test drive continues', async () => {
   answers = [null, null, 'done'];
   const shown: (TestDriveStats | null)[] = [];
   const drive = new TestDriveRun((heat) => shown.push(heat));
@@ -40,7 +40,7 @@ test('the heat that was put out stays out while the drive goes on', async () => 
   assert.deepEqual(shown.at(-1), drives);
 });
 
-test('a look that comes to nothing is said, and looked again; what is gone is not', async () => {
+test('a failed poll is reported and repeated, but not for a test drive that is gone', async () => {
   answers = [null, 'busy', null, 'drive-unknown'];
   const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
@@ -52,7 +52,7 @@ test('a look that comes to nothing is said, and looked again; what is gone is no
   assert.deepEqual([drive.state.value, asked.length], [null, 4]);
 });
 
-test('a drive that is begun anew hears nothing of the one before', async () => {
+test('a stopped test drive is cancelled and not polled again', async () => {
   answers = [null, 'done'];
   const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
@@ -62,7 +62,7 @@ test('a drive that is begun anew hears nothing of the one before', async () => {
   assert.deepEqual(asked, ['/api/roborally/drives', 'DELETE /api/roborally/drives/d1']);
 });
 
-test('a drive that is stopped is taken back at the server, and what is known of it stays', async () => {
+test('stopping a test drive cancels it at the server and keeps its results', async () => {
   answers = [null, null];
   const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
@@ -77,7 +77,7 @@ test('a drive that is stopped is taken back at the server, and what is known of 
   assert.equal(asked.filter((path) => path.startsWith('DELETE')).length, 1);
 });
 
-test('a drive that is stopped before it was answered is taken back too, before another is begun', async () => {
+test('a test drive stopped before the first answer is cancelled before another one begins', async () => {
   answers = [null, null, null];
   const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);
@@ -88,7 +88,7 @@ test('a drive that is stopped before it was answered is taken back too, before a
   drive.stop();
 });
 
-test('a drive that is over is not taken back', async () => {
+test('a finished test drive is not cancelled', async () => {
   answers = ['done'];
   const drive = new TestDriveRun(() => undefined);
   drive.begin(undefined);

@@ -4,7 +4,7 @@ import type { OpenCourse } from './course';
 import { getRectangle, extendPath, ActiveTool, getStraightLine } from './tools';
 import type { Edit } from './course_api';
 
-test('a way goes side by side, wherever the pointer jumps to', () => {
+test('a path consists of adjacent spaces, even if the pointer jumps', () => {
   assert.deepEqual(extendPath([], [2, 2]), [[2, 2]]);
   assert.deepEqual(extendPath([[0, 0]], [2, 1]), [
     [0, 0],
@@ -14,7 +14,7 @@ test('a way goes side by side, wherever the pointer jumps to', () => {
   ]);
 });
 
-test('going back over the last space takes it back', () => {
+test('moving back over a path shortens it', () => {
   const way = extendPath([[0, 0]], [3, 0]);
   assert.deepEqual(extendPath(way, [1, 0]), [
     [0, 0],
@@ -22,7 +22,7 @@ test('going back over the last space takes it back', () => {
   ]);
 });
 
-test('rectangles and rows, whichever corner comes first', () => {
+test('rectangles and lines are the same from either end', () => {
   assert.deepEqual(getRectangle([1, 1], [0, 0]), [
     [0, 0],
     [1, 0],
@@ -40,7 +40,7 @@ test('rectangles and rows, whichever corner comes first', () => {
   ]);
 });
 
-test('keys select a rectangle that is on the floor, and tools are used on all of it', () => {
+test('keys select a rectangle on the floor, and tools apply to all of it', () => {
   const done: Edit[] = [];
   // Space 2,1 is not on a board.
   const floor = {

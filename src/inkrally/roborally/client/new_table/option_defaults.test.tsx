@@ -9,7 +9,7 @@ import { withOptions } from '../table/model';
 import { optionLines } from './lobby_options';
 import { againstBots, chooseDrawn, chosenDrawn, PRINTED } from './race_setup';
 
-test('a race is begun with Option cards as the rulebook has them, unless somebody chooses otherwise', () => {
+test('a race draws Option cards by the rulebook unless a player chooses otherwise', () => {
   assert.equal(PRINTED, '0');
   assert.deepEqual(againstBots('', 3).options, { course: 'risky_exchange', timer: null, draw_options: 0 });
   assert.deepEqual(optionSetup(PRINTED, [], 4), { draw_options: 0 });

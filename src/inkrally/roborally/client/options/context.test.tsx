@@ -20,14 +20,14 @@ const offer = (matter: string, more: object = {}) =>
     ...more,
   }) as unknown as OptionActions;
 
-test('a question says its register and stage', () => {
+test('a question has its register and stage', () => {
   assert.equal(atWords(offer('discard')), 'Register 3: Lasers');
   assert.equal(atWords(offer('use', { point: 'declaration', register: 1 })), 'Register 1: Options');
   assert.equal(atWords(offer('reach', { point: 'clean-up', register: 0 })), 'Clean-up: Repairs');
   assert.equal(atWords({ ...offer('use'), point: undefined } as never), '', 'a server of an earlier release');
 });
 
-test('a question about damage says who brings it', () => {
+test('a question about damage names its source', () => {
   const shot = { type: 'shot', at: [0, 3], facing: 'N', to: [0, 2], hit: 0 };
   assert.equal(causeWords(offer('discard', { shot: { ...shot, robot: 1 } }), name), 'Bobbin shoots Abacus.');
   assert.equal(causeWords(offer('discard', { shot }), name), 'The laser at 0,3 hits Abacus.');
@@ -37,7 +37,7 @@ test('a question about damage says who brings it', () => {
   assert.equal(causeWords(offer('discard'), name), '');
 });
 
-test('a question says whether it is asked again', () => {
+test('a question says whether it will be asked again', () => {
   assert.match(laterWords(offer('use', { again: [4, 5] })), /asked again in registers 4 and 5/);
   assert.match(laterWords(offer('use')), /not asked again this turn/);
   assert.match(laterWords(offer('discard', { again: [3, 3] })), /2 more questions follow for this hit/);
@@ -45,7 +45,7 @@ test('a question says whether it is asked again', () => {
   assert.equal(laterWords({ ...offer('use'), point: undefined } as never), '');
 });
 
-test('an answer says where it leads, as the server tells, and the floor draws a ghost there', () => {
+test('an answer describes the resulting space, and the floor draws the robot there', () => {
   const leads = {
     no: { robot: 0, end: [4, 3, 'N', 'ok'], trail: [[4, 3, false]] },
     yes: { robot: 0, end: [4, 4, 'N', 'pit'], trail: [] },
@@ -61,7 +61,7 @@ test('an answer says where it leads, as the server tells, and the floor draws a 
   assert.doesNotMatch(other, /class="path" d="M/, 'the way is that of the chosen answer alone');
 });
 
-test('answers that hold for the rest of the turn or for ever can be seen, those of registers that are over cannot', () => {
+test('standing answers are listed, and answers of past registers are not', () => {
   const word = (option: string, choice: string, register: number | null) => ({
     robot: 0,
     option,
@@ -83,7 +83,7 @@ test('answers that hold for the rest of the turn or for ever can be seen, those 
   assert.deepEqual(keptAnswers({ said }, 0), [], 'after the last register nothing is left to take back');
 });
 
-test('while one player decides the list says who is awaited, and not how many have handed in', () => {
+test('while one player decides, the page names that player instead of counting commits', () => {
   const snapshot = (phase: string, committed: readonly number[] = []) =>
     ({
       table: {

@@ -9,26 +9,26 @@ import { CARDS, choiceName, optionName, optionText, symbolOf } from './registry'
 import { assignOptions, optionSetup } from './option_setup';
 import { choiceWords, lossWords, standingWords } from './words';
 
-test('what a card says of itself lies in its folder, with its drawing and its choices', () => {
+test('the name and text of an Option card come from its folder', () => {
   assert.equal(optionName('extra_memory'), 'Extra Memory');
   assert.match(optionText('extra_memory'), /one more card/);
   assert.equal(CARDS.length, 26);
 });
 
-test('a card that is not here is called by its id, and draws no symbol', () => {
+test('an unknown Option card is named by its ID and has no symbol', () => {
   assert.equal(optionName('toy_mirror'), 'Toy mirror');
   assert.equal(choiceName('toy_mirror', 'upside-down'), 'Upside down');
   assert.equal(symbolOf('toy_mirror'), undefined);
 });
 
-test('each card is dealt once, to one robot after the other', () => {
+test('each card is dealt once, to the robots in turn', () => {
   assert.deepEqual(assignOptions(['a', 'b', 'c'], 2), [['a', 'c'], ['b']]);
   assert.deepEqual(assignOptions(['a'], 4), [['a']]);
   assert.deepEqual(optionSetup('none', [], 4), {});
   assert.deepEqual(optionSetup('0', ['a'], 2), { draw_options: 0, option_cards: [['a']] });
 });
 
-test('a pair lies in one register: the Move card below, whichever came first; both leave it together', () => {
+test('a pair is in one register with the Move card first, and both cards are removed together', () => {
   const view = { locked: [], registers: [null, null, null, null, null] } as unknown as RobotView;
   const place = { type: 'place', robot: 0, register: 1, card: 70 } as const;
   const join = { type: 'join', robot: 0, register: 1, card: 490, option: 'toy' } as const;
@@ -44,7 +44,7 @@ test('a pair lies in one register: the Move card below, whichever came first; bo
   assert.deepEqual(withCardPlaced([place, join], 0, 2, 70), [{ ...place, register: 2 }]);
 });
 
-test('cards on Options are none of the registers; those taken from there are in the hand', () => {
+test('cards on Option cards are in no register, and cards taken from there are in the hand', () => {
   const view = { locked: [], registers: [null, null, null, null, null], stored: { toy: 830 } } as unknown as RobotView;
   const acts: readonly RallyAction[] = [
     { type: 'fetch', robot: 0, option: 'toy' },
@@ -56,7 +56,7 @@ test('cards on Options are none of the registers; those taken from there are in 
   assert.deepEqual(withoutCards(acts, 0), [acts[0]]);
 });
 
-test('what cards did is told; nothing of it is on the page before', () => {
+test('the narration describes the effects of Option cards', () => {
   const name = (robot: number | null | undefined) => `R${robot}`;
   const lines = (
     [
@@ -90,7 +90,7 @@ test('what cards did is told; nothing of it is on the page before', () => {
   assert.equal('stopped' in seen, false);
 });
 
-test('choices in words, by what is asked about', () => {
+test('choices are described by the matter of the question', () => {
   const words = (matter: 'discard' | 'lose' | 'weapon' | 'reach' | 'token', choices: readonly string[]) =>
     choices.map((choice) => choiceWords({ option: 'brakes', matter }, choice));
   assert.deepEqual(words('discard', ['keep', 'brakes']), ['Take the damage', 'Give up Brakes']);
@@ -104,7 +104,7 @@ test('choices in words, by what is asked about', () => {
   assert.equal(standingWords('discard', 'keep'), 'Take the damage');
 });
 
-test('what a choice loses in words, and which loses the least', () => {
+test('choices are described with their loss, and the cheapest one is marked', () => {
   const order = ['flywheel', 'keep', 'ablative_coat'];
   const losses = {
     flywheel: { why: 'empty' },
@@ -121,14 +121,14 @@ test('what a choice loses in words, and which loses the least', () => {
   assert.equal(lose('keep', [], destroys), 'This destroys Abacus.');
 });
 
-test('where no losses are told nothing is said to lose the least, and where none is special only that', () => {
+test('without losses from the server no choice is marked as the cheapest', () => {
   const order = ['brakes', 'flywheel'];
   assert.equal(lossWords({ order }, 'brakes', 'Abacus', []), '');
   assert.equal(lossWords({ order, losses: {} }, 'brakes', 'Abacus', []), 'This costs you the least.');
   assert.equal(lossWords({ order, losses: {} }, 'flywheel', 'Abacus', []), '');
 });
 
-test('a turn that stops for a question is told as far as it has come', () => {
+test('a turn that stops for a question is played back up to the question', () => {
   const story = { turn: 1, before: [], registers: [{ number: 1, cards: [], steps: [{}] }], after: [] };
   const snapshot = (table: object) =>
     ({ table: { game: 'roborally', status: 'playing' }, match: { table } }) as unknown as TableSnapshot;

@@ -12,7 +12,7 @@ const view = (turn: number, recompiled: readonly number[], more: Partial<RobotVi
 });
 const name = (robot: number) => `R${robot}`;
 
-test('the others are told whose hand went, once, and that the robot went with it', () => {
+test('a new hand is announced once to the other players, with the destruction of the robot', () => {
   const before = { turn: 3, robots: robots({}) };
   assert.deepEqual(recompiledWords(before, view(3, [1]), [0], name), ['R1 has taken a new hand, for one damage.']);
   const destroyed = view(3, [1], { status: 'destroyed', damage: 0 });
@@ -24,7 +24,7 @@ test('the others are told whose hand went, once, and that the robot went with it
   assert.deepEqual(recompiledWords(view(2, []), view(3, [1]), [0], name), []);
 });
 
-test('they are told what it cost: not always damage', () => {
+test('the announcement of a new hand says what it cost', () => {
   const before = { turn: 3, robots: robots({ options: ['brakes', 'recompile'] }) };
   const gaveUp = view(3, [1], { options: ['recompile'] });
   assert.deepEqual(recompiledWords(before, gaveUp, [0], name), ['R1 has taken a new hand, for Brakes.']);

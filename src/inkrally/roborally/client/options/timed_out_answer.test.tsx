@@ -28,7 +28,7 @@ const hurt = (...more: object[]) => ({
   changes: [{ type: 'damaged', robot: 1, amount: 1, damage: 5 }, ...more],
 });
 
-test('who was late is told what was done in its place', () => {
+test('a late player gets a message about the answer of the clock', () => {
   assert.equal(
     lateWords(waiting(question('lose', 'lose', 'brakes', 'flywheel')), undefined),
     'Time is up: Brakes is lost.',
@@ -48,7 +48,7 @@ test('who was late is told what was done in its place', () => {
   );
 });
 
-test('of a damage it is told which register it locked, if it locked one of its own', () => {
+test('the message about damage names the register of the own robot that it locked', () => {
   const asked = waiting(question('discard', 'discard', 'keep', 'brakes'));
   const locks = (robot: number) => hurt({ type: 'locked', robot, register: 5 });
   assert.equal(lateWords(asked, view(4, lasers, hurt())), 'Time is up: you took the damage.');
@@ -71,7 +71,7 @@ test('of a damage it is told which register it locked, if it locked one of its o
   assert.equal(lateWords(asked, view(5, lasers, locks(1))), 'Time is up: you took the damage.', 'another turn');
 });
 
-test('a question of somebody else is none that this seat waits with', () => {
+test('a question to another seat is not a question to this seat', () => {
   const told = (draft: object | null) =>
     ({
       table: { game: 'roborally', deadline: 5000, seats: [] },
@@ -100,7 +100,7 @@ test('a question of somebody else is none that this seat waits with', () => {
   assert.notEqual(offered(0, 1)?.key, found?.key);
 });
 
-test('a card that was drawn in the last turn stands out, in words too', () => {
+test('an Option card drawn in the last turn is marked, also in text', () => {
   const drew = { stage: 'repairs', changes: [{ type: 'drew', robot: 1, option: 'brakes' }] };
   assert.deepEqual(getLastDrawnCards(view(4, drew), 1), ['brakes']);
   assert.deepEqual(getLastDrawnCards(view(4, drew), 0), []);
@@ -118,7 +118,7 @@ const asked = (turn: number, phase: string, offer: object | null): TableSnapshot
     draft: offer === null ? null : { acts: [], legal_actions: offer },
   }) as unknown as TableSnapshot;
 
-test('who was late where a robot is placed is told where it stands now', () => {
+test('a player who placed a robot too late gets a message with its space', () => {
   const stands = { robots: [{ at: [3, 4], facing: 'N' }] } as unknown as RallyView;
   const offer = { robot: 0, spaces: [], announced: false };
   const begins = waitingFor(asked(0, 're-enter', offer));
@@ -136,7 +136,7 @@ test('who was late where a robot is placed is told where it stands now', () => {
   assert.equal(waitingFor(asked(7, 'program', offer)), null);
 });
 
-test('who was late before the first turn is told what was kept, and that a board was chosen', () => {
+test('a player who was late before the first turn gets a message about kept cards or the board', () => {
   const options = { of: 'options', choices: { 0: ['brakes', 'flywheel'], 1: ['recompile'] }, chosen: {} };
   const after = { robots: [{ options: ['flywheel'] }, { options: ['recompile'] }] } as unknown as RallyView;
   const keeps = waitingFor(asked(0, 'set-up', options));
@@ -147,7 +147,7 @@ test('who was late before the first turn is told what was kept, and that a board
   assert.equal(lateWords(board, after), 'Time is up: the board was chosen for you.');
 });
 
-test('what is used and leaves nothing that names it is not said to be undone', () => {
+test('an answer that leaves no trace in the story counts as unknown', () => {
   const asked = waiting(question('use', 'brakes', 'no', 'yes'));
   const declared = { stage: 'options', changes: [{ type: 'declared', robot: 1, option: 'brakes', choice: 'yes' }] };
   assert.equal(isDone(asked, 'yes', view(4, lasers, declared)), true);

@@ -228,7 +228,7 @@ test('every reason has a case', () => {
   assert.deepEqual(Object.keys(CASES).sort(), [...WHY_CODES].sort());
 });
 
-test('every section that is named is one of the rules, and its text', () => {
+test('every named section exists in the rules', () => {
   const rules = readFileSync(new URL('../../../../../docs/reference/rules-roborally.md', import.meta.url), 'utf8');
   for (const [, words] of Object.values(CASES)) {
     const section = /Section ([\d.]+)$/.exec(words)?.[1] ?? '';
@@ -257,7 +257,7 @@ const NAMED: Partial<Record<WhyCode, RegExp>> = {
   archive: /: .*(flag|repair site)/,
 };
 
-test('in turns of recorded races each reason has the robot with its element, and the section', () => {
+test('each reason in recorded races names the robot with the element, and the section', () => {
   const played = { 'risky-exchange': floors.risky_exchange, 'around-the-world': floors.around_the_world };
   const seen = new Set<WhyCode>();
   for (const [course, floor] of Object.entries(played))

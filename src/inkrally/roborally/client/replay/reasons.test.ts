@@ -97,7 +97,7 @@ const HAPPENED: Readonly<Record<string, readonly [line: RegExp, why?: RegExp]>> 
 /** Rules that only forbid something. Refusals explain them. */
 const ONLY_REFUSED = ['no_power_down'];
 
-test('every Option card and every rule of courses is here', () => {
+test('every Option card and course rule has a case', () => {
   assert.deepEqual(Object.keys(HAPPENED).concat(ONLY_REFUSED).sort(), [...CARDS, ...RULES].sort());
 });
 
@@ -115,7 +115,7 @@ describe('the reason of a line names the card or rule behind it, its section and
   });
 });
 
-test('a reason is told in every language', () => {
+test('every reason has a text in each language', () => {
   for (const { code, texts } of [{ code: 'en-GB', texts: ENGLISH }, ...OTHER_LANGUAGES]) {
     setCatalogue(code, compiledTexts(texts, code.slice(0, 2)));
     for (const name of Object.keys(HAPPENED))

@@ -61,7 +61,7 @@ const STEPS: readonly (readonly [StepSound | undefined, Step])[] = [
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('each sound plays at its step, while the turn runs and at no other time', () => {
+test('each sound plays at its step, and only while the playback runs', () => {
   const story = {
     turn: 3,
     before: [pose(0), pose(1)],
@@ -86,7 +86,7 @@ test('each sound plays at its step, while the turn runs and at no other time', (
   stop();
 });
 
-test('a race that a rule of the course ends is heard and seen to be won', () => {
+test('a race that a course rule ends has the sound and picture of a win', () => {
   for (const name of ['course-toggle-boggle', 'course-capture-the-flag', 'course-war-zone'] as const) {
     const story = goldenRace(name).stories.at(-1);
     const { end } = goldenEnd(name);
@@ -108,7 +108,7 @@ test('a race that a rule of the course ends is heard and seen to be won', () => 
   }
 });
 
-test('a hit is heard once, also where an Option card goes for it', () => {
+test('a hit sounds once, also if an Option card is discarded for it', () => {
   const { stories } = goldenRace('version-5-course-flag-fry');
   const steps = stories.flatMap(({ registers }) => registers.flatMap((register) => register.steps));
   const paid = steps.filter(({ changes }) => changes.some((one) => one.type === 'discarded' && one.by === 'damage'));
@@ -116,7 +116,7 @@ test('a hit is heard once, also where an Option card goes for it', () => {
   assert.ok(paid.every((one) => soundOf(one) === 'laser'));
 });
 
-test('beams that miss, and cards that are put away, are silent', () => {
+test('beams without a hit and discarded cards are silent', () => {
   assert.equal(soundOf(step('lasers', { type: 'shot', robot: 0, at: [0, 0], facing: 'N', to: [0, 0] })), undefined);
   assert.equal(soundOf(step('wipe', { type: 'wiped', robot: 0, registers: [1] })), undefined);
 });
@@ -161,7 +161,7 @@ function listening() {
   return { at: at as unknown as AudioContext, made, ends };
 }
 
-test('the sounds are all different, and each is under 400 ms', () => {
+test('all sounds are different and shorter than 400 ms', () => {
   const all = new Map<string, string>();
   for (const [name, make] of Object.entries(SOUNDS)) {
     const { at, made, ends } = listening();
@@ -174,6 +174,6 @@ test('the sounds are all different, and each is under 400 ms', () => {
   vi.unstubAllGlobals();
 });
 
-test('by the settings of a page that nobody has touched nothing is heard', () => {
+test('sounds are off by default', () => {
   expect(level.value).toBe('off');
 });

@@ -17,7 +17,7 @@ const said = (die: Partial<DieData>): string => {
   return /aria-label="([^"]*)"/.exec(text)?.[1] ?? '';
 };
 
-test('a die says what it shows and how it stands, and never ends in a comma', () => {
+test('the label of a die has its face and state, and never ends in a comma', () => {
   assert.equal(said({}), 'Die 2: highway T-junction, 3 places');
   assert.equal(said({ idle: true }), 'Die 2: highway T-junction, rolled');
   assert.equal(said({ drawn: 'B1', idle: true }), 'Die 2: highway T-junction, in B1');

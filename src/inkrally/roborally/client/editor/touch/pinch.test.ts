@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { scrolledTo } from './pinch';
 
-test('what was under the fingers stays there, also when they move on', () => {
+test('the point under the fingers stays under them during a pinch', () => {
   // 100 px from the left of a floor scrolled by 40 px is its point 140, which is at 280 when the floor is twice as
   // large.
   assert.equal(scrolledTo(40, 100, 100, 2), 180);

@@ -234,6 +234,12 @@ dice_links = Table(
     Column("account", String(64)),  # the host of a challenge
     Column("luck", Float),  # how many points more than usual the dice give, or None if not computed
     Index("dice_links_by_seed", "seed"),
+    Index(
+        "dice_links_by_account",
+        "account",
+        sqlite_where=text("account IS NOT NULL"),
+        postgresql_where=text("account IS NOT NULL"),
+    ),
 )
 
 dice_tries = Table(

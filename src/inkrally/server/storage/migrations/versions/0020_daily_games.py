@@ -18,6 +18,8 @@ def upgrade() -> None:
         links.add_column(sa.Column("ends", sa.BigInteger))
         links.add_column(sa.Column("account", sa.String(64)))
         links.add_column(sa.Column("luck", sa.Float))
+    named = sa.text("account IS NOT NULL")
+    op.create_index("dice_links_by_account", "dice_links", ["account"], sqlite_where=named, postgresql_where=named)
     # Without references to existing tables, which would lock these.
     op.create_table(
         "dice_repeats",

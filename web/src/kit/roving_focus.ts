@@ -3,7 +3,7 @@
  * keep the index and set the focus.
  */
 
-/** Return the index to which an arrow key leads in a grid, or undefined for other keys. Movements stop at the edges. */
+/** Return the index to which a key leads in a grid, or undefined for other keys. Movements stop at the edges. */
 export function moveInGrid(
   index: number,
   key: string,

@@ -1,5 +1,6 @@
 /**
- * The marks of seats: a letter, a silhouette and a colour. The ring shows what the player does. A seat has the same mark in all games.
+ * The marks of seats: a letter, a silhouette and a colour. The ring shows the activity of the player. A seat has the
+ * same mark in all games.
  */
 
 import type { VNode } from 'preact';
@@ -21,10 +22,10 @@ export const SILHOUETTES: Readonly<Record<SeatLetter, string>> = {
   H: 'M-16,-14.5H-6.5V-10H6.5V-14.5H16V14.5H6.5V10H-6.5V14.5H-16Z',
 };
 
-/** Silhouettes that are wider at the bottom, so that their letter stands lower. */
+/** Silhouettes that are wider at the bottom, whose letter is drawn lower. */
 export const LOW_LETTER_FIGURES: ReadonlySet<SeatLetter> = new Set(['D', 'E']);
 
-/** Return the letter of a seat, and whether its mark is hollow: the ninth seat has the first silhouette again. */
+/** Return the letter of a seat, and whether its mark is hollow. From the ninth seat on, letters repeat, hollow. */
 export function getSeatAvatar(seat: number): { letter: SeatLetter; hollow: boolean } {
   return { letter: SEAT_LETTERS[seat % SEAT_LETTERS.length] as SeatLetter, hollow: seat >= SEAT_LETTERS.length };
 }

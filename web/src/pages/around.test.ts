@@ -5,7 +5,7 @@ import { towerOf } from '@railroad_ink/dice_tower/start';
 import { getDefaultPaperSize } from '@railroad_ink/print/page_size';
 import { fileName } from '../kit/svg_export/download';
 
-test('times are said as people say them', () => {
+test('times are shown relative to now', () => {
   const hour = 3_600_000;
   const now = new Date(2023, 10, 14, 22, 13).getTime();
   assert.equal(formatRelativeTime(now + 5 * 60_000, now), 'in 5 minutes');
@@ -14,7 +14,7 @@ test('times are said as people say them', () => {
   assert.equal(formatRelativeTime(now + 25 * hour, now), 'tomorrow');
 });
 
-test('a day is one of the calendar: what is two nights away is not tomorrow', () => {
+test('relative days are calendar days, so a time after two nights is not tomorrow', () => {
   const hour = 3_600_000;
   const now = new Date(2023, 10, 14, 12).getTime();
   assert.equal(formatRelativeTime(now + 47 * hour, now), 'in 2 days');
@@ -24,19 +24,19 @@ test('a day is one of the calendar: what is two nights away is not tomorrow', ()
   assert.equal(formatRelativeTime(late + 25 * hour, late), 'in 2 days');
 });
 
-test('a tower is known by its link or the end of it', () => {
+test('a dice tower is found by its link or its ID', () => {
   assert.equal(towerOf('9828bcvxqbhu'), '9828bcvxqbhu');
   assert.equal(towerOf(' play.test/tower/9828bcvxqbhu?x=1 '), '9828bcvxqbhu');
   assert.equal(towerOf('play.test/tower/'), undefined);
   assert.equal(towerOf('no'), undefined);
 });
 
-test('paper is the one people have', () => {
+test('the default paper size depends on the locale', () => {
   assert.equal(getDefaultPaperSize('en-US'), 'letter');
   assert.equal(getDefaultPaperSize('de-DE'), 'a4');
 });
 
-test('names of files hold nothing that a system minds', () => {
+test('file names contain no characters that an operating system forbids', () => {
   assert.equal(fileName('Friday ink', 'Tomáš/..'), 'friday-ink-tomáš');
   assert.equal(fileName('', '…'), '');
 });

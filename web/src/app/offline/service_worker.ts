@@ -1,15 +1,16 @@
 /**
  * The service worker: opens the client without a network, and shows notifications of the push service.
  *
- * It never changes an open page. With a network, pages and data come from the server, so a new release is seen at the next
- * navigation. Files with a hash in their names never change and come from the cache. Without a network, pages and some data come from
- * the copies of the last visit. This file is compiled on its own (`tsconfig.worker.json`) and imports nothing.
+ * It never changes an open page. With a network, pages and data come from the server, so the next navigation loads a
+ * new release. Files with a hash in their names never change and come from the cache. Without a network, pages and some
+ * data come from the copies of the last visit. This file is compiled on its own (`tsconfig.worker.json`) and imports
+ * nothing.
  */
 
 export type {};
 declare const self: ServiceWorkerGlobalScope;
 
-/** The caches: the page, the files with a hash in their names, and data of the user. Other caches of this site are deleted. */
+/** The caches: the page, files, and data of the user. The worker deletes other caches of this site. */
 const PAGE = 'page-1';
 const FILES = 'files-1';
 const DATA = 'data-1';
@@ -17,7 +18,7 @@ const DATA = 'data-1';
 const HOME = '/';
 /** The header of a kept response. The client then says that the page shows an old copy. */
 const COPY_HEADER = 'x-kept-copy';
-/** The time to wait for the server before the kept page is shown. */
+/** The time to wait for the server before the worker returns the kept page. */
 const PAGE_TIMEOUT_MS = 5000;
 /** The maximum number of kept files and of kept responses. The oldest are deleted first. */
 const MAX_FILES = 400;
@@ -103,7 +104,7 @@ async function show(path: string): Promise<void> {
   if (new URL(there.url).pathname !== path) await there.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
-/** Return the page from the server, or the kept page if the server does not answer soon. */
+/** Return the page from the server, or the kept page if the server does not answer in time. */
 async function page(request: Request): Promise<Response> {
   try {
     const found = await fetch(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
@@ -116,7 +117,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Return a file from the cache, or from the server. Files without a hash in their names are renewed in the background. */
+/** Return a file: from the cache if its name has a hash, otherwise from the server, or without a network the copy. */
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: FILES });
   const hashed = new URL(request.url).pathname.startsWith('/assets/');

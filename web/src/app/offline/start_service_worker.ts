@@ -1,4 +1,4 @@
-/** Starts the service worker. It is imported after the first page is shown, so that it does not delay a visit. */
+/** Starts the service worker. Loads after the first page is shown, so that it does not delay a visit. */
 
 const PATH = '/service-worker.js';
 
@@ -14,7 +14,7 @@ interface TrustedTypes {
 
 let started: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** Start the service worker, and return its registration. Returns null where the browser has none, such as on plain HTTP. */
+/** Start the service worker and return its registration, or null without support, such as on plain HTTP. */
 export function startServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   started ??= start();
   return started;

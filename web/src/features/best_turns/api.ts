@@ -11,7 +11,7 @@ export const fetchPuzzles = (): Promise<TurnPuzzles> => fetchJson(PUZZLES);
 export const fetchNext = (game: string, theme: string): Promise<NextPuzzle> =>
   fetchJson(`${PUZZLES}/next`, { game, theme });
 
-/** Return the table of the player for a puzzle, which is made on the first request. */
+/** Return the table of the player for a puzzle. The server creates the table on the first request. */
 export const beginPuzzle = (id: string, wanted: BeginPuzzleRequest): Promise<CreatedTable> =>
   fetchJson(`${PUZZLES}/${encodeURIComponent(id)}`, wanted);
 

@@ -24,7 +24,7 @@ function needsProof(): () => Promise<string> {
   };
 }
 
-test('what needs a fresh sign-in is done after it, and the player is asked once', async () => {
+test('a request that needs a fresh sign-in is repeated after it, and the player is asked once', async () => {
   player('Petra');
   const answer = proven(needsProof());
   await vi.waitFor(() => expect(proving.value).not.toBeNull());
@@ -33,7 +33,7 @@ test('what needs a fresh sign-in is done after it, and the player is asked once'
   expect(proving.value).toBeNull();
 });
 
-test('nothing is done where the player does not sign in, or signs in as another', async () => {
+test('a request fails if the player does not sign in again, or signs in as another player', async () => {
   for (const other of ['Petra', 'Mia']) {
     player('Petra');
     const answer = proven(needsProof());
@@ -44,7 +44,7 @@ test('nothing is done where the player does not sign in, or signs in as another'
   }
 });
 
-test('other refusals ask for nothing', async () => {
+test('other refusals ask for no sign-in', async () => {
   await expect(
     proven(() => Promise.reject(new ApiError({ code: 'busy', message: '', at: '', args: {} }))),
   ).rejects.toMatchObject({ problem: { code: 'busy' } });

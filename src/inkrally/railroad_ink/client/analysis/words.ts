@@ -32,7 +32,7 @@ export function isWithinError(cost: number, error: number | undefined): boolean 
   return cost < 0.05 || cost < (error ?? 0);
 }
 
-/** Return a description of the hint overlay for each space, such as "in pencil, 2: road curve, north and east". */
+/** Return a description of the hint overlay for each space, such as "in pencil, 2: curved highway: north and east". */
 export function pencilledWords(drawings: readonly HintMark[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     drawings.flatMap(({ space, drawing, number, round, face }) =>

@@ -28,7 +28,7 @@ import { formatProblem } from '@/i18n/error_messages';
 /** The time for which rolling is disabled after another screen's action, so that people notice that action. */
 const HOLD_MS = 500;
 
-/** Return a text such as "Round 3: road junction, straight rail, rail curve and overpass." */
+/** Return a text such as "Round 3: highway T-junction, straight railway and overpass." */
 function rollWords(roll: Roll): string {
   return t('tower.rolled', { round: roll.round, dice: formatList(roll.faces.map(([route]) => routeName(route))) });
 }

@@ -1,6 +1,6 @@
 /**
- * Descriptions of drawings and spaces for screen readers and the status line, such as "station: road west and north
- * open, rail east and south". Whether ends are open or spaces legal comes from the server.
+ * Descriptions of drawings and spaces for screen readers and the status line, such as "station: highway north and
+ * west, railway east and south". The server decides which ends are open and which spaces are legal.
  */
 
 import type { SelectValue } from '@/i18n/format';
@@ -41,7 +41,7 @@ export function drawingName(drawing: string): string {
 /** The state of an end of a drawing. A description mentions only the states `open` and `exit`. */
 export type EndStatus = 'plain' | 'open' | 'exit';
 
-/** Return the name of a kind for use in a sentence, such as "road" or "water". */
+/** Return the name of a kind for use in a sentence, such as "highway" or "water". */
 function kindName(kind: Kind): string {
   return kind === 'H' || kind === 'R' ? t(`kind.${kind}`) : (expansionArt()?.kindWord(kind) ?? kind);
 }

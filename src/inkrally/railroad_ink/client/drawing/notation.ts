@@ -1,6 +1,6 @@
 /**
- * The notation of drawings (docs/reference/notation.md): `sides:groups`, such as `HRHR:NS|EW` or `H-R-:NS*`, and parts of a sheet
- * such as `B2NS`. Parses them; contains no rules.
+ * Parses the notation of drawings (docs/reference/notation.md), `sides:groups` such as `HRHR:NS|EW` or `H-R-:NS*`, and
+ * parts of a sheet such as `B2NS`. Contains no rules.
  */
 
 export const SIDES = ['N', 'E', 'S', 'W'] as const;

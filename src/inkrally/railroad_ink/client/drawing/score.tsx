@@ -148,7 +148,7 @@ export function baseLines(
   ];
 }
 
-/** Return a text such as "2 networks: 7 and 3 exits", for networks with points. */
+/** Return a text such as "2 networks, exits: 7 and 3", for networks with points. */
 function exitsDetail(networks: readonly NetworkScore[]): string {
   const counted = networks.filter((network) => network.points > 0);
   return t('score.exits-detail', {

@@ -14,7 +14,7 @@ function Picture(): VNode {
   return <SheetDrawing marks={sample as never} label={t('front.art')} />;
 }
 
-/** Return a text such as "The base game, 7 rounds." */
+/** Return a text such as "the base game, 7 rounds". */
 function setupWords({ table }: TableSnapshot): string {
   const chosen = parseGameChoice(JSON.stringify({ ...DEFAULT_CHOICE, ...table.options }));
   const named = findPreset(chosen, table.seats.length);

@@ -45,7 +45,7 @@ function useMixFacts(chosen: GameChoice, seats: number): MixFacts | null {
   return answers.get(request) ?? null;
 }
 
-/** Return a text such as "6 rounds. Dice: 4 × white and 2 × Rivers. Three stars in the solo tour: Rivers 65 points." */
+/** Return a text such as "6 rounds. Dice: 4 × white and 2 × Rivers.", and the points for stars in the solo tour. */
 export function mixWords({ rounds, dice, stars }: MixFacts): string {
   const names = Object.entries(dice).map(([name, count]) =>
     say('mix.dice', { count, name: name === WHITE ? say('mix.white') : expansionName(name) }),

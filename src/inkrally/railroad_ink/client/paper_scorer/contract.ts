@@ -9,7 +9,7 @@ import type { Layers } from '../drawing/expansions/types';
 import type { PrintedData } from '../print/printed_pages';
 import type { WrittenSheet } from './written_sheet/types';
 
-/** A field of a written sheet (docs/reference/notation.md), which is also a layer of it. `fields.ts` has the common sorts. */
+/** A field of a written sheet (docs/reference/notation.md), also one of its layers. `fields.ts` has common sorts. */
 export interface PaperField {
   readonly name: string;
   /** The words with which its lines begin in the text form of a sheet. */

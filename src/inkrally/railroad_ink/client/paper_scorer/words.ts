@@ -55,8 +55,7 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
 }
 
 /**
- * Return the last action, such as "Curved station at E2: highway north, railway east. Way 2 of 8; tap again to turn
- * it."
+ * Return the last action, such as "E2, Station: highway north, railway east. Way 2 of 8; tap again to turn it."
  */
 export function saidWords(stroke: LastStroke | null): Words {
   if (stroke === null) return { title: t('paper.begin'), text: t('paper.begin-text') };

@@ -1,6 +1,6 @@
 /**
- * The positions of a replay, called moments: the sheets after each drawing of each round of a finished match, reconstructed
- * from the server's data. Points come from the server.
+ * The positions of a replay, called moments: the sheets after each drawing of each round of a finished match,
+ * reconstructed from the server's data. Points come from the server.
  */
 
 import type { Marks } from '../drawing/drawing';

@@ -118,7 +118,7 @@ function BestWaiting({ pageState }: { pageState: ReviewPageState }): VNode | nul
   );
 }
 
-/** Return a text such as "57 points, 9 more than were made, with all dice known beforehand." */
+/** Return a text such as "57 points, 9 more than played, with all dice known in advance." */
 export function bestWords(pageState: ReviewPageState): string {
   const best = pageState.best.value;
   if (best === undefined)

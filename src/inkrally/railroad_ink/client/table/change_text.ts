@@ -15,7 +15,7 @@ type Act = { readonly type?: string };
 const dice = (acts: readonly unknown[]) => acts.filter((act) => (act as Act).type === 'die').length;
 
 /**
- * Return a text such as "Time is up: the 3 dice that you had drawn were kept. The clock drew one die." Empty if there
+ * Return a text such as "Time was up: the 3 dice that you had drawn were kept. A bot drew one die." Empty if there
  * is nothing to report.
  */
 export function lateWords({ finished }: Pick<TableSnapshot, 'finished'>): string {

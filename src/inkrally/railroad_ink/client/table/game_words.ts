@@ -6,7 +6,7 @@ import { expansionParts } from './lazy/lazy_expansion';
 import { sheetOf } from '../drawing/editions';
 import type { OptionChoice } from './model';
 
-/** Return a text such as "Railroad Ink with rivers". Empty for the base game, and until the texts are loaded. */
+/** Return a text such as "Railroad Ink: Rivers". Empty for the base game, and until the texts are loaded. */
 export function gameWith(options: OptionChoice): string {
   const plain =
     !options.expansions?.length &&

@@ -131,7 +131,7 @@ function litLine(play: Play, snapshot: TableSnapshot): MarginText | undefined {
   }
 }
 
-/** Return a text such as "Ilse is away. Tomas and Otter still draw." */
+/** Return a text such as "Ilse is away. Tomas and Otter are still drawing." */
 export function waitingWords(snapshot: TableSnapshot, seat: number | null): string {
   const waited = getPendingSeats(snapshot, seat);
   const absent = formatAbsentPlayers(snapshot, waited);

@@ -40,14 +40,14 @@ export function waitingLine(play: PlayState, snapshot: TableSnapshot, robot: num
   return [absent, waiting].filter((words) => words !== '').join(' ');
 }
 
-/** Return a text such as "Ilse decides about powering down.", after a note if she is absent. */
+/** Return a text such as "Ilse is deciding whether to power down.", after a note if the player is absent. */
 export function describePendingPlayer(snapshot: TableSnapshot): string {
   return [formatAbsentPlayers(snapshot, getPendingSeats(snapshot, null)), decisionLine(snapshot)]
     .filter((words) => words !== '')
     .join(' ');
 }
 
-/** Return who must decide, such as "Mira chooses: an Option card or one damage." Empty if all decide at once. */
+/** Return a text such as "Mira is choosing: an Option card or one damage." Empty if all players decide at once. */
 export function awaitedWords(snapshot: TableSnapshot, seat: number | null): string {
   const phase = snapshot.match?.phase;
   if (!phase || phase.name === 'program' || phase.name === 'set-up') return '';

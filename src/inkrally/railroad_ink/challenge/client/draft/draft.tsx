@@ -89,7 +89,7 @@ function columnsOf(list: HTMLElement): number {
   return Math.max(1, tops.filter((top) => top === tops[0]).length);
 }
 
-/** Return the name of a pair, such as "road curve and straight rail". */
+/** Return the name of a pair, such as "curved highway and straight railway". */
 export function pairWords(pair: PairView): string {
   return formatList(pair.dice.map(({ face }) => routeName(face)));
 }

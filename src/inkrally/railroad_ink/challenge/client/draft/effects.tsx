@@ -95,7 +95,7 @@ function Free({ play }: { play: Play }): VNode | null {
   );
 }
 
-/** Return a text such as "road crossing, for free". */
+/** Return a text such as "highway crossing, for free". */
 export function freeName(route: string): string {
   return say('effect.free', { route });
 }

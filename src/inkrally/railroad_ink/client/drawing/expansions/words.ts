@@ -1,6 +1,6 @@
 /**
- * Descriptions of drawings and layers of expansions, such as "bridge: road east and west over river north and south".
- * Texts come from the folder of the expansion, otherwise from the engine's files.
+ * Describes drawings and layers of expansions, such as "bridge: highway east and west over river north and south". Texts
+ * come from the folder of the expansion, otherwise from the engine's files.
  */
 
 import { type Key, say, findExpansionText } from '../../texts/expansions';

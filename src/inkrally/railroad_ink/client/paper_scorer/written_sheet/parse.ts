@@ -1,6 +1,6 @@
 /**
- * The text format of sheets: a line for each drawing, `B1 HH--:NE`, or the JSON of docs/reference/notation.md. Reads leniently,
- * writes one form. Checks only the syntax.
+ * The text format of sheets: a line for each drawing, `B1 HH--:NE`, or the JSON of docs/reference/notation.md. Accepts
+ * different spellings and writes one form. Checks only the syntax.
  */
 
 import editions from '../../../data/editions.json';

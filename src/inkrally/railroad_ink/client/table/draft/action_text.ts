@@ -7,7 +7,7 @@ import { expansionParts } from '../lazy/lazy_expansion';
 import { type Action, isDuplicateAction, isDrawn, isOfDie } from '../model';
 
 /**
- * Describe an action, such as "B2: road curve, north and east". The dice of the turn name contents such as "B2: trees".
+ * Describe an action, such as "B2: curved highway: north and east". The roll names contents such as "B2: trees".
  */
 export function describeAction(act: Action, roll: readonly string[]): string {
   if (!isDrawn(act)) {

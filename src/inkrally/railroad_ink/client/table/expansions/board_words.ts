@@ -20,7 +20,7 @@ function linesOf(board: BoardName): readonly BoardLine[] {
   return TABLES.get(board)?.board?.lines ?? [];
 }
 
-/** Return the number of errors on a board other than open ends: the spaces in layers that its score lines count as errors. */
+/** Return the number of errors on a board without open ends: the spaces in layers that score lines count as errors. */
 export function mistakesOf(layers: Readonly<Record<string, unknown>> | undefined, board: BoardName): number {
   const held = boardLayers(layers, board);
   return linesOf(board).reduce((sum, { mistakes }) => sum + (mistakes ? spacesIn(held, mistakes).length : 0), 0);

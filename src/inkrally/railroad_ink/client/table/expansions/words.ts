@@ -25,7 +25,7 @@ export function dutyWords(duty: RequiredAction): string {
   );
 }
 
-/** Return the label of an expansion's action, such as "Skip the meteor: cross off road crossing". */
+/** Return the label of an expansion's action, such as "Cross off highway crossing: no meteor this round". */
 export function ownName(act: ExpansionAction | PickAct): string {
   const values: Record<string, Value> = {};
   for (const [name, value] of Object.entries(act)) {
@@ -65,7 +65,7 @@ function spacesOf(parts: readonly string[]): number {
 
 /**
  * Return the game with its settings, such as "Railroad Ink: Rivers and Lakes" or "Railroad Ink: Challenge and Canyons,
- * picked dice".
+ * draft".
  */
 export function gameWith({
   edition = 'original',
@@ -109,7 +109,7 @@ export function litExpansionWords(
   };
 }
 
-/** Return a text such as "straight pipe once more". */
+/** Return a text such as "straight pipe again". */
 export function againName(route: string): string {
   return say('effect.again', { route });
 }

@@ -180,7 +180,7 @@ function Turn({ play, acts }: { play: Play; acts: Acts }): VNode {
   );
 }
 
-/** Describe a pick, such as "pair 2, road curve and straight rail". */
+/** Describe a pick, such as "pair 2, curved highway and straight railway". */
 function pickWords(play: Play, act: Action): string | undefined {
   const pair = pairOf(act);
   const seen = pair === undefined ? undefined : draftOf(play.view.value)?.pairs[pair];

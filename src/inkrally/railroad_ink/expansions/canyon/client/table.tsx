@@ -54,8 +54,8 @@ function bridgesLeft({ bridges = [] }: Layers): number {
 }
 
 /**
- * Explain a refusal, such as "Not at C3: it would take 2 bridges, over the canyon in the north and east, and 1 is
- * left."
+ * Explain a refusal, such as "Not at C3. It would cross the canyon on the north side. That takes 1 bridge, and none
+ * is left."
  */
 function bridgeWords(layers: Layers, { space = '', drawing = '' }: Action): StatusMessage | undefined {
   const left = bridgesLeft(layers);

@@ -7,7 +7,7 @@ import type { Saying } from '../play_state';
 import type { ProgramPath } from './program_paths';
 import type { Waypoint } from '../model';
 
-/** Return a sentence for each team-mate in the way, such as "Register 2 pushes Dredge, your team." */
+/** Return a sentence for each team-mate in the way, such as "Register 2 pushes Dredge of your own team." */
 export const matesWords = (mates: NonNullable<ProgramPath['mates']>, looks: readonly number[]): string =>
   joinWords(
     mates.map(([register, robot]) =>

@@ -68,8 +68,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         longest: The mode of counting the longest routes; None for the mode of the edition (rules, conflict X2).
         expansions: The expansions in any order.
         settings: The settings of expansions, such as `meteor.distance`.
-        sheet: The edition of the sheet, by default that of the dice. Any combination works (rules 13). goals: "drawn",
-            "none", or the codes of goals in their order. By default "drawn" for the edition Challenge.
+        sheet: The edition of the sheet, by default that of the dice. Any combination works (rules 13).
+        goals: "drawn", "none", or the codes of goals in their order. By default "drawn" for the edition Challenge.
         draft: Whether seats pick dice in a draft, or the settings for the draft.
     """
 

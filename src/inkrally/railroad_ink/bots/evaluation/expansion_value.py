@@ -147,7 +147,7 @@ class ExpansionValue:
         """Set the scoring of each expansion, and the weights of its features.
 
         Args:
-            scoring_count: The scoring of each expansion; the buildings of the sheet come last.
+            scorings: The scoring of each expansion; the buildings of the sheet come last.
             weights: The weights of the features, by expansion and round.
             blind: Whether to ignore all points and errors of expansions, for measurements.
         """

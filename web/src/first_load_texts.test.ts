@@ -70,7 +70,7 @@ test('modules are found by their imports', () => {
   assert.ok(!names.some((name) => name.includes('/client/')), 'the house draws with no game');
 });
 
-test('what a table shows before its game is no part of a first visit', () => {
+test('a first visit does not load the waiting room', () => {
   const names = reached(['main.tsx'], []).map((path) => relative(SRC, path));
   assert.ok(names.includes('pages/table_page.tsx'));
   for (const name of [

@@ -102,7 +102,7 @@ test('every English message has a description that explains its arguments', () =
   assert.deepEqual(missing, []);
 });
 
-test('a message has in English what its language needs: numbers reach it as numbers', () => {
+test('an English message with a number before a noun is a plural', () => {
   const few: string[] = [];
   for (const [key, text] of Object.entries(ENGLISH)) {
     // A number before a noun must be a plural, because other languages have more plural classes.
@@ -270,7 +270,7 @@ function missing({ texts }: Language): readonly string[] {
   return Object.keys(ENGLISH).filter((key) => !(key in texts));
 }
 
-test('the checks find what is wrong', () => {
+test('the checks find faults', () => {
   const left = '{left, plural, =0 {none left} one {# left} other {# left}}';
   const right = '{left, plural, =0 {žádná} one {# zbývá} few {# zbývají} many {# zbývá} other {# zbývá}}';
   assert.deepEqual(faultsOf('cs', 'x', right, left), []);
@@ -302,7 +302,7 @@ for (const language of OTHER_LANGUAGES) {
   const shared = glossary.flatMap((term) => wordsOf(term[code as 'cs'] ?? ''));
 
   describe(`${code}, ${said.length} of ${Object.keys(ENGLISH).length} messages${finished ? '' : ', not offered yet'}`, () => {
-    test.runIf(judged)('all is said', () => {
+    test.runIf(judged)('no message is missing', () => {
       assert.deepEqual(missing(language), []);
     });
 
@@ -364,7 +364,7 @@ function unjudged(): string {
   ].join('\n');
 }
 
-test('what cannot be judged is listed', async () => {
+test('the file of unreviewed messages is current', async () => {
   // Update the file with `npm test -- -u`.
   await expect(unjudged()).toMatchFileSnapshot('./i18n/unreviewed.txt');
 });

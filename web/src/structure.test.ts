@@ -25,7 +25,7 @@ const read = (name: string) =>
   readFileSync(/^@/.test(name) ? name.replace(/^@(\w+)\//, `${BRINGS}/$1/client/`) : join(src, name), 'utf8');
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-test('no type is claimed past the compiler: nothing is cast through unknown', () => {
+test('no code bypasses the type checker with a cast', () => {
   const brought = readdirSync(BRINGS, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\bclient\b.*(?<!\.test)\.tsx?$/.test(name))
     .map((name) => join('..', BRINGS, name));
@@ -48,7 +48,7 @@ function calledAtOnce(node: unknown): readonly string[] {
   return [...(callee?.name ? [callee.name] : []), ...Object.values(node).flatMap(calledAtOnce)];
 }
 
-test('a module says nothing when it is loaded: what it would say stays in the language of that moment', () => {
+test('no module formats messages while it loads, because the language can change later', () => {
   const said = files
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.startsWith('gallery/'))
     .filter((name) => {
@@ -71,7 +71,7 @@ test('only tokens.css names a colour', () => {
   assert.deepEqual(drawn, []);
 });
 
-test('no style attribute and no markup from text: the policy refuses the one, safety the other', () => {
+test('no code sets style attributes, which the policy refuses, or markup from text, which is unsafe', () => {
   const found = files.filter(
     (name) =>
       /\.tsx?$/.test(name) &&
@@ -80,7 +80,7 @@ test('no style attribute and no markup from text: the policy refuses the one, sa
   assert.deepEqual(found, []);
 });
 
-test('a module begins with what it is for, and stays small', () => {
+test('a module begins with a comment and has at most 600 lines', () => {
   for (const name of files) {
     const text = read(name);
     assert.match(text, /^\/(\*|\/)/, `${name} begins with no word of what it is for`);
@@ -89,7 +89,7 @@ test('a module begins with what it is for, and stays small', () => {
   }
 });
 
-test('no room has so many modules that nobody finds one', () => {
+test('no folder has more than 15 modules', () => {
   const engine = join(src, '../../src/inkrally');
   const parts = readdirSync(engine, { recursive: true, encoding: 'utf8' })
     .filter((name) => /[\\/]client[\\/]/.test(name))
@@ -106,12 +106,12 @@ test('no room has so many modules that nobody finds one', () => {
   );
 });
 
-test('every address in the sources is a name of this client, never another host', () => {
+test('the sources contain no address of another host', () => {
   const found = files.filter((name) => /(?:https?:)?\/\/(?!www\.w3\.org)[a-z0-9-]+\.[a-z]{2,}/i.test(bare(read(name))));
   assert.deepEqual(found, []);
 });
 
-test('what is not of a game names none: games are found in their folder', () => {
+test('shared code names no game, and games do not import each other', () => {
   const games = readdirSync(BRINGS).filter((name) => existsSync(join(BRINGS, name, 'client/index.ts')));
   assert.ok(games.length > 1);
   // A game can be named by its folder, its title in texts, or the prefix of its keys.
@@ -181,7 +181,7 @@ test('each layer imports itself and the layers below it', () => {
   assert.deepEqual([...upward].sort(), []);
 });
 
-test('every game keeps the same things in folders of the same names', () => {
+test('all games have the same folders', () => {
   for (const name of ['railroad_ink', 'roborally']) {
     const entries = readdirSync(join(BRINGS, name, 'client'), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -221,7 +221,7 @@ function naming(words: RegExp, may: Readonly<Record<string, string>>): readonly 
   );
 }
 
-test('only the folder of an expansion names it: adding one changes no other file of the client', () => {
+test('only its own folder names an expansion, so adding one changes no other file of the client', () => {
   // Names of expansions, and of what each draws on a sheet.
   const laid = EXPANSIONS.flatMap(({ name }) => {
     const { fields: own = [], marks = [] } = scorerPlugins().get(name) ?? {};
@@ -239,7 +239,7 @@ const MAY_NAME_BOXES: Readonly<Record<string, string>> = {
   'features/lobby/passkey.ts': 'the standard of passkeys calls a question so',
 };
 
-test('only the folder of the Challenge names it: its buildings, its goals and the draft of dice', () => {
+test('only the folder of the Challenge names its buildings, its goals and the draft of dice', () => {
   const folders = readdirSync(join(src, BOXES_IN), { withFileTypes: true })
     .filter((entry) => existsSync(join(src, BOXES_IN, entry.name, 'client')))
     .map((entry) => entry.name)

@@ -3,7 +3,7 @@ import { announce, spokenMessages } from './announcer';
 
 const moment = () => new Promise((resolve) => setTimeout(resolve));
 
-test('all that is said in one go is heard, in its order', async () => {
+test('announcements made together are read out together, in order', async () => {
   announce('Ilse handed in.');
   announce('Round 2 of 7.', true);
   announce('Mira handed in.');
@@ -14,7 +14,7 @@ test('all that is said in one go is heard, in its order', async () => {
   ]);
 });
 
-test('the same sentence twice is heard twice, and nothing is no sentence', async () => {
+test('a repeated announcement is read out again, and an empty one is ignored', async () => {
   announce('Lifted.');
   await moment();
   const once = spokenMessages.polite.value;

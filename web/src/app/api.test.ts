@@ -20,7 +20,7 @@ const broken = (text: string) =>
     },
   });
 
-test('an answer that breaks off, or that somebody else gives, is none: the server cannot be reached', async () => {
+test('an incomplete or foreign answer counts as no connection to the server', async () => {
   answers(new Response(broken('{"tables": [')));
   expect(await codeOf(fetchJson('/api/me'))).toBe('offline');
   answers(new Response('{"tables": ['));
@@ -29,7 +29,7 @@ test('an answer that breaks off, or that somebody else gives, is none: the serve
   expect(await codeOf(fetchJson('/api/me'))).toBe('offline');
 });
 
-test('an empty answer is null, and a refusal says why where it can', async () => {
+test('an empty answer is null, and a refusal has the code of the server or a general one', async () => {
   answers(new Response(''));
   expect(await fetchJson('/api/me')).toBe(null);
   answers(new Response('<html>Bad gateway</html>', { status: 502 }));
@@ -38,7 +38,7 @@ test('an empty answer is null, and a refusal says why where it can', async () =>
   expect(await codeOf(fetchJson('/api/me'))).toBe('busy');
 });
 
-test("the server's clock is known by what it has just said, not by what the browser has kept", async () => {
+test('the time of the server comes from fresh answers, not from cached ones', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1, 15) });
   const at = (hour: number, cache: string) =>
     new Response('1', {

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const becomes = (handle: string | null) => withAccountRefresh(Promise.resolve({ handle } as OwnAccount));
 
-test('a player is called by the nickname without writing it, and the next person here is not', async () => {
+test('a signed-in player has the nickname as the name, and the next user of the browser does not', async () => {
   await becomes(null);
   setSetting(lastPlayerName, 'name', '');
   await becomes('Gundula');
@@ -29,7 +29,7 @@ test('a player is called by the nickname without writing it, and the next person
   expect(myName()).toBe('Iphigenie');
 });
 
-test('a nickname goes before a name that a guest typed, which comes back after signing out', async () => {
+test('a nickname takes precedence over a typed name, which returns after signing out', async () => {
   await becomes(null);
   setSetting(lastPlayerName, 'name', 'Mum');
   await becomes('Gundula');
@@ -38,7 +38,7 @@ test('a nickname goes before a name that a guest typed, which comes back after s
   expect(myName()).toBe('Mum');
 });
 
-test('a nickname that an earlier release kept as the typed name goes with its player', async () => {
+test('a nickname that an older release stored as the typed name is removed on signing out', async () => {
   await becomes('Gundula');
   setSetting(lastPlayerName, 'name', 'Gundula');
   await becomes(null);

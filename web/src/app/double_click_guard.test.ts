@@ -5,7 +5,7 @@ import { createPressFilter, installDoubleClickGuard } from './double_click_guard
 const button = {};
 const other = {};
 
-test('what came under the pointer between two presses of a double click is not pressed', () => {
+test('the second press of a double click does not activate another control', () => {
   const meant = createPressFilter();
   assert.ok(meant([button, undefined], 1));
   assert.ok(!meant([other, undefined], 2));
@@ -13,20 +13,20 @@ test('what came under the pointer between two presses of a double click is not p
   assert.ok(meant([other, undefined], 1));
 });
 
-test('a button that came to do another thing is another button', () => {
+test('a button with a new purpose counts as another control', () => {
   const meant = createPressFilter();
   assert.ok(meant([button, 'hand-in'], 1));
   assert.ok(!meant([button, 'take-back'], 2));
 });
 
-test('the same button is pressed as often as somebody likes, and by keys always', () => {
+test('repeated presses of the same button count, and presses by keyboard always do', () => {
   const meant = createPressFilter();
   for (const count of [1, 2, 3, 4]) assert.ok(meant([button, undefined], count));
   assert.ok(meant([other, undefined], 0));
   assert.ok(meant(null, 2));
 });
 
-test('the page holds back the second click where another control is by then', () => {
+test('the page stops the second click if the control has changed', () => {
   const page = new EventTarget();
   vi.stubGlobal('document', page);
   installDoubleClickGuard();

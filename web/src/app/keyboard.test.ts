@@ -14,7 +14,7 @@ const pressed = (key: string, code: string, more: Partial<KeyPress> = {}): KeyPr
 /** The characters of the top row of a Czech keyboard without Shift. */
 const CZECH = ['+', 'ě', 'š', 'č', 'ř', 'ž', 'ý', 'á', 'í'];
 
-test('a digit is meant where the top row writes it, and where it is printed on a key that writes a letter', () => {
+test('a digit key counts if it types the digit, or a letter on a key with the digit', () => {
   CZECH.forEach((key, index) => {
     const code = `Digit${index + 1}`;
     assert.equal(getDigit(pressed(key, code)), index + 1, `Czech ${key}`);
@@ -26,7 +26,7 @@ test('a digit is meant where the top row writes it, and where it is printed on a
   assert.equal(getDigit(pressed('!', 'Digit1', { shiftKey: true })), undefined);
 });
 
-test('letters and signs are those that a key writes, wherever it lies', () => {
+test('letters and signs are those that a key types, wherever it is on the keyboard', () => {
   // German and Czech keyboards swap Z and Y.
   assert.deepEqual(keyAct(pressed('z', 'KeyY', { ctrlKey: true }), true), { act: 'undo' });
   assert.equal(keyAct(pressed('y', 'KeyZ', { ctrlKey: true }), true), undefined);

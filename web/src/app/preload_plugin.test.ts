@@ -27,7 +27,7 @@ const bundle = Object.fromEntries(
 );
 const wanted = wantedOf(bundle as never, (name) => /^(?:front|card)/.test(name));
 
-test('it names the texts of each language, and what the front page shows', () => {
+test('the preload script names the texts of each language and the files of the front page', () => {
   same(wanted, {
     texts: {
       cs: {
@@ -54,7 +54,7 @@ function fetched(pathname: string, languages: readonly string[], kept: string | 
   return links.map(({ href = '' }) => href.replace(/^\/assets\/|-1\.(?:js|css)$/g, ''));
 }
 
-test('the words of the language that is chosen by hand or asked for, and elsewhere than on the front page no more', () => {
+test('the preload script fetches the texts of the page’s language, and files of the front page only there', () => {
   same(fetched('/t/abc', ['cs-CZ', 'en']), ['texts-cs', 'texts-cs-later']);
   same(fetched('/t/abc', ['fr', 'pt-BR']), ['texts-pt-BR']);
   same(fetched('/t/abc', ['en-GB', 'cs']), []);

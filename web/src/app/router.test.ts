@@ -35,7 +35,7 @@ function openWindow(): { back: () => void } {
   return { back };
 }
 
-test('the back button shows the page before', () => {
+test('the back button shows the previous page', () => {
   const { back } = openWindow();
   startRouter();
   navigate('/rules/roborally/5.4');
@@ -48,7 +48,7 @@ test('the back button shows the page before', () => {
   assert.deepEqual(route.value, { page: 'front' });
 });
 
-test('an address that no page has leads to the page that says so', () => {
+test('an unknown address leads to the page for unknown addresses', () => {
   const { back } = openWindow();
   startRouter();
   for (const path of ['/nowhere', '/t/abc/unknown', '/mail/confirm']) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { GAMES, getGameName, gamePage, gamePart, getPlugin } from './plugin';
 
-test('every game lies in a folder, under the name that the server gives it', async () => {
+test('every game has a folder and the name that the server uses', async () => {
   assert.deepEqual(GAMES, ['railroad-ink', 'roborally']);
   for (const game of GAMES) {
     await gamePart(game, 'card').load();
@@ -14,7 +14,7 @@ test('a game may bring its client in its own package', () => {
   assert.equal(getGameName('../../../src/inkrally/tiny_game/client/index.ts'), 'tiny-game');
 });
 
-test('every part that a pack names is there when it is fetched', async () => {
+test('every part of a game can be loaded', async () => {
   for (const game of GAMES) {
     const pack = getPlugin(game);
     assert.ok(pack);
@@ -26,7 +26,7 @@ test('every part that a pack names is there when it is fetched', async () => {
   }
 }, 60_000); // reads the whole client
 
-test('a page is that of the first game that has it, and what none has is told as failed', async () => {
+test('a page comes from the first game that has it, and loading an unknown part fails', async () => {
   assert.equal(await gamePage('paper').load(), await getPlugin('railroad-ink')?.paper?.load());
   await assert.rejects(gamePart('roborally', 'paper').load());
   await assert.rejects(gamePart('unknown', 'table').load());

@@ -31,7 +31,7 @@ async function sectionAt(game: string, snapshot: TableSnapshot): Promise<string 
   return asked.section ?? (book && findRule(book, asked.topics ?? [], [])?.section);
 }
 
-test('without a focus the rules open at the section that fits what the table asks for', async () => {
+test('without a focus the rules open at the section for the current phase of the table', async () => {
   for (const [phase, game, section] of STATES)
     assert.equal(await sectionAt(game, table('playing', phase)), section, `${game} ${phase}`);
   for (const game of GAMES) {

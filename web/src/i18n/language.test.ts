@@ -23,7 +23,7 @@ test('the groups of messages follow from the names of the parts', () => {
   assert.equal(groupOf('railroad_ink_rules'), 'railroad_ink/rules');
 });
 
-test('the browser is asked which language, and English is spoken where none is there', () => {
+test('the language comes from the browser, with English as the default', () => {
   const there = ['en', 'de', 'pt-BR'];
   assert.equal(negotiateLanguage(['fr', 'de-AT', 'en'], there), 'de');
   assert.equal(negotiateLanguage(['pt'], there), 'pt-BR');

@@ -14,7 +14,7 @@ import routes from '../../../src/inkrally/railroad_ink/data/routes.json';
 const made = (formatter: Formatter, message: string, values = {}) =>
   formatter.message(compile(message, formatter.locale.split('-')[0]), values);
 
-test('values, plurals, selects, numbers and quotations', () => {
+test('a message formats values, plurals, selects, numbers and quotations', () => {
   const english = new Formatter('en-GB');
   const places = '{n, plural, =0 {nowhere} one {# place} other {# places}}';
   assert.equal(made(english, 'Hello {who}.', { who: 'Mira' }), 'Hello Mira.');
@@ -28,7 +28,7 @@ test('values, plurals, selects, numbers and quotations', () => {
   assert.equal(english.number(-7), '\u22127');
 });
 
-test('plural forms are those of the language', () => {
+test('plural forms follow the language', () => {
   const czech = new Formatter('cs');
   const places = '{n, plural, one {# místo} few {# místa} other {# míst}}';
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('plural forms are those of the language', () => {
   );
 });
 
-test('a language that is drawled is longer by nearly half', () => {
+test('a formatter with the option drawl makes messages longer', () => {
   const drawled = new Formatter('en-GB', true);
   assert.equal(
     made(drawled, 'Take {n, plural, one {# seat} other {# seats}}, {who}', { n: 2, who: 'Ada' }),
@@ -45,7 +45,7 @@ test('a language that is drawled is longer by nearly half', () => {
   );
 });
 
-test('what is no message says where', () => {
+test('an invalid message throws an error', () => {
   for (const text of [
     '{',
     '{a',
@@ -77,7 +77,7 @@ function spokenCode(): string {
     .join('\n');
 }
 
-test('every text of every catalogue is said somewhere', () => {
+test('the code uses every message of every catalogue', () => {
   const code = spokenCode();
   // Whole keys, and the beginnings of composed keys: `coach.${hint}`.
   const whole = new Set([...code.matchAll(/'([\w-]+\.[\w.-]+)'/g)].map(([, key]) => key));
@@ -92,7 +92,7 @@ test('every text of every catalogue is said somewhere', () => {
   assert.deepEqual(silent, []);
 });
 
-test('what only one game says is a text of that game, not of the house', () => {
+test('a message that only one game uses is in the catalogue of that game', () => {
   const games = ['railroad_ink', 'roborally'];
   const sources = [
     ...readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => join('src', name)),
@@ -135,7 +135,7 @@ test('every route has a name', () => {
   for (const route of routes) assert.ok(routeName(route.id), route.id);
 });
 
-test('sentences, lists and figures', () => {
+test('sentences, lists and figures are formatted', () => {
   assert.equal(formatList(['north', 'east', 'south']), 'north, east and south');
   assert.equal(capitalizeFirst('éclair at E1'), 'Éclair at E1');
   assert.equal(formatNumber(-6), '−6');
@@ -143,7 +143,7 @@ test('sentences, lists and figures', () => {
   assert.equal(t('clock.left', { minutes: 1, seconds: 1 }), '1 minute 1 second left in this round');
 });
 
-test('the lines of a score', () => {
+test('score lines have their details and points', () => {
   const score = { exits: 12, highway: 4, railway: 13, centre: 8, errors: 7, total: 30 };
   const lines = baseLines(score, [
     { points: 8, exits: ['G6E', 'F7S', 'D7S'] },
@@ -163,7 +163,7 @@ test('the lines of a score', () => {
   );
 });
 
-test('another language says what it knows, and English the rest', () => {
+test('messages that a language lacks are in English', () => {
   setCatalogue('de', { 'act.undo': 'Zurück' });
   assert.equal(t('act.undo'), 'Zurück');
   assert.equal(t('side.N'), 'north');
@@ -172,7 +172,7 @@ test('another language says what it knows, and English the rest', () => {
   assert.equal(t('act.undo'), 'Undo');
 });
 
-test('names stand in the order of the letters of the language', () => {
+test('names are sorted by the alphabet of the language', () => {
   const names = ['Hora', 'Žába', 'Cesta', 'Čára', 'Chata', 'Dům', 'Iglú', '10', '9'];
   const inOrder = () => sortByLocale(names, (name) => name).join(' ');
   setCatalogue('cs', {});

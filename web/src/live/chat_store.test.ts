@@ -25,7 +25,7 @@ const told = (lines: readonly ChatLine[], whole = false) => ({
   permissions: null,
 });
 
-test('lines stand in their order, once each, whatever comes twice', () => {
+test('chat lines are in order and unique, even if some arrive twice', () => {
   const talk = new TableChat('t1');
   talk.receive(told([line(1), line(2)], true));
   talk.receive(told([line(4)]));
@@ -51,7 +51,7 @@ test('lines stand in their order, once each, whatever comes twice', () => {
   );
 });
 
-test('what was read stays read, and one’s own lines are never unread', () => {
+test('read lines stay read, and the viewer’s own lines are never unread', () => {
   const talk = new TableChat('t2');
   talk.receive(told([line(1), line(2, { mine: true }), line(3)], true));
   assert.equal(talk.unread.value, 2);

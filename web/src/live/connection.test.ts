@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what a busy server refuses is kept and said again by itself, in its order', async () => {
+test('commands that a busy server refuses are sent again automatically, in order', async () => {
   const connection = connected();
   const outcomes: unknown[] = [];
   const first = connection.sendCommand({ type: 'undo', count: 1 }).then((outcome) => outcomes.push(outcome));
@@ -81,7 +81,7 @@ test('what a busy server refuses is kept and said again by itself, in its order'
   connection.close();
 });
 
-test('it is said ever more seldom, and after a while whoever said it is told', async () => {
+test('refused commands are repeated with growing pauses, and finally reported', async () => {
   const connection = connected();
   const outcome = connection.sendCommand({ type: 'undo', count: 1 });
   const waits: number[] = [];
@@ -107,7 +107,7 @@ test('it is said ever more seldom, and after a while whoever said it is told', a
   connection.close();
 });
 
-test('over a lost connection it waits no less, and is said again once', async () => {
+test('a refused command keeps its pause over a lost connection, and is sent again once', async () => {
   const connection = connected();
   const outcome = connection.sendCommand({ type: 'undo', count: 1 });
   const before = Line.last;
@@ -128,7 +128,7 @@ test('over a lost connection it waits no less, and is said again once', async ()
 
 const pings = () => Line.last.said.filter((message) => message.type === 'ping').length;
 
-test('what was done to a draft is not said again when its decision is over: the next one would have it done, too', async () => {
+test('draft commands are not sent again after their decision, where they would change the next draft', async () => {
   const connection = connected();
   let decision = 'round 1';
   connection.currentDecision = () => decision;
@@ -146,7 +146,7 @@ test('what was done to a draft is not said again when its decision is over: the 
   connection.close();
 });
 
-test('acts drafted for one seat are not sent again for another seat', async () => {
+test('actions drafted for one seat are not sent again for another seat', async () => {
   const connection = connected();
   connection.currentDecision = () => 'round 1';
   Line.last.close();
@@ -159,7 +159,7 @@ test('acts drafted for one seat are not sent again for another seat', async () =
   connection.close();
 });
 
-test('a page that comes back hears what happened meanwhile before it says anything of its draft again', async () => {
+test('a reconnected page receives missed updates before it sends draft commands again', async () => {
   const connection = connected();
   let decision = 'round 1';
   connection.currentDecision = () => decision;
@@ -179,7 +179,7 @@ test('a page that comes back hears what happened meanwhile before it says anythi
   connection.close();
 });
 
-test('in the same decision all that was done offline is said again, in its order', async () => {
+test('commands given offline are sent in order if the decision is the same', async () => {
   const connection = connected();
   connection.currentDecision = () => 'round 1';
   Line.last.close();
@@ -194,7 +194,7 @@ test('in the same decision all that was done offline is said again, in its order
   connection.close();
 });
 
-test('a line that died in silence is let go after nine seconds, whenever its socket says that it is closed', async () => {
+test('a connection without answers is dropped after nine seconds, even if its socket does not close', async () => {
   const connection = connected();
   const dead = Line.last;
   Line.answers = false;
@@ -217,7 +217,7 @@ test('a line that died in silence is let go after nine seconds, whenever its soc
   connection.close();
 });
 
-test('a line that nobody takes up is tried anew, at once where somebody asks for that', async () => {
+test('a connection that does not open is tried again, and at once on request', async () => {
   Line.answers = false;
   const connection = new Connection('table', 'ws://example', 'page');
   connection.open();
@@ -232,7 +232,7 @@ test('a line that nobody takes up is tried anew, at once where somebody asks for
   connection.close();
 });
 
-test('a page shows what covers the snapshot, until nothing does', () => {
+test('a page shows the delayed snapshot while there is one', () => {
   const connection = connected();
   const [before, now] = [{}, {}] as TableSnapshot[];
   connection.snapshot.value = now ?? null;

@@ -45,7 +45,7 @@ test.each([
   watch.stop();
 });
 
-test('what the server will not answer is not asked again', async () => {
+test('a request that the server refuses for good is not repeated', async () => {
   answers = [refused('not-reviewed', 404)];
   const watch = new JobPoller<ReviewStatus, never>('/api/tables/7urpt9phteev/review');
   await watch.look();

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a line that died in silence is let go, whenever its socket says that it is closed', async () => {
+test('a connection without answers is dropped, even if its socket does not close', async () => {
   const leave = subscribeToLobby();
   await vi.advanceTimersByTimeAsync(0);
   const [dead] = Line.all;
@@ -58,7 +58,7 @@ test('a line that died in silence is let go, whenever its socket says that it is
   expect(Line.all[1]?.close).toHaveBeenCalled();
 });
 
-test('a list that does not come is asked for again, and comes too late when it comes at last', async () => {
+test('a list that does not arrive is requested again, and the late answer is ignored', async () => {
   let come: (list: Response) => void = () => undefined;
   answer = () => new Promise((done) => (come = done));
   const leave = subscribeToLobby();

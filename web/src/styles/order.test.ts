@@ -95,7 +95,7 @@ const meet = (one: string, other: string) =>
   one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
 const loud = ({ value }: Said) => value.endsWith('!important');
 
-test('a sheet that another brings comes by no other way, or it would come twice, the second time too late', () => {
+test('a style sheet that another sheet imports is imported by no module', () => {
   assert.ok(asked.flatMap(([, names]) => names).every((path) => existsSync(path)));
   assert.ok(first.length > 0 && sheets.length > 50);
   const twice = asked.flatMap(([path, names]) =>
@@ -104,7 +104,7 @@ test('a sheet that another brings comes by no other way, or it would come twice,
   assert.deepEqual(twice, []);
 });
 
-test('one selector says the same property in two sheets only where it is certain which comes later', () => {
+test('two style sheets set the same property of a selector only if their order is certain', () => {
   const found: string[] = [];
   for (const [selector, said] of everything())
     for (const [at, one] of said.entries())

@@ -5,7 +5,7 @@ import type { Connection } from '../../live/connection';
 import { toMarkup } from '../../kit/svg_export/svg_markup';
 import { ChatButton, sharedScreen } from './talk_button';
 
-test('a screen for all has no button that opens the talk of one seat', () => {
+test('the shared screen has no button for the chat of a seat', () => {
   onTestFinished(() => {
     sharedScreen.value = false;
   });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { getLabelledIndexes, getChartFrame, HEIGHT, getMovingAverages, NARROW, ticks, WIDE } from './chart_data';
 
-test('the mean of five is of as many as there are until there are five', () => {
+test('the moving average of five uses fewer values at the start', () => {
   assert.deepEqual(getMovingAverages([2, 4, 6, 8, 10, 12]), [2, 3, 4, 5, 6, 8]);
   assert.deepEqual(getMovingAverages([]), []);
 });
 
-test('axes have round numbers that hold all values', () => {
+test('axes have round numbers around all values', () => {
   assert.deepEqual(ticks(0, 4.4), [0, 1, 2, 3, 4, 5]);
   assert.deepEqual(ticks(1380, 1630), [1350, 1400, 1450, 1500, 1550, 1600, 1650]);
   for (const [least, greatest] of [
@@ -23,7 +23,7 @@ test('axes have round numbers that hold all values', () => {
   }
 });
 
-test('what is greater lies higher, what is later lies further right, and all lie within', () => {
+test('greater values are higher, later ones further right, and all are inside the chart', () => {
   const marks = [3, 1, 4].map((value, at) => ({ at, value, low: value - 1, high: value + 2 }));
   for (const width of [WIDE, NARROW]) {
     const { x, y, left, right } = getChartFrame(marks, width, 0);
@@ -33,7 +33,7 @@ test('what is greater lies higher, what is later lies further right, and all lie
   }
 });
 
-test('dates stand below the first and the last mark, each once', () => {
+test('the first and the last mark have a date, each once', () => {
   assert.deepEqual(getLabelledIndexes(1, WIDE), [0]);
   assert.deepEqual(getLabelledIndexes(2, WIDE), [0, 1]);
   assert.deepEqual(getLabelledIndexes(24, WIDE), [0, 8, 15, 23]);

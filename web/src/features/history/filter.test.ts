@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { filterOf, queryOf } from './filter';
 
-test('a filter is read as it is written into the address', () => {
+test('a filter is parsed from the address that it was written to', () => {
   const filter = { game: 'a-game', tempo: 'days', box: 'original+lake', company: 'Jiří', outcome: 'won' };
   assert.deepEqual(filterOf(queryOf(filter)), filter);
   assert.equal(queryOf(filterOf('')), '');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import { clearProgress, getResumePoint, progress, readProgress, setProgress } from './progress';
 
-test('what was kept of a lesson is read, and nothing else', () => {
+test('stored progress of a lesson is parsed, and an invalid one is ignored', () => {
   const kept = { table: 't', lesson: 'river', step: 2, marks: [0, 1] };
   assert.deepEqual(readProgress(JSON.stringify(kept)), { ...kept, over: false, ended: false });
   assert.deepEqual(readProgress(JSON.stringify({ ...kept, marks: ['x'], over: true })), {
@@ -15,7 +15,7 @@ test('what was kept of a lesson is read, and nothing else', () => {
     assert.equal(readProgress(wrong), null);
 });
 
-test('there is a lesson to go on with until it is gone through, left or gone', () => {
+test('a lesson can be resumed until it is finished or ended', () => {
   const kept = { table: 't', lesson: 'river', step: 2, marks: [0, 1] };
   assert.ok(getResumePoint(readProgress(JSON.stringify(kept))));
   assert.ok(!getResumePoint(null));

@@ -20,14 +20,14 @@ const table = (number: number, more: Partial<OpenTable> = {}): OpenTable => ({
   ...more,
 });
 
-test('an address says what is shown, and what is shown its address', () => {
+test('an address is parsed into the filter that it was made from', () => {
   const wanted = { game: 'one', pace: 'days', box: 'rivers & lakes' };
   expect(parseFilter(getFilterUrl(wanted))).toEqual(wanted);
   expect(getFilterUrl(parseFilter(''))).toBe('');
   expect(parseFilter('?game=one&other=2')).toEqual({ game: 'one', pace: '', box: '' });
 });
 
-test('a filter lets through what fits all that is chosen', () => {
+test('a table matches a filter if it fits all its conditions', () => {
   const box = (one: OpenTable) => String(one.options['box'] ?? '');
   const slow = table(1, { pace: 'three-days', options: { box: 'lakes' } });
   expect(matchesFilter(slow, parseFilter(''), box)).toBe(true);
@@ -37,7 +37,7 @@ test('a filter lets through what fits all that is chosen', () => {
   expect(matchesFilter(slow, parseFilter('?game=two'), box)).toBe(false);
 });
 
-test('two like a table that was taken have its game, its pace before others, and a free seat', () => {
+test('similar tables have the same game, preferably the same pace, and a free seat', () => {
   const taken = table(5, { pace: 'day' });
   const others = [
     table(1, { game: 'two', pace: 'day' }),

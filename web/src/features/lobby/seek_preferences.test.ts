@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was chosen is kept for the next time', () => {
+test('the chosen preferences are stored', () => {
   expect(readSeekPreferences().bots).toBe('ask');
   for (const bots of BOT_FILL_OPTIONS) {
     setSeekPreferences({ bots, pace: 'day' });
@@ -21,7 +21,7 @@ test('what was chosen is kept for the next time', () => {
   }
 });
 
-test('what was kept formerly is understood, and what is not is as usual', () => {
+test('stored preferences of older versions are converted, and invalid ones become the default', () => {
   for (const [old, now] of [
     ['fill', '60'],
     ['ask', 'ask'],

@@ -8,7 +8,7 @@ const table = (number: number, more: Partial<OpenTable> = {}): OpenTable =>
 const MANY = 2000;
 const first = Array.from({ length: MANY }, (_, number) => table(number));
 
-test('those that wait come first, and of those that run the newest', () => {
+test('waiting tables come first, then running tables, the newest first', () => {
   const { ids } = getStableOrder(first, 'all', EMPTY_ORDER);
   expect(ids).toHaveLength(MANY);
   const waits = ids.map((id) => Number(id.slice(1)) % 3 !== 0);
@@ -17,7 +17,7 @@ test('those that wait come first, and of those that run the newest', () => {
   expect(ids.slice(waits.indexOf(false)).slice(0, 2)).toEqual(['t1998', 't1995']);
 });
 
-test('of 2,000 tables none changes its place while others change, go, are taken and come', () => {
+test('tables keep their order while other tables change, disappear and arrive', () => {
   let tables = first;
   let order = getStableOrder(tables, 'all', EMPTY_ORDER);
   let next = MANY;
@@ -38,7 +38,7 @@ test('of 2,000 tables none changes its place while others change, go, are taken 
   }
 });
 
-test('while somebody is at the list, what is gone keeps its place, too', () => {
+test('while a player uses the list, tables that are gone keep their place', () => {
   const order = getStableOrder([table(1), table(2), table(4)], 'all', EMPTY_ORDER);
   const held = getStableOrder([table(1), table(4), table(5)], 'all', order, true);
   expect(held.ids).toEqual(['t1', 't2', 't4', 't5']);
@@ -46,7 +46,7 @@ test('while somebody is at the list, what is gone keeps its place, too', () => {
   expect(getStableOrder([table(1), table(4)], 'live', held, true).ids).toEqual(['t1', 't4']);
 });
 
-test('what is looked for otherwise is put in order anew', () => {
+test('another filter sorts the list again', () => {
   const order = getStableOrder([table(3), table(1)], 'all', EMPTY_ORDER);
   const taken = [table(3), table(1, { waits: false }), table(2)];
   expect(getStableOrder(taken, 'all', order).ids).toEqual(['t1', 't3', 't2']);

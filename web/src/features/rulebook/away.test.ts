@@ -30,7 +30,7 @@ function pageWith(chosen: Element | null): void {
   vi.stubGlobal('document', { querySelector: () => chosen });
 }
 
-test('the rules open at what has the focus, otherwise at what is chosen', () => {
+test('the rules open at the focused element, otherwise at the selected one', () => {
   pageWith(element({ 'data-rules': 'route.h-tee die' }));
   assert.deepEqual(topicsNow(element({ 'data-rules': 'score.exits score' })), ['score.exits', 'score']);
   assert.deepEqual(topicsNow(element({ class: 'button' })), ['route.h-tee', 'die']);
@@ -38,7 +38,7 @@ test('the rules open at what has the focus, otherwise at what is chosen', () => 
   assert.deepEqual(topicsNow(null), []);
 });
 
-test('the key for the rules leads to the rules of the game that the page or the focus is about', async () => {
+test('the key for the rules opens the rules of the game of the focused element or the page', async () => {
   await Promise.all(GAMES.map(async (game) => getPlugin(game)));
   await vi.waitFor(() => assert.ok(GAMES.every((game) => getPlugin(game) !== undefined)));
   const [first = ''] = GAMES;

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('“Why not here?” is asked only where something was tried at a place', () => {
+test('“Why not here?” appears only for a refusal at a place', () => {
   const words = (here: boolean, topic?: string) =>
     toMarkup(<RefusalExplanation topic={topic} now="It is dry." here={here} />).replace(/<[^>]+>/g, '');
   assert.equal(words(true, 'refusal.space-dry'), 'Why not here?');
@@ -18,14 +18,14 @@ test('“Why not here?” is asked only where something was tried at a place', (
   assert.equal(words(true), '', 'nothing was refused');
 });
 
-test('of a race a register and a space are places; handing in and a power down are none', () => {
+test('in a race, refusals at registers and spaces have a place, and others have none', () => {
   for (const code of ['register-locked', 'register-filled', 'space-occupied', 'space-not-archive', 'facing-robot'])
     assert.ok(isOfPlace(code), code);
   for (const code of ['registers-empty', 'robot-undamaged', 'no-power-down', 'answer-missing', undefined])
     assert.ok(!isOfPlace(code), code);
 });
 
-test('a press opens the rules at what was refused, and where it could be done instead', () => {
+test('pressing the link opens the rule of the refusal, with alternative places', () => {
   vi.stubGlobal('document', { activeElement: null, querySelectorAll: () => [] });
   const instead = [{ name: 'B2', at: '[data-space=B2]' }];
   const link = elementOf(<RefusalExplanation topic="refusal.clash" now="It clashes." here instead={() => instead} />);

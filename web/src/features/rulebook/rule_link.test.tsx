@@ -16,14 +16,14 @@ const lines = [
   { key: 'total', label: 'Total', value: 12, total: true },
 ];
 
-test('every line of a score has one at a table, and none on paper', () => {
+test('every score line has a link to its rule at a table, and none on paper', () => {
   const drawn = () => toMarkup(<ScoreLines lines={lines} onLine={() => undefined} />);
   assert.equal(drawn().match(/ask-rule/g)?.length, undefined);
   sidebarAvailable.value = true;
   assert.equal(drawn().match(/ask-rule/g)?.length, 2);
 });
 
-test('it says what it is about, without where a word may be divided, and has the topics of its rule', () => {
+test('the label of a rule link has no soft hyphens, and the link has the topics of its rule', () => {
   sidebarAvailable.value = true;
   const drawn = toMarkup(<RuleLink topics="score.exits score" about={'Ausfahr\u00adten'} />);
   assert.match(drawn, /aria-label="Rule: Ausfahrten"/);

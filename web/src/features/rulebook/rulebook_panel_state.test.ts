@@ -31,14 +31,14 @@ function closed(button: Focusable): void {
   page.activeElement = body;
 }
 
-test('what opened the rules has the focus when they are closed', () => {
+test('closing the rules returns the focus to the element that opened them', () => {
   const button = new Focusable();
   closed(button);
   restoreFocus();
   assert.equal(page.activeElement, button);
 });
 
-test('the focus is given back once', () => {
+test('the focus is returned only once', () => {
   const space = new Focusable();
   closed(new Focusable());
   restoreFocus();

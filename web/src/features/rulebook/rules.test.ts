@@ -65,7 +65,7 @@ describe('the words of each rulebook', () => {
     for (const [key] of captions) asked.add(key);
     for (const { id } of sections) optional.add(`${folder}.${id}.words`);
 
-    test(`${folder} ${part}: captions say what the engine said, in each language`, () => {
+    test(`${folder} ${part}: every caption has a text in each language`, () => {
       for (const [code, texts] of [
         ['en', ENGLISH] as const,
         ...OTHER_LANGUAGES.map((one) => [one.code, one.texts] as const),
@@ -77,7 +77,7 @@ describe('the words of each rulebook', () => {
     });
   }
 
-  test('every key of the rules has its message, and there is no other', () => {
+  test('the rules have a message for each of their keys, and no others', () => {
     const texts = [...books.keys()].flatMap((game) =>
       Object.keys(ENGLISH).filter((key) => key.startsWith(`${game.replaceAll('-', '_')}.`) && !optional.has(key)),
     );
@@ -85,7 +85,7 @@ describe('the words of each rulebook', () => {
   });
 });
 
-test('a path says the game and its part', () => {
+test('the path of a file names the game and the part of the rules', () => {
   assert.deepEqual(placeOf('../../../../src/inkrally/railroad_ink/rulebook/rules.json'), {
     folder: 'railroad_ink',
     part: '',
@@ -94,13 +94,13 @@ test('a path says the game and its part', () => {
   assert.deepEqual(placeOf(lake), { folder: 'railroad_ink', part: 'lake' });
 });
 
-test('sections stand in the order of their numbers', () => {
+test('sections are in the order of their numbers', () => {
   const ids = railroad.sections.map(({ number }) => number);
   assert.deepEqual(ids.slice(0, 6), ['2', '3', '4', '4.1', '4.2', '4.3']);
   assert.ok(ids.indexOf('10.1') > ids.indexOf('9.4'));
 });
 
-test('a topic leads to its rule, that of a part which is played first', () => {
+test('a topic leads to its rule, first in the parts that are played', () => {
   const at = (topics: readonly string[], parts: readonly string[] = []) => {
     const rule = findRule(railroad, topics, parts);
     return rule && `${rule.section}#${rule.id}`;
@@ -118,7 +118,7 @@ describe('search', () => {
     return hit && `${hit.section.id}${hit.rule ? `#${hit.rule.id}` : ''}`;
   };
 
-  test('a number finds its section and those in it', () => {
+  test('a number finds its section and its subsections', () => {
     assert.deepEqual(
       searchRules(railroad, '4', undefined).map(({ section }) => section.id),
       ['4', '4.1', '4.2', '4.3'],
@@ -127,7 +127,7 @@ describe('search', () => {
     assert.equal(first('4.9'), undefined);
   });
 
-  test('words are found in English, by their beginnings and by synonyms', () => {
+  test('words are found by their beginnings and by synonyms in English', () => {
     assert.equal(first('overpass'), '3#overpass');
     assert.equal(first('rail meets road'), '4.1#like');
     assert.equal(first('overpasses'), '3#overpass');
@@ -137,7 +137,7 @@ describe('search', () => {
     assert.deepEqual(searchRules(railroad, 'zeppelin', undefined), []);
   });
 
-  test('where nothing is found the nearest word is named', () => {
+  test('a search without results suggests the nearest word', () => {
     assert.equal(suggestTerm(railroad, 'vulcano')?.section.id, '8.2');
     assert.equal(suggestTerm(railroad, 'zeppelin'), undefined);
   });

@@ -6,7 +6,7 @@ import { draftStorage } from './draft_storage';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a kept draft is used for its table, seat and decision only', () => {
+test('a stored draft is used only for its table, seat and decision', () => {
   const texts = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => texts.get(key) ?? null,

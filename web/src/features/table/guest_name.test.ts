@@ -21,7 +21,7 @@ afterEach(() => {
 const room = (...names: string[]) =>
   ({ table: { seats: names.map((name) => ({ kind: 'player', name })) } }) as unknown as TableSnapshot;
 
-test('who sat down without a name is "You" to oneself, whichever language is spoken by then', () => {
+test('a guest without a name sees “You” in each language', () => {
   const name = guestName();
   for (const guest of ['Guest', 'Host', 'Invitat']) {
     speakOf(guest);
@@ -31,7 +31,7 @@ test('who sat down without a name is "You" to oneself, whichever language is spo
   expect([isUnnamed(room(name, 'Mira'), 1), isUnnamed(room(name, 'Mira'), null)]).toEqual([false, false]);
 });
 
-test('each word that this browser was ever called by is known', () => {
+test('the browser knows all default names that its user has had', () => {
   const names = ['Guest', 'Host'].map((guest) => {
     speakOf(guest);
     return guestName();

@@ -18,7 +18,7 @@ const pressed = (key: string, more: Partial<{ code: string; shiftKey: boolean; c
   ...more,
 });
 
-test('addresses and their pages', () => {
+test('an address is parsed into its page', () => {
   assert.deepEqual(parseRoute('/'), { page: 'front' });
   assert.deepEqual(parseRoute('/t/abcdefghjkmn'), { page: 'table', id: 'abcdefghjkmn' });
   assert.deepEqual(parseRoute('/move/ABCDE-FGHJK'), { page: 'move', code: 'ABCDE-FGHJK' });
@@ -26,7 +26,7 @@ test('addresses and their pages', () => {
   assert.deepEqual(parseRoute('/%E0%A4%A'), { page: 'lost' });
 });
 
-test('an invitation is a link, a spelled code, or nothing', () => {
+test('an invitation can be a link or a code, and other text is not one', () => {
   assert.deepEqual(parseInvitation('https://play.test/t/abcdefghjkmn'), { path: '/t/abcdefghjkmn' });
   assert.deepEqual(parseInvitation('abcd-efgh-jkmn'), { path: '/t/abcdefghjkmn' });
   assert.deepEqual(parseInvitation('abcde-fghjk'), { path: '/move/ABCDEFGHJK' });
@@ -34,7 +34,7 @@ test('an invitation is a link, a spelled code, or nothing', () => {
   assert.equal(formatSeatCode('abcdefghjkmn'), 'abcd-efgh-jkmn');
 });
 
-test('keys: letters can be turned off, the others stay', () => {
+test('shortcuts with letters can be disabled, and the others stay', () => {
   assert.deepEqual(keyAct(pressed('3'), true), { act: 'die', index: 2 });
   assert.equal(keyAct(pressed('3'), false), undefined);
   assert.deepEqual(keyAct(pressed('U', { shiftKey: true }), true), { act: 'redo' });
@@ -45,7 +45,7 @@ test('keys: letters can be turned off, the others stay', () => {
   assert.deepEqual(keyAct(pressed('g'), true), { act: 'goal' });
 });
 
-test('no keyboard is without digits because its top row writes letters', () => {
+test('digit keys work on keyboards whose top row types letters', () => {
   assert.deepEqual(keyAct(pressed('\u0161', { code: 'Digit3' }), true), { act: 'die', index: 2 });
   assert.deepEqual(keyAct(pressed('3', { code: 'Digit3', shiftKey: true }), true), { act: 'die', index: 2 });
   assert.deepEqual(keyAct(pressed('3', { code: 'Numpad3' }), true), { act: 'die', index: 2 });
@@ -56,7 +56,7 @@ test('no keyboard is without digits because its top row writes letters', () => {
   assert.deepEqual(keyAct(pressed('r', { code: 'Digit4' }), true), { act: 'turn' });
 });
 
-test('a refusal names the side', () => {
+test('the text of a refusal names the side', () => {
   const marks = { B2: ['-R-R:EW', 1] } as const;
   assert.deepEqual(findClashingSide(marks, 'C2', '-H-H:EW'), { side: 'W', kind: 'H', other: 'R', exit: false });
   const said = describeRefusal(
@@ -76,7 +76,7 @@ test('a refusal names the side', () => {
   );
 });
 
-test('news: a round is said at once, others handing in only to who wants all', () => {
+test('a new round is announced at once, and commits of other players only on request', () => {
   const seats = (ring: string) => [
     { kind: 'player', name: 'Mira', activity: 'thinking' },
     { kind: 'player', name: 'Ilse', activity: ring },

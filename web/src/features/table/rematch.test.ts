@@ -37,7 +37,7 @@ function open(table: string, taken: readonly number[] = []): Connection & { read
   } as never;
 }
 
-test('whoever wants a rematch sits down in the same seat of its table, once', async () => {
+test('a player who requested a rematch takes the same seat at its table, once', async () => {
   assert.equal(await requestRematch(over), null);
   const [other, next] = [open('other'), open('new')];
   for (const each of [other, next, next]) await takeRematchSeat(each);
@@ -45,7 +45,7 @@ test('whoever wants a rematch sits down in the same seat of its table, once', as
   assert.deepEqual(next.said, [{ type: 'sit', name: 'Mira', seat: 1 }]);
 });
 
-test('where another player has that seat, any free one is taken', async () => {
+test('the player takes any free seat if another player has that seat', async () => {
   await requestRematch(over);
   const next = open('new', [1]);
   await takeRematchSeat(next);

@@ -26,7 +26,7 @@ test('a default title is shown in the language of the page, in whichever languag
   expect(titleWords('A race against the floor', 'roborally')).toBe('Ein Rennen gegen den Fabrikboden');
 });
 
-test('a title that a person typed stays as it is typed, in every language', async () => {
+test('a typed title is the same in every language', async () => {
   await packs();
   setCatalogue('de', GERMAN);
   for (const title of ['Friday', 'With bots and Anna', 'Table of ', 'Table', 'Mit Bot'])
@@ -49,7 +49,7 @@ test('every default title is stored in English, and every language recognises it
     }
 });
 
-test('a lesson is called by its name', () => {
+test('a table of a lesson has the name of the lesson as its title', () => {
   const lesson = { table: { title: 'Erste Runde', game: 'railroad-ink' }, lesson: { name: 'none' } };
   expect(tableTitle(lesson as unknown as TableSnapshot)).toBe('Erste Runde');
 });

@@ -10,14 +10,14 @@ const under = (lie: { scale: number; left: number; top: number }, x: number, y: 
   (y - lie.top) / lie.scale,
 ];
 
-test('what is between two fingers stays between them', () => {
+test('the point between two fingers stays between them', () => {
   const from = fingers(150, 220, 100);
   const lie = applyPinch(FIT_TRANSFORM, from, fingers(170, 210, 200), WIDE);
   assert.equal(lie.scale, 2);
   assert.deepEqual(under(lie, 170, 210), under(FIT_TRANSFORM, from.x, from.y));
 });
 
-test('a board is never smaller than whole, never larger than its most, and never leaves its frame', () => {
+test('the zoom stays between the whole board and the maximum, and the board stays in its frame', () => {
   assert.deepEqual(applyPinch(FIT_TRANSFORM, fingers(200, 200, 100), fingers(200, 200, 20), WIDE), FIT_TRANSFORM);
   assert.equal(applyPinch(FIT_TRANSFORM, fingers(200, 200, 10), fingers(200, 200, 900), WIDE).scale, MAX_SCALE);
   for (const [dx, dy] of [
@@ -31,7 +31,7 @@ test('a board is never smaller than whole, never larger than its most, and never
   assert.deepEqual(clampTransform({ scale: 2, left: 50, top: -900 }, WIDE), { scale: 2, left: 0, top: -WIDE });
 });
 
-test('almost whole is whole', () => {
+test('a nearly whole board snaps to the whole board', () => {
   assert.equal(snapTransform({ scale: 1.03, left: -5, top: -5 }), FIT_TRANSFORM);
   assert.equal(snapTransform({ scale: 1.5, left: -5, top: -5 }).scale, 1.5);
 });

@@ -19,19 +19,19 @@ function told(people: number): Seeking {
   } as never as Seeking;
 }
 
-test('the panel says who is missing by the clock, not as it was told when the search began', () => {
+test('the number of missing players decreases with the time since the search began', () => {
   assert.deepEqual(waitsFor(told(1), 0).missing, 3);
   assert.deepEqual(waitsFor(told(1), 0).fewer, { people: 3, after: 10_000 });
   assert.deepEqual(waitsFor(told(1), 12_000).missing, 2);
   assert.deepEqual(waitsFor(told(1), 30_000), { others: 0, missing: 1, fewer: undefined, anybodyAfter: 60_000 });
 });
 
-test('where enough people look that do not fit each other, none is said to be missing', () => {
+test('no player is missing if enough players search whose wishes differ', () => {
   assert.deepEqual(waitsFor(told(2), 30_000), { others: 1, missing: 0, fewer: undefined, anybodyAfter: 60_000 });
   assert.deepEqual(waitsFor(told(3), 70_000), { others: 2, missing: 0, fewer: undefined, anybodyAfter: undefined });
 });
 
-test('a server of the release before tells no steps', () => {
+test('an older server sends no steps', () => {
   const old = { people: 2, missing_players: 1, since: 1000 } as never as Seeking;
   assert.deepEqual(waitsFor(old, 90_000), { others: 1, missing: 1, fewer: undefined, anybodyAfter: undefined });
 });

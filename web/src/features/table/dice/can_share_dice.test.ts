@@ -6,7 +6,7 @@ import { canShareDice, mayShareDice } from './can_share_dice';
 
 const match = { game: 'railroad-ink', options: {}, seats: [0, 1], what_if: null };
 
-test('dice are the same for all, cards only where one raced alone, and nothing that went round', async () => {
+test('dice can be shared if all players had the same, and cards only of a single player', async () => {
   await gamePart('roborally', 'card').load();
   assert(canShareDice(match));
   assert(!canShareDice({ ...match, what_if: { table: 'abc', round: 4, dice: 'new' } }));
@@ -15,7 +15,7 @@ test('dice are the same for all, cards only where one raced alone, and nothing t
   assert(canShareDice({ ...match, game: 'roborally', seats: [0] }));
 });
 
-test('a link is offered to players and the host: it holds the match back from everybody else', () => {
+test('only players and the host can share dice, because sharing hides the match from others', () => {
   const table = { ...match, host: false } as unknown as TableInfo;
   assert(mayShareDice(table, 0));
   assert(mayShareDice({ ...table, host: true }, null));

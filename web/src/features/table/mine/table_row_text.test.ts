@@ -29,7 +29,7 @@ function own(more: Partial<OwnTable> = {}): OwnTable {
   return { ...table, seat: 0, names: ['Mira'], due: true, updated: Date.UTC(2026, 10, 28, 12, 5), ...more } as OwnTable;
 }
 
-test('tables that nobody gave a title are told apart by set-up, opponents and day', () => {
+test('tables without a title are named by settings, opponents and day', () => {
   const tables = [
     own(),
     own({ options: { expansions: ['river'] } }),
@@ -43,7 +43,7 @@ test('tables that nobody gave a title are told apart by set-up, opponents and da
   assert.equal(nameOf(own({ title: 'Friday ink' })), 'Friday ink');
 });
 
-test('unfinished games without other people are under Continue, and wait for nobody', () => {
+test('unfinished games without other people are in the group Continue', () => {
   assert.equal(groupOf(own()), 'continue');
   assert.equal(groupOf(own({ names: ['Mira', 'easy'] })), 'continue');
   assert.equal(groupOf(own({ names: ['Mira', 'Ilse'] })), 'due');

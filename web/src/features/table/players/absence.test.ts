@@ -33,7 +33,7 @@ const snapshot = (...seats: SeatInfo[]): TableSnapshot =>
   }) as unknown as TableSnapshot;
 const away = { activity: 'away', away_since: 1 } as const;
 
-test('who is away is not said to draw', () => {
+test('the status line does not say that an absent player is drawing', () => {
   const at = snapshot(seat('Mira'), seat('Ilse', away), seat('Tomas', { activity: 'thinking' }));
   assert.equal(waitingWords(at, 0), 'Ilse is away. Tomas is still drawing.');
   assert.equal(
@@ -51,7 +51,7 @@ test('who is away is not said to draw', () => {
   assert.equal(formatAbsentPlayers(at, getPendingSeats(at, 1)), '');
 });
 
-test('a bot is asked for only by who waits, and only for who is missed', () => {
+test('only a waiting player can request a bot, and only for a late player', () => {
   const late = { ...away, overdue: true };
   assert.equal(findSeatToSubstitute(snapshot(seat('Mira'), seat('Ilse', late)), 0), 1);
   assert.equal(
@@ -67,7 +67,7 @@ test('a bot is asked for only by who waits, and only for who is missed', () => {
   assert.equal(findSeatToSubstitute(snapshot(seat('Mira', late), seat('Ilse')), 0), undefined, 'oneself');
 });
 
-test('what a bot did is told in runs of rounds', () => {
+test('the actions of a bot are listed by ranges of rounds', () => {
   assert.equal(rangeWords([2, 3, 4, 7]), '2 to 4 and 7');
   assert.equal(formatSubstitutions(seat('Ilse')), '');
   assert.equal(formatSubstitutions(seat('Ilse', { by_bot: [2, 3, 4, 5, 6, 7] })), 'Rounds 2 to 7 drawn by a bot');
@@ -85,7 +85,7 @@ test('what a bot did is told in runs of rounds', () => {
   assert.equal(getDecidedBy(table.seats[1], 2), undefined);
 });
 
-test('nobody loses a seat without a word', () => {
+test('a player who loses a seat gets a message with the reason', () => {
   const free = seat('', { kind: 'free' });
   assert.equal(formatLostSeat(snapshot(seat('Mira'), free), 1, 'Ilse'), 'freed.now');
   assert.equal(formatLostSeat(snapshot(seat('Mira'), seat('easy', { kind: 'bot' })), 1, 'Ilse'), 'freed.bot');
@@ -93,7 +93,7 @@ test('nobody loses a seat without a word', () => {
   assert.equal(formatLostSeat(snapshot(seat('Mira'), seat('Ilse')), 1, 'Ilse'), 'freed.moved');
 });
 
-test('who is played by a bot, or about to be, hears it at once', () => {
+test('a player whose seat a bot plays, or will play, gets an announcement at once', () => {
   const said = (more: Partial<SeatInfo>) =>
     describeChanges(snapshot(seat('Mira'), seat('Ilse')), snapshot(seat('Mira'), seat('Ilse', more)), 1, 'results');
   assert.deepEqual(said({ substitute: true }), [{ text: 'A bot plays your seat until you are back.', urgent: true }]);

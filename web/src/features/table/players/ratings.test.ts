@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('it is asked again while a match is not reckoned with, and when no answer comes', async () => {
+test('ratings are requested again until the match is rated, and after failed requests', async () => {
   const asked = answers(pending, 503, null, pending, worked);
   const told: TableRatings[] = [];
   pollTableRatings('a', (ratings) => told.push(ratings));
@@ -34,14 +34,14 @@ test('it is asked again while a match is not reckoned with, and when no answer c
   expect(asked).toHaveBeenCalledTimes(5);
 });
 
-test('a server that never answers is not asked for ever', async () => {
+test('requests for ratings stop if the server never answers', async () => {
   const asked = answers();
   pollTableRatings('a', () => undefined);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(asked).toHaveBeenCalledTimes(8);
 });
 
-test('who leaves the table is told nothing more', async () => {
+test('leaving the table stops the requests for ratings', async () => {
   const asked = answers(pending, worked);
   const told: TableRatings[] = [];
   const stop = pollTableRatings('a', (ratings) => told.push(ratings));

@@ -18,7 +18,7 @@ function lobby(size: number, ...sides: readonly (readonly number[])[]) {
 
 const missing = (...of: Parameters<typeof lobby>) => missingWords(...lobby(...of));
 
-test('two sides begin as large as each other, with seats that are free', () => {
+test('two sides need the same number of players', () => {
   assert.equal(missing(3, [1, 1, 0], [0, 1, 1]), null);
   assert.equal(missing(3, [1, 0, 0], [0, 1, 0]), null);
   assert.equal(missing(3, [1, 1, 1], [1, 1, 1]), null);
@@ -27,7 +27,7 @@ test('two sides begin as large as each other, with seats that are free', () => {
   assert.deepEqual(countTakenSeats(...lobby(3, [1, 1, 0], [0, 1, 1])), [2, 2]);
 });
 
-test('of more than two sides, which are partners, whole ones may stay away, but not one of two', () => {
+test('of three sides one can stay empty, but a used side must be complete', () => {
   assert.equal(missing(2, [1, 1], [1, 1], [0, 0]), null);
   assert.equal(missing(2, [1, 1], [0, 0], [1, 1]), null);
   assert.match(missing(2, [1, 1], [1, 1], [1, 0]) ?? '', /One more in side 3/);
@@ -35,7 +35,7 @@ test('of more than two sides, which are partners, whole ones may stay away, but 
   assert.match(missing(2, [0, 0], [0, 0], [1, 1]) ?? '', /Two more in side 1/);
 });
 
-test('two sides of partners play whole as well', () => {
+test('two sides of partners must be complete, too', () => {
   const pairs = (...of: readonly (readonly number[])[]) => {
     const [sides, snapshot] = lobby(2, ...of);
     return missingWords(
@@ -48,6 +48,6 @@ test('two sides of partners play whole as well', () => {
   assert.match(pairs([1, 1], [1, 0]) ?? '', /One more in side 2/);
 });
 
-test('a table without sides lacks nothing', () => {
+test('a table without sides needs no further players', () => {
   assert.equal(missing(2, [1, 0]), null);
 });

@@ -1,6 +1,6 @@
 /**
- * Describes drawings and layers of expansions, such as "bridge: highway east and west over river north and south". Texts
- * come from the folder of the expansion, otherwise from the engine's files.
+ * Describes drawings and layers of expansions, such as "bridge: highway east and west over river north and south".
+ * Texts come from the folder of the expansion, otherwise from the files of the engine.
  */
 
 import { type Key, say, findExpansionText } from '../../texts/expansions';

@@ -43,8 +43,8 @@ class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         options: The options of the game that differ from the defaults.
         wants: The dice or cards of each round for which the seed was chosen. A test checks that the seed gives them.
         teaches: By name of a step, the rules that its text teaches. A rule is written as section and name: `6#win`.
-        leaves: The rules of the rulebook beside this lesson that none of its steps teaches. The value is the name of
-            the lesson that teaches the rule, or one of `OMISSION_REASONS`.
+        leaves: The rules of the rulebook beside this lesson that none of its steps teaches. The key is the name of the
+            lesson that teaches the rules, or one of `OMISSION_REASONS`.
     """
 
     order: int

@@ -33,7 +33,7 @@ test.each([
   ['store-full', 503],
   ['table-elsewhere', 503],
   ['internal', 500],
-])('a look that is answered %s in the middle of the work is followed by another', async (code, status) => {
+])('a poll refused with %s during the job is repeated', async (code, status) => {
   answers = [told(working), refused(code, status), told({ ...working, state: 'done' })];
   const watch = new JobPoller<ReviewStatus, never>('/api/tables/7urpt9phteev/review');
   await watch.look();

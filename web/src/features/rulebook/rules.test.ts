@@ -45,7 +45,7 @@ for (const [path, { sections }] of Object.entries(facts)) {
 }
 const railroad = books.get('railroad-ink') as Rulebook;
 
-describe('the words of each rulebook', () => {
+describe('the texts of each rulebook', () => {
   const asked = new Set<string>();
   // Pages of courses have a caption that no example of the rules has.
   const optional = new Set(['roborally.example.course']);

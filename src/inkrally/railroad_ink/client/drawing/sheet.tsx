@@ -13,7 +13,7 @@ import type { Space } from './notation';
 import { moveInGrid } from '@/kit/roving_focus';
 import { type SheetLabelData, createSpaceLabeller } from './drawing_text';
 
-/** How a space was chosen. A page may treat Enter differently from a tap. */
+/** The input by which a space was chosen. A page may treat Enter differently from a tap. */
 export type InputMethod = 'tap' | 'space' | 'enter';
 
 interface SheetProps extends SheetLabelData {

@@ -137,7 +137,7 @@ export function decisionOf(snapshot: TableSnapshot | null): string | undefined {
   const phase = snapshot?.match?.phase ?? null;
   const drafted = snapshot?.draft ?? null;
   if (view === undefined || phase === null || drafted === null) return undefined;
-  // A pair in one's draft is not taken yet.
+  // A pair in the player's draft is not taken yet.
   const taken =
     (draftOf(view)?.pairs ?? []).filter((pair) => pair.by !== null).length -
     (phase.name === 'pick' ? drafted.acts.length : 0);

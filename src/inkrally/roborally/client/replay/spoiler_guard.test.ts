@@ -201,7 +201,7 @@ test('the guarded snapshot contains nothing that the playback has not shown', ()
         { status: 'racing', at: [1, 1], damage: 0, lives: 3, flags: 2, place: null },
       ],
     );
-    // The visible state is the same however the turn ends.
+    // The visible state does not depend on the end of the turn.
     assert.equal(
       quiet(told),
       quiet(hideSpoilers(losing([0, 1], 'program'), getTurnReplay(losing()) as TurnReplay, { turn: 2, frames: 9 })),

@@ -10,7 +10,7 @@ import type { Marks } from '../drawing';
 import type { EndStatus } from '../drawing_text';
 import type { Extras, LatticePoint, Layers } from './types';
 
-/** What a face shows. */
+/** The content of a face. */
 export interface FaceSpec {
   readonly drawing?: string | undefined;
   readonly extras?: Extras | undefined;

@@ -25,7 +25,7 @@ export interface HintMark {
   readonly whole?: boolean | undefined;
   /** The face of the die, if it is one. */
   readonly face?: string | undefined;
-  /** What an expansion's face draws besides lines. */
+  /** The contents that the face of an expansion draws besides lines. */
   readonly extras?: Extras | undefined;
 }
 

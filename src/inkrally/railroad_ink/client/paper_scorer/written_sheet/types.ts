@@ -5,7 +5,7 @@ export type { ScoreBreakdown, PaperScore, ScoreSheet } from '@/protocol';
 import type { Edition } from '../../drawing/editions';
 
 export type { Edition } from '../../drawing/editions';
-/** How longest routes are counted. */
+/** The ways of counting longest routes. */
 export const LONGEST_ROUTE_MODES = ['simple', 'trail', 'stretches'] as const;
 export type Longest = (typeof LONGEST_ROUTE_MODES)[number];
 

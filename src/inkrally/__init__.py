@@ -1,7 +1,7 @@
 """inkrally: Railroad Ink and RoboRally, exactly by the rules.
 
-This package file only decides how the hot modules are loaded: compiled where the build made extension files, or,
-with INKRALLY_PURE=1 in the environment, as plain Python.
+A hot module runs so often that the build compiles it with Cython. This package file only decides how hot modules are
+loaded: compiled where the build made extension files, or, with INKRALLY_PURE=1 in the environment, as plain Python.
 """
 
 import os

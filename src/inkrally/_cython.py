@@ -1,6 +1,6 @@
 """Replacement for the module `cython` where Cython is not installed: the hot modules then run as plain Python.
 
-It has every name of `cython` that a hot module uses.
+It has every name of `cython` that a hot module uses. Hot modules are those that the build compiles.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """An import hook that loads the hot modules from Python source even if compiled extension files exist.
 
-Tests and benchmarks use it to compare the two versions. Contains no game.
+Tests and benchmarks use it to compare the two versions. Hot modules are those that the build compiles. Contains no
+game.
 """
 
 from __future__ import annotations

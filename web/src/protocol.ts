@@ -742,7 +742,7 @@ export interface MixRequest {
   seats?: number;
 }
 
-/** A network that has an exit, with its points (rules 6.1). */
+/** A network of joined routes that has an exit, with its points (rules 6.1). */
 export interface NetworkScore {
   points: number;
   exits: string[];

@@ -1,6 +1,6 @@
 """Lists the boxes and expansions and how well they combine, for the page to create a table.
 
-Do not use matches here.
+The page is the form of a new table. Do not use matches here.
 """
 
 from __future__ import annotations

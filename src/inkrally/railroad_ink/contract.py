@@ -7,9 +7,9 @@
 | `RuleModule` | a component that is not an expansion, such as goals, chosen by the options | also for choosing it |
 | `ExtraPhase` | a component that asks seats for something before they draw | also for its phase |
 
-A hook changes only the turn or page that it gets, and only by the methods of that object. A hook has two users or more;
-what one component alone needs is a plain function in its folder or a field of its manifest (`facts.ExpansionFacts`).
-`tests/railroad_ink/test_contract.py` counts the users.
+A hook changes only the turn or sheet editor that it gets, and only by the methods of that object. A hook has two users
+or more; what one component alone needs is a plain function in its folder or a field of its manifest
+(`facts.ExpansionFacts`). `tests/railroad_ink/test_contract.py` counts the users.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Implements the engine's interface `Game` for RoboRally: the phases of a match in their order (rules 3 and 12).
 
-`turn/programming.py` checks actions, the kernel and `decisions/` resolve registers, `turn/ranking.py` decides who wins,
-and `turn/reducers.py` applies events.
+`turn/programming.py` checks actions, the kernel (`register/resolution.py`) and `decisions/` resolve registers,
+`turn/ranking.py` decides who wins, and `turn/reducers.py` applies events.
 """
 
 from __future__ import annotations

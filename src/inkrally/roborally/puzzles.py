@@ -1,6 +1,7 @@
 """Creates quiz questions about RoboRally: does a robot end a register on a given space?
 
-The kernel computes the answers. A seed always gives the same ten questions. Keep texts out of this module.
+The kernel (`register/resolution.py`) computes the answers. A seed always gives the same ten questions. Keep texts out
+of this module.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Discovers the Option cards and course rules, and combines their properties and hooks (`rule_hooks.py`).
 
-Each module in `options/` and `course_rules/` exports its rule component as `COMPONENT`. Do not name a card or rule
-here.
+Each module in `options/` and `course_rules/` exports its rule component as `COMPONENT`. Do not name a card here,
+and no rule except `moving_flags`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Defines the interface of Option cards and course rules: the base class `RuleComponent` and its types (Options 3, 10).
 
 A rule component is one module of `options/` or `course_rules/`; `rule_components.py` discovers these modules. A
-component has properties, some of which the kernel gets as `Traits`. Its hooks are methods, which act through a
-`RegisterContext` (`decisions/`). Keep tables, the kernel and single cards out of this module.
+component has properties, some of which the kernel (`register/resolution.py`) gets as `Traits`. Its hooks are methods,
+which act through a `RegisterContext` (`decisions/`). Keep the state of a match (`Table`), the kernel and single cards
+out of this module.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Computes the summary of a race for lists of matches, and the rank of a result among races with the same cards.
 
-Works on views and summaries only. Do not use tables here.
+The module works on what players may see: views, stored summaries and reviews. Do not use the full state of a match
+(`Table`) here.
 """
 
 from __future__ import annotations

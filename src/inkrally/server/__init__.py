@@ -1,1 +1,4 @@
-"""The server: routes, connections, tables in memory, and the store. Only this package and `cli` do I/O."""
+"""The server: routes, connections, tables in memory, and the store.
+
+Of the other packages, only `cli` and the packages `server` of games import it.
+"""

@@ -1,4 +1,4 @@
-"""The health of a server: whether it is ready for requests, and its metrics. Keep tables out of this module."""
+"""The health of a server: whether it is ready for requests, and its metrics. Keep game tables out of this module."""
 
 from __future__ import annotations
 

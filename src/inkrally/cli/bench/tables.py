@@ -1,4 +1,4 @@
-"""The benchmark of a table, for all games: from a command of a client to the messages for all clients.
+"""The benchmark of a game table, for all games: from a command of a client to the messages for all clients.
 
 Each command is judged, converted to rows of the store, applied, and encoded for every seat and a spectator. There are
 no files and no connections.

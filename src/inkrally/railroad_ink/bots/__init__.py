@@ -1,1 +1,4 @@
-"""Bots for Railroad Ink, which value sheets, search turns and look ahead. Do not use tables here."""
+"""Bots for Railroad Ink, which value sheets, search turns and look ahead.
+
+Do not use the full state of a match (`Table`) here.
+"""

@@ -1,6 +1,6 @@
 """Finds the test of each goal by its code: base goals, and goals of expansions from their folders.
 
-`goal_checks/__init__.py` explains the results of tests. Keep tables, rounds and points out of this module.
+`goal_checks/__init__.py` explains the results of tests. Keep matches, rounds and points out of this module.
 """
 
 from __future__ import annotations

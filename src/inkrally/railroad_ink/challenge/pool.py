@@ -1,7 +1,7 @@
 """Defines the pool of dice of a draft as plain data (rules 9.4).
 
 The module has the dice of the pool, the order of picks, the values of dice, start players and tie breaks. Seats are
-numbered clockwise. Keep tables, randomness and sheets out of this module.
+numbered clockwise. Keep matches, randomness and sheets out of this module.
 """
 
 from __future__ import annotations

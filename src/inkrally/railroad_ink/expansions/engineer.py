@@ -1,6 +1,7 @@
 """Handles the layer `expansion_faces`: spaces with drawings of other expansions, which Engineer dice must not change.
 
-Every other drawing with only highway and railway ends is of a white die or a special route.
+A layer is data that an expansion stores on a sheet. Every other drawing with only highway and railway ends is of a
+white die or a special route.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Checks that the spaces, drawings, dice and faces in a log exist, because logs may come from untrusted sources.
 
-The module checks no rule, but it checks every loaded table. The code that runs later, above all the masks, relies on
-these checks. Each rule component checks its own events when applying them (`RuleComponent.apply_event`).
+The module checks no rule of the game. It checks each match that the server loads. The code that runs later, above all
+the masks, relies on these checks. Each rule component checks its own events when applying them
+(`RuleComponent.apply_event`).
 """
 
 from __future__ import annotations

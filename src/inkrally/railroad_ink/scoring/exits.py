@@ -10,10 +10,10 @@ from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
 
 
 class NetworkScore(msgspec.Struct, frozen=True):
-    """A network that has an exit, with its points (rules 6.1).
+    """A network of joined routes that has an exit, with its points (rules 6.1).
 
     Attributes:
-        points: The points of the network; 0 if the network is muted.
+        points: The points of the network; 0 if an expansion mutes the network, so that exits give no points.
         exits: Each exit as a space and its side, such as `B1N`.
         parts: Each space of the network with its sides that belong to the network, such as `B2NS`, in reading order.
     """

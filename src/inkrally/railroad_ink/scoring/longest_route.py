@@ -23,8 +23,9 @@ SPACE_LIST = tuple(SPACES.values())
 class RouteStep(NamedTuple):
     """One step of a route: a space, and the sides through which the route enters and leaves the space.
 
-    Sides are numbered N, E, S, W from 0. A side is -1 where the route begins or ends, or crosses a junction. If the
-    first or last space has an end that the route does not use otherwise, the number of that end replaces -1.
+    Sides are numbered N, E, S, W from 0. A side is -1 where the route begins or ends, or crosses a junction, such
+    as a pair of portals. If the first or last space has an end that the route does not use otherwise, the number of
+    that end replaces -1.
     """
 
     space: int

@@ -86,7 +86,7 @@ class BoardBreakdown(msgspec.Struct, frozen=True):
     Attributes:
         score: The points of each line, in the order of the score sheet.
         longest: The spaces of the longest route of each kind, by line.
-        networks: The networks with an exit or a hub, the network with the most points first.
+        networks: The networks with an exit or a hub (a station below a station of the sheet), the most points first.
         centre: As in `ScoreBreakdown`.
         errors: As in `ScoreBreakdown`.
         lost: As in `ScoreBreakdown`.

@@ -1,7 +1,7 @@
 """Computes the effects of a choice of expansions (a mix), and makes random mixes from the boxes of a player.
 
-All figures come from the rules and from the measured stars of the solo tour. Keep tables and players out of this
-module.
+All figures come from the rules and from the points for stars in the solo tour. Keep stored tables and players out of
+this module.
 """
 
 from __future__ import annotations

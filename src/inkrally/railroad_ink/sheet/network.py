@@ -7,9 +7,10 @@ rounds and seats out of this module.
 A mask has one bit for each space: bit 8 * row + column, rows from the top, columns from the left. The eighth column is
 unused, so that a step east or west never reaches another row. An *end* is the place where a drawing meets a side of its
 space. A *group* is a set of ends of a space that are connected inside it; a space has at most two. A *slot* is a kind
-of end on a side, 4 * kind + side: the kinds are H, R, V, L, A and F, the sides N, E, S and W. A kind of end that an
-expansion adds uses the slots of the kind that it is like; a kind that is like H and R uses the slots of both. Flipping
-bit 1 of a slot gives the opposite side. The masks of a sheet are in one array:
+of end on a side, 4 * kind + side: the kinds are H, R, V, L, A and F (highway, railway, river, lake water, lava and
+airway), the sides N, E, S and W. A kind of end that an expansion adds uses the slots of the kind that it is like; a
+kind that is like H and R uses the slots of both. Flipping bit 1 of a slot gives the opposite side. The masks of a sheet
+are in one array:
 
 * OWN + slot: the spaces that have such an end.
 * NEED + slot: the spaces whose neighbour on that side has such an end towards them, or that have an exit of that kind.

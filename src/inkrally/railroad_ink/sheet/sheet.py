@@ -1,6 +1,6 @@
 """Defines a player's sheet: the drawing in each space with its round, special routes, and layers of expansions.
 
-Keep turns and rolls out of this module.
+A layer is data that an expansion stores on a sheet beside drawings. Keep turns and rolls out of this module.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Checks a course while its author builds it, and returns errors, warnings and passed checks.
 
-The checks search for ways of one robot alone on the floor that can play any card in each register. The register kernel
-moves that robot, so this module repeats no rule. Keep bots out of this module.
+The checks search for ways of one robot alone on the floor that can play any card in each register. The kernel
+(`register/resolution.py`) moves that robot, so this module repeats no rule. Of the bots, it uses only the table of
+moves.
 """
 
 from __future__ import annotations

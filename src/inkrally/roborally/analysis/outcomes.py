@@ -1,9 +1,9 @@
 """Computes the expected result of a program by simulating the turn against samples.
 
 A sample is one random choice of the programs of all other robots. Programs, samples and the value of the end of a turn
-are those of the strongest bot, so the analysis agrees with its play. The fast kernel runs a turn unless Options or
-course rules act in it; then the rule engine runs the turn, with standing or default answers. Uses only what one seat
-sees.
+are those of the strongest bot, so the analysis agrees with its play. The fast kernel (`register/resolution.py`) runs a
+turn unless Options or course rules act in it. Then the rule engine (`decisions/`) runs the turn, with standing or
+default answers. Uses only what one seat sees.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class ProgramOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SampledTurn(msgspec.Struct, frozen=True):
-    """The result of a program against one sample.
+    """The result of a program against one sample of the programs of the other robots.
 
     Attributes:
         turns: The turns until the robot's goal, including this turn.

@@ -1,4 +1,4 @@
-"""Builds the answers of bots outside of programming: power downs, re-entry, and choices before the first turn.
+"""Builds the answers of bots outside of programming: power downs, re-entry, Options, and choices before the first turn.
 
 A bot level supplies functions that value the possible answers. This module reads the question and builds the action.
 """

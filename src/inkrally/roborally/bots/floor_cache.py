@@ -1,4 +1,4 @@
-"""Caches the tables and distances that bots compute about a floor, for the courses that are being played."""
+"""Caches the tables of moves and the distances that bots compute for the courses that are being played."""
 
 from __future__ import annotations
 

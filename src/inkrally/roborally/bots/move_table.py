@@ -1,7 +1,8 @@
 """Computes a table of the effect of every card on a robot alone on a floor: its pose after a register, and its damage.
 
-Hot module. The register kernel runs once for each space, facing and kind of card. So the table includes the effect of
-every floor element, and this module repeats no rule. Keep other robots, hands and flags out of this module.
+Hot module (compiled with Cython). The kernel (`register/resolution.py`) runs once for each space, facing and kind of
+card. So the table includes the effect of every floor element, and this module repeats no rule. Keep other robots, hands
+and flags out of this module.
 
 A *motion* is a direction, a number of spaces and a turn. The first motions are the kinds of cards. The other motions
 are what Options make of one or two cards in a register. They are computed when a robot with such an Option needs them.

@@ -1,7 +1,7 @@
 """Stores the distance fields of the printed courses, so that bots need not compute them before their first turn.
 
-The key of a field is a hash of the floor's moves and its flags. If a floor or the kernel changes, the key changes, and
-bots compute the field again. Run this module as a program to write the file.
+The key of a field is a hash of the floor's moves and its flags. If a floor or the kernel (`register/resolution.py`)
+changes, the key changes, and bots compute the field again. Run this module as a program to write the file.
 """
 
 from __future__ import annotations

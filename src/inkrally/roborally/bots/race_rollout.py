@@ -1,10 +1,10 @@
 """Simulates a turn of a race, to compare the programs of one robot against random programs of the other robots.
 
-Hot module. A sample has a hand for each other robot, drawn from the unseen cards, and the program that the robot would
-choose if it were alone. The kernel runs all programs of the own robot against the same samples, with pushes and lasers.
-After each stage, the worse half of the programs is dropped, and the rest is run against more samples (sequential
-halving). The value of a turn is the chance of the own side to win the race, estimated from the turns that each robot
-has left. The cost is counted in nodes: registers and examined programs.
+Hot module (compiled with Cython). A sample has a hand for each other robot, drawn from the unseen cards, and the
+program that the robot would choose if it were alone. The kernel (`register/resolution.py`) runs all programs of the own
+robot against the same samples, with pushes and lasers. After each stage, the worse half of the programs is dropped, and
+the rest is run against more samples (sequential halving). The value of a turn is the chance of the own side to win the
+race, estimated from the turns that each robot has left. The cost is counted in nodes: registers and examined programs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Measures RoboRally for `inkrally bench`: registers in the kernel, registers in the rule engine, turns of a match."""
+"""Measures RoboRally for `inkrally bench`: registers in the kernel, registers in the rule engine, turns of a match.
+
+The kernel is `register/resolution.py`, and the rule engine is `decisions/`.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The course rule that turns boards by coins (Options 6.4, Frenetic Factory).
 
-The owner of each robot that got credit for a flag tosses a coin at the end of step E, in dock order. Heads turns the
-board below the robot by 90 degrees. Robots, flags and archive markers stay on their spaces. A robot is destroyed if its
-space is a pit after the board was turned.
+The owner of each robot that got credit for a flag tosses a coin at the end of step E (touching flags and repair sites),
+in dock order. Heads turns the board below the robot by 90 degrees. Robots, flags and archive markers stay on their
+spaces. A robot is destroyed if its space is a pit after the board was turned.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds the Options and course rules that cause the changes in a step of a register, for the explanation to players.
 
-`register_run.py` records the causes while hooks run. This module finds the other causes: traits, which the kernel knows
-as bits, pairs of cards, and control by another robot.
+`register_run.py` records the causes while hooks run. This module finds the other causes: traits (`Traits`), which the
+kernel (`register/resolution.py`) knows as bits, pairs of cards, and control by another robot.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """Runs stages of a register together in the kernel as long as no player must be asked (rules 3, steps B to E).
 
-Most Options act without a question; they are traits, which the kernel knows. So the kernel runs all stages, and then
-this module checks the kernel's records. A stage needs a question if it damages a robot with Options, if it fires a
-laser that a weapon may replace, or if it draws a card. This module drops all records from such a stage on, and
-`movement.py`, `lasers.py` and `touch_step.py` run the stage with its questions. If a robot with Options is destroyed,
-the owner chooses the Option that it loses; the answer does not affect later stages. Do not name a card here.
+Most Options act without a question; they are traits (`Traits`), which the kernel (`register/resolution.py`) knows. So
+the kernel runs all stages, and then this module checks the kernel's records. A stage needs a question if it damages a
+robot with Options, if it fires a laser that a weapon may replace, or if it draws a card. This module drops all records
+from such a stage on, and `movement.py`, `lasers.py` and `touch_step.py` run the stage with its questions. If a robot
+with Options is destroyed, the owner chooses the Option that it loses; the answer does not affect later stages. Do not
+name a card here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Runs steps A and B of a register with questions to owners: revealing cards, and moving robots (Options 2.10).
 
-When the questions about a card are answered, the kernel computes walls, pushes and pits. The kernel moves the robot all
-spaces of the card together, or one space at a time if a player must be asked on the way.
+When the questions about a card are answered, the kernel (`register/resolution.py`) computes walls, pushes and pits. The
+kernel moves the robot all spaces of the card together, or one space at a time if a player must be asked on the way.
 """
 
 from __future__ import annotations

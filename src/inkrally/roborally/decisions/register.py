@@ -1,8 +1,8 @@
 """Runs one register until a player must be asked, or to its end (rules 3; Options 2.10).
 
-The kernel runs stages without questions together (`fast_path.py`); the other stages run one by one. If
-`needs_decisions` returns False, the caller can let the kernel run the whole register, which is faster and gives the
-same steps.
+The kernel (`register/resolution.py`) runs stages without questions together (`fast_path.py`); the other stages run one
+by one. If `needs_decisions` returns False, the caller can let the kernel run the whole register, which is faster and
+gives the same steps.
 """
 
 from __future__ import annotations

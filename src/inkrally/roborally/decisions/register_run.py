@@ -2,7 +2,8 @@
 
 A register runs with the answers that exist and stops at the first question without an answer. When the answer comes,
 the register runs again from its beginning. The new run reaches the same point, because answers and drawn cards come in
-the same order. Keep tables out of this module: the caller supplies answers and cards. Do not name a card here.
+the same order. Keep the state of a match (`Table`) out of this module: the caller supplies answers and cards. Do not
+name a card here.
 """
 
 from __future__ import annotations

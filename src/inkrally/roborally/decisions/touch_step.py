@@ -1,7 +1,7 @@
 """Runs step E of a register with questions to owners: robots touch flags and repair sites (Options 2.10).
 
-Some Options let a robot touch an adjacent site too. The kernel computes the effects of a touch for one robot at a time,
-placed on the space that the robot touches.
+Some Options let a robot touch an adjacent site too. The kernel (`register/resolution.py`) computes the effects of a
+touch for one robot at a time, placed on the space that the robot touches.
 """
 
 from __future__ import annotations

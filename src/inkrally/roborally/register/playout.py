@@ -1,8 +1,8 @@
 """Plays random programs on the kernel, to measure the speed of the kernel and to produce positions.
 
-Hot module. In each register, every robot plays a random card of the deck, no two robots the same card. After register
-5, each robot that is off the floor or has finished starts again from its dock. There are no hands and no locked
-registers.
+Hot module (compiled with Cython). The kernel is `resolution.py`. In each register, every robot plays a random card of
+the deck, no two robots the same card. After register 5, each robot that is off the floor or has finished starts again
+from its dock. There are no hands and no locked registers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Runs a scenario with its decisions and its deck: registers, a whole turn, or a deal.
 
-The kernel and the rule components compute the steps. This module records them with the scenario's names of robots and
-cards.
+The kernel (`register/resolution.py`) and the rule components compute the steps. This module records them with the
+scenario's names of robots and cards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Deals cards: hands by damage, cards for registers that lock, and random cards when time runs out (rules 4, 8).
 
 Each card is drawn as one random number below the count of remaining cards, with a label of turn, robot and card. So the
-random numbers can be computed from the hands again, to verify them. Keep tables out of this module.
+random numbers can be computed from the hands again, to verify them. Keep the state of a match (`Table`) out of this
+module.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Draws cards for registers that lock while their robot is powered down (rules 8.5).
 
-The kernel has computed which registers lock; this module only draws their cards.
+The kernel (`register/resolution.py`) has computed which registers lock; this module only draws their cards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Sets up a match by its course rules: teams, roles and choices before the first turn (Options 6).
 
-Nothing is drawn at random here.
+No random number is drawn here. `begin_draws` lists the draws of a log, so that the log can be verified.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ Two kinds of requests wait for a turn:
   others wait for come first, then other players, then spectators.
 * Background requests, such as lists and replays. They wait behind all players, and run one after the other.
 
-`rate_limits.py` limits how much each client may send. Keep messages and tables out of this module.
+`rate_limits.py` limits how much each client may send. Keep messages and game tables out of this module.
 """
 
 from __future__ import annotations

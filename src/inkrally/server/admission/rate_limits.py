@@ -2,7 +2,7 @@
 
 A token bucket holds credits that return over time; each request takes some credits. Each server of a cluster counts the
 requests to itself. Only rare actions, such as attempts to sign in, count on all servers together. Servers exchange them
-in memory only, so that no address is stored. Keep messages and tables out of this module.
+in memory only, so that no address is stored. Keep messages and game tables out of this module.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Slow work for HTTP requests, such as replays and printed sheets, done by worker processes.
+"""Slow work for HTTP requests, such as replays and scores of written sheets, done by worker processes.
 
 Jobs wait in a fair queue by the client's address. The address pays the estimated processor time before its job starts,
 and the difference to the measured time afterwards. One address never occupies all processes. Answers that never change

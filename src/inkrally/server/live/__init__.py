@@ -1,2 +1,1 @@
-"""Live tables: their connections, commands, deadlines and bots. Keep HTTP routes and database rows out of this
-package."""
+"""Live tables: their connections, commands, deadlines and bots. Keep HTTP routes out of this package."""

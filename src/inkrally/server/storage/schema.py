@@ -1,4 +1,4 @@
-"""The tables of the store for SQLAlchemy. `migrations` creates and changes them.
+"""The database tables of the store for SQLAlchemy. `migrations` creates and changes them.
 
 Times are in milliseconds since 1970. Of the token of a session, only the SHA-256 is stored. Data belongs to accounts,
 not to sessions, because an account may have several sessions.

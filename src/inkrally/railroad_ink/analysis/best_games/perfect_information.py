@@ -42,7 +42,7 @@ class PerfectInformation:
     Attributes:
         played: The seat's actions in each round.
         points: The seat's score.
-        end: The table at the end.
+        end: The state of the match at its end.
         rounds: The rounds that the seat draws, including a last roll if there is one.
     """
 

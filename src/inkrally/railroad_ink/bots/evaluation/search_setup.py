@@ -67,7 +67,8 @@ class SearchSetup:
         unseen: The expansions whose points the search cannot compute.
         lines: The expansions of `unseen` that draw lines along edges.
         buildings: The buildings of the sheet, or None.
-        node_cost_percent: The cost of a node with a learned value, in percent of a node of the base game.
+        node_cost_percent: The cost of a node (an examined sheet) with a learned value, in percent of a node of the
+            base game.
     """
 
     def __init__(self, setup: Setup) -> None:

@@ -1,4 +1,4 @@
-"""Computes the inputs of the learned network for an unfinished sheet: a list of active rows of its first layer.
+"""Computes the inputs of the learned neural network for an unfinished sheet: a list of active rows of its first layer.
 
 A hot module, which reads the masks of a `Network` and the features that the plain value counted. Each input is a row of
 weights that is active or not, so the first layer is a sum of rows. Numbers are split into ranges, called buckets, with
@@ -6,7 +6,7 @@ one row for each bucket.
 
 The rows, in this order:
 
-* each single feature of the plain value, in buckets, and its table of networks;
+* each single feature of the plain value, in buckets, and its counts of networks by exits and live ends;
 * length, live ends and doubly faced spaces of the kind with the longer route, then of the other kind;
 * the spaces where both kinds meet, the used special routes, and the round;
 * each empty space that an end or exit points at: where it is, its four sides, and whether networks can be joined there;
@@ -17,8 +17,8 @@ The rows, in this order:
   space that one of its ends points at is surrounded.
 
 Spaces that a rotation or mirror of the sheet maps to each other count as the same space, with highway and railway
-swapped where the exits require it. A network is fitted to one way to play, where each expansion has a fixed place, so
-no expansion is named here.
+swapped where the exits require it. A neural network is fitted to one way to play, where each expansion has a fixed
+place, so no expansion is named here.
 """
 
 from __future__ import annotations

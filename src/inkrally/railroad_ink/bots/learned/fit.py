@@ -1,4 +1,4 @@
-"""Trains the network of `net.py` in floating point by stochastic gradient descent (Adam).
+"""Trains the neural network of `net.py` in floating point by stochastic gradient descent (Adam).
 
 A hot module. A sample is a list of active rows (`features.py`), a round and a target value. Every sum has a fixed
 order, so the same samples give the same weights.

@@ -1,7 +1,7 @@
 """Defines the modes, which are the ways to play that can have a learned value, and finds the mode of a turn.
 
-A network is fitted to one mode, because its rows give each expansion a fixed place. The names come from the manifests,
-so a network can be trained for any expansion.
+A neural network is fitted to one mode, because its rows of weights give each expansion a fixed place. The names come
+from the manifests, so a network can be trained for any expansion.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads and writes the file of a learned network: a JSON header with a checksum, then weights in half precision.
+"""Reads and writes the file of a neural network: a JSON header with a checksum, then weights in half precision.
 
 The module accepts a file only if it is intact and was fitted to the current plain value and inputs. A network for other
 inputs would give wrong values without an error.
@@ -42,11 +42,11 @@ class LearnedValue(NamedTuple):
 
 
 class WeightsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line of a file.
+    """The first line of the file of a neural network.
 
     Attributes:
         inkrally_net: The format version.
-        mode: The mode that the network is for (`modes.py`).
+        mode: The mode that the network is for (`modes.py`), such as a choice of expansions.
         fits: The `signature` of the inputs and the plain value that the network was fitted to.
         checksum: The checksum of the weights.
         prunes: As in `LearnedValue`.

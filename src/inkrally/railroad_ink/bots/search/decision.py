@@ -64,7 +64,8 @@ class SearchLevel(msgspec.Struct, frozen=True):
         beam_width: The number of states that the search of this turn keeps in each step.
         candidates: The number of complete turns that the look-ahead compares; 1 switches it off.
         lookahead_width: The beam width of a sampled next turn.
-        node_budget: The number of sheets to examine. It is divided by the cost of a node compared with the base game.
+        node_budget: The number of sheets to examine. The search divides it by the cost of a sheet, compared with
+            the base game.
         ignored: Names of parts of the game that the bot ignores, for measurements: `expansions`, `buildings`, `goals`,
             or `hubs` (the effects of two boards on each other). With `draft`, the bot picks dice at random; with
             `rivals`, it picks dice by its own sheet alone.

@@ -1,4 +1,4 @@
-"""Applies drawings on the underground board of a player and on the sheet above it to the board (rules 12).
+"""Changes the underground board of a player by drawings on the board and on the sheet above it (rules 12).
 
 A board is plain JSON: `{"marks": {"B1": ["P-P-:NS", 2]}, "hubs": ["B2"], "bursts": ["C3"], "doublings": 1}`. Each mark
 has its drawing and its round; `doublings` is the number of doublings used. Functions never change a board in place.

@@ -1,8 +1,8 @@
 """Estimates the turns that each robot has left in a race, and the chance of each side to win.
 
-It is used after the rule engine has run a register with Options. `race_rollout.py` does the same, but faster, for
-thousands of samples. The value of an Option is the estimate in its component (`savings_permille`). Do not name a card
-here.
+It is used after the rule engine (`decisions/`) has run a register with Options. `race_rollout.py` does the same, but
+faster, for thousands of samples. The value of an Option is the estimate in its component (`savings_permille`). Do not
+name a card here.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The value of the best program of the hand is compared with the mean over other hands. These are drawn from the cards
 that the seat does not see, and their values include the damage token that a new hand costs. The bot level supplies the
-value of a program; the rule engine applies the token. Do not name a card here.
+value of a program; the rule engine (`decisions/`) applies the token. Do not name a card here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Simulates the rest of a turn with the rule engine, from what a view shows.
 
-As in a match, the kernel runs a whole register if no Option and no course rule acts in it. The caller supplies answers,
-cards and coins. Do not name a card here.
+The rule engine is `decisions/`. As in a match, the kernel (`register/resolution.py`) runs a whole register if no Option
+and no course rule acts in it. The caller supplies answers, cards and coins. Do not name a card here.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Finished matches: replays, what-if tables, and their dice, which players can share by a link."""
+"""Finished matches: replays, what-if tables (a player continues a match from one of its rounds), and shared dice."""

@@ -1,1 +1,1 @@
-"""Hints in running matches, reviews of finished matches, and what-if tables."""
+"""Hints in running matches, reviews of finished matches, and the routes of reviews and what-if tables."""

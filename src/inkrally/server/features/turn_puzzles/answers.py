@@ -1,8 +1,8 @@
 """Answers to puzzles: a table for each, the grade by a worker, and the ratings of the player and the puzzle.
 
 A puzzle is drawn or programmed at a table with one seat. Its rules judge each action, and its first commit is the
-answer, which the server reads from the log. Only the first answer counts, and none to a puzzle from an own match, whose
-review the player may have read.
+answer, which the server reads from the log. Only the first answer counts, and no answer counts to a puzzle from a match
+of the player, who may have read its review.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Batches of writes as one statement of PostgreSQL, which writes only to tables that the server owns.
+"""Batches of writes as one statement of PostgreSQL, which writes only to game tables that the server owns.
 
 In a cluster, each write of a table names an epoch, the number of the ownership for which the write is valid. One
 statement locks the rows of `owners`, checks the epochs, and writes everything. With several statements, a server that

@@ -2,7 +2,7 @@
 
 One connection writes. This connection holds an advisory lock, a lock with a number that PostgreSQL keeps for the
 connection. So only one server writes to a store, and a server that loses the connection must get the lock again before
-it writes. Servers of a cluster share the lock, and each writes only to tables that it owns (`fenced_batch.py`).
+it writes. Servers of a cluster share the lock, and each writes only to game tables that it owns (`fenced_batch.py`).
 Queries, and statements about servers, have connections of their own.
 """
 

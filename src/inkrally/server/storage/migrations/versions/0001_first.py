@@ -1,4 +1,4 @@
-"""Create the first tables. Migrations do not use `schema`, because they must not change with later code."""
+"""Create the first database tables. Migrations do not use `schema`, because they must not change with later code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Add indexes for the rows of one account, and for few rows of large tables."""
+"""Add indexes for the rows of one account, and for few rows of large database tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Allow dice links without a match, and add repeated games, notifications outside of the page, and puzzles."""
+"""Allow dice links without a match, and add matches with known dice, notifications outside of the page, and puzzles."""
 
 from __future__ import annotations
 

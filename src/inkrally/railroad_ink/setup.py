@@ -121,7 +121,7 @@ class Setup:
     """The dice, rule components and rounds of a match. Immutable.
 
     Attributes:
-        parts: All rule components, `expansions` first. Empty in the base game.
+        components: All rule components, `expansions` first. Empty in the base game.
         second_board_setup: The setup of rounds that are drawn on a second board, with the expansion of that board as
             the only component; None without a second board.
         second_board: The expansion on whose board this setup draws, or None for the sheet.

@@ -97,7 +97,7 @@ class ProgramDraft:
         pairs: The second cards by robot and register.
         stored: The cards put on Options, by robot and Option.
         fetched: The cards taken from Options, by robot and Option.
-        said: The answers given in advance, by robot, Option and register.
+        standing_answers: The answers given in advance, by robot, Option and register.
     """
 
     def __init__(self, table: Table, seat: Seat, draft: Sequence[Action] = ()) -> None:

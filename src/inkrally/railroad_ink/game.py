@@ -1,7 +1,7 @@
 """Implements the engine's interface `Game` for Railroad Ink: rolls, drawing, and the score at the end (rules 4, 6).
 
-This module handles seats and rounds. `turn.py` decides which drawings are legal, `score_sheet.py` computes the points,
-and `setup.py` finds the rule components in play.
+This module handles seats and rounds. `round/turn.py` decides which drawings are legal, `scoring/score_sheet.py`
+computes the points, and `setup.py` finds the rule components in play.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Defines the material of a match: the dice of each round, the rule components and the rounds (rules 4 and 13).
 
-The material is computed once from the options of a table. Keep seats and sheets of a match out of this module.
+The material is computed once from the options of a table. A rule component is an expansion, the buildings, the goals or
+the draft. Keep seats and sheets of a match out of this module.
 """
 
 from __future__ import annotations

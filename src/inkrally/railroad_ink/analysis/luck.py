@@ -1,4 +1,6 @@
-"""The luck of dice: how many points more than usual they give. A score minus its luck compares players on other dice.
+"""The luck of dice: how many points more than usual they give.
+
+A score minus its luck compares players who had different dice.
 
 A cheap bot plays the dice several times, each time with another first round. The luck is the difference between its
 mean score and its mean score over all dice, times `POINTS_PER_POINT`. So the luck is zero on average over all dice, and

@@ -1,7 +1,7 @@
 """Checks that the spaces, drawings, dice and faces in a log exist, because logs may come from untrusted sources.
 
 The module checks no rule of the game. It checks each match that the server loads. The code that runs later, above all
-the masks, relies on these checks. Each rule component checks its own events when applying them
+the bit masks (`network.py`), relies on these checks. Each rule component checks its own events when applying them
 (`RuleComponent.apply_event`).
 """
 

@@ -1,6 +1,7 @@
 """Reads a second board beside the sheet (rules 12), stored in the layer of its expansion.
 
-The manifest of the expansion has `second_board`. The folder of the expansion computes the points and hubs of the board.
+The manifest of the expansion has `second_board`. A layer is data that an expansion stores on the sheet. The folder of
+the expansion computes the points of the board and its hubs, the stations below stations of the sheet.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Finds puzzles in the reviewed losses of races alone, and grades programs by the values of the review.
+"""Finds puzzles in the reviewed losses of races with one robot, and grades programs by the values of the review.
 
 Only races with one robot become puzzles, because in other races the best program depends on the other robots.
 """

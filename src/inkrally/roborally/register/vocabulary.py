@@ -1,7 +1,7 @@
 """Defines the names and numbers of the stages, reasons and records of a register and of clean-up.
 
-The kernel (`resolution.py`), the decoding of its records, the types of the trace and the types of the client all take
-their numbers and names from here.
+The kernel (`resolution.py`), the decoding of its records, the types of the changes (`trace.py`) and the types of the
+client all take their numbers and names from here.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The types in `register/trace.py` limit how large a number can be; this module checks limits that depend on the race.
 Other code relies on these checks, above all the kernel (`register/resolution.py`), which checks no arguments. The
-checks run for every table that is loaded, so they skip everything that an event did not change.
+checks run for every match that is loaded, so they skip everything that an event did not change.
 """
 
 from __future__ import annotations

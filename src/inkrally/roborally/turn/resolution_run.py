@@ -1,7 +1,7 @@
 """Runs registers and clean-up of a table until a player must be asked (Options 2).
 
 `decisions/` and the kernel (`register/resolution.py`) apply the rules. This module supplies the answers of players,
-their standing answers, and cards, which it draws from the seed one at a time.
+their standing answers (given before a question is asked), and cards, which it draws from the seed one at a time.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Validation of the size and the structure of answers of remote workers, which are not trusted.
 
-The table decides later whether the actions of a bot are legal.
+The game table decides later whether the actions of a bot are legal.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Implements Tentacle (rules 15.10.4): a path from the outer edge over empty spaces, and across straights and curves.
 
 The layer `tentacles` has the path of each tentacle: its first space with the side through which the tentacle enters,
-such as `C1N`, then the other spaces. The layer `tentacle_spaces` is the filler (it fills spaces without a drawing): the
-spaces of tentacles without a drawing.
+such as `C1N`, then the other spaces. The layer `tentacle_spaces` has the spaces of tentacles without a drawing. Such a
+layer is called a filler, because something other than a drawing fills its spaces.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Reads an underground board from a written sheet.
 
-Such a board is JSON: `{"drawings": {...}, "hubs": [...], "bursts": [...]}`.
+Such a board is JSON: `{"drawings": {...}, "hubs": [...], "bursts": [...]}`. A hub is a station below a station of the
+sheet, and a burst is a space whose pipe has burst.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Chooses an answer to a question of an Option by running the rest of the turn, once for each choice.
 
 All choices meet the same sampled cards in hidden registers. To later questions, other owners give the default answers,
-and the owner of the robot gives the standing answers. `nodes` counts the registers that were run. Do not name a card
-here.
+and the owner of the robot gives the standing answers, which exist before a question is asked. `nodes` counts the
+registers that were run. Do not name a card here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Translates programs from the search, which consist of kinds of cards and motions, into actions of a player.
 
-Do not name an Option here.
+A motion is a direction, a number of spaces and a turn (`move_table.py`). Do not name an Option here.
 """
 
 from __future__ import annotations

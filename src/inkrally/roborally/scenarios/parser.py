@@ -60,7 +60,7 @@ class Scenario(msgspec.Struct, frozen=True):
         decisions: The answers given in advance.
         deck: The cards to draw, the top card first, or None.
         option_deck: The Options to draw, the top Option first, or None to draw none.
-        told: Whether the answer includes the fields for Options.
+        with_option_fields: Whether the answer includes the fields for Options.
         coins: The results of the coins that will be tossed, in order.
         course: The state of the course at the beginning.
     """

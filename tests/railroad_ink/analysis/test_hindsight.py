@@ -113,7 +113,7 @@ def test_it_asks_for_a_finished_match_and_a_seat_of_it() -> None:
         hindsight(log, 1)
     with (GOLDEN / "roborally-checkmate-5.jsonl").open("rb") as lines:
         other = read(lines, GAMES)
-    with pytest.raises(BadInput, match="not of roborally"):
+    with pytest.raises(BadInput, match="the log is of roborally, not of railroad-ink"):
         hindsight(other, 0)
 
 

@@ -68,7 +68,7 @@ STEPS: dict[str, tuple[Any, str]] = {
     "move-viewers": (LiveTable, "_move_viewers"),
     "set-the-clock": (Tables, "deadline_changed"),
     "list-the-table": (Tables, "table_changed"),
-    "find-a-channel": (LiveTable, "_tell"),
+    "find-a-channel": (LiveTable, "_send_change"),
     "make-a-snapshot": (live_table, "snapshot_of"),
     "find-what-changed": (Channel, "advance"),
     "send-to-a-page": (Connection, "send"),

@@ -477,7 +477,7 @@ async def test_a_page_that_misses_what_was_stored_has_its_answer_before_it_is_cu
             return answer
 
         await found.draw_all()
-        monkeypatch.setattr(LiveTable, "_tell", fails)
+        monkeypatch.setattr(LiveTable, "_send_change", fails)
         async with found.live.lock:
             tasks = [asyncio.create_task(ask(seat)) for seat in range(2)]
             while len(found.live._waiting) < 2:

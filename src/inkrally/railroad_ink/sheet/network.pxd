@@ -91,7 +91,7 @@ cdef class Network:
     cpdef unsigned long long across(self, unsigned long long spaces) noexcept
     cpdef int exit_points(self)
     cdef int walk_networks(self, int* points, unsigned long long hubs, unsigned long long second_hubs, object last_search_outcome)
-    cpdef int longest(self, int kind, int mode)
+    cpdef int longest(self, int kind, int mode, int linked_limit=*)
     cpdef unsigned long long linked(self, unsigned long long spaces) noexcept
     cdef int dense_longest(self, int kind, int mode)
     cpdef int total(self, int mode)

@@ -630,12 +630,14 @@ class Network:
         ends |= self.ends_into(self.joining(), side, 2) | self.airways(side)
         return ends & ((first & ~seconds) | (second & seconds))
 
-    def longest(self, kind: cython.int, mode: cython.int) -> cython.int:
+    def longest(self, kind: cython.int, mode: cython.int, linked_limit: cython.int = 0) -> cython.int:
         """Return the length of the longest route (rules 6.2).
 
         Args:
             kind: 0 for highway, 1 for railway.
             mode: A number of `facts.MODE_NUMBERS`.
+            linked_limit: How many passes to try on a sheet with junctions before the longest route so far counts. 0 for
+                `passes.LINKED_PASS_LIMIT`.
         """
         m = self.masks
         base: cython.int = 4 * kind
@@ -722,6 +724,8 @@ class Network:
                 search.load(j0, j1, j2, j3, s0, s1, s2, s3, crossroads, mode)
                 if component & linked:
                     search.link(m[JUNCTIONS] & linked, m[JUNCTIONS + 1] & linked, m[JUNCTIONS + 2] & linked)
+                    if linked_limit:
+                        search.limit = linked_limit
                 length = search.run(component, best, False)
                 method = PASSES
                 if length < 0 and component & linked:

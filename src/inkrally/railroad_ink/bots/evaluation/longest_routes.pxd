@@ -6,6 +6,7 @@ from inkrally.railroad_ink.sheet.network cimport EXITS, INNER, NEED, SECOND, Net
 cdef enum:
     ROUTE_CACHE = 1024
     ROUTE_WORDS = 8
+    LINKED_LIMIT = 200
 
 cdef unsigned long long[6] MIX
 

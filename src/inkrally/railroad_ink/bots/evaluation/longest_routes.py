@@ -18,6 +18,8 @@ if not cython.compiled:
     ROUTE_CACHE = 1024
     ROUTE_WORDS = 8
     MIX = [0] * 6
+    # How many passes to try on a sheet with junctions. Bots measure thousands of sheets in a turn.
+    LINKED_LIMIT = 200
 
 
 def _fill_mix() -> None:
@@ -161,7 +163,7 @@ class LongestRoutes:
     def longest(self, network: Network, kind: cython.int) -> cython.int:
         """Return the length of the longest route of a kind that uses no space twice, from the cache if possible."""
         if network.joining() or network.has_junctions():
-            return network.longest(kind, False)
+            return network.longest(kind, False, LINKED_LIMIT)
         m = network.masks
         base: cython.int = 4 * kind
         j0: cython.ulonglong = m[base] & m[NEED + base] & INNER[0]

@@ -329,7 +329,8 @@ class LookaheadSearch:
                 self.owed,
             )
             self.value.value_this_round()
-            self.nodes += self.ahead.nodes
+            # A roll of which nothing can be drawn counts too. Otherwise the sampling would never end.
+            self.nodes += self.ahead.nodes or 1
             self.fresh[index] = self.ahead.candidate_value(0)
             if self.doubles and stage == STAGES:
                 self.fresh[index] += self.value.special_value(max(0, 3 - popcount(self.useds[index])))

@@ -1117,7 +1117,7 @@ export interface PushChoices {
   language?: string;
 }
 
-/** The practice of one game. */
+/** The puzzles of one game that an account can practise. */
 export interface PuzzleGame {
   game: string;
   themes: PuzzleTheme[];

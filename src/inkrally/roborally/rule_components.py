@@ -388,7 +388,10 @@ def course_components(rules: Sequence[str]) -> tuple[RuleComponent, ...]:
 
 
 def start_option_count(rules: Sequence[str]) -> int:
-    """Return how many Options each robot starts with by the course rules."""
+    """Return how many Options the course rules deal to each robot to keep at the start.
+
+    Options from which an owner keeps one are not counted (`start_choice_count`).
+    """
     return (
         0 if has_feature(rules, "keeps one") else sum(component.start_options for component in course_components(rules))
     )

@@ -162,7 +162,7 @@ class _FloorBuilder:
         """Add the spaces of a board to the floor, and return its placement.
 
         `value` is the placement in decoded JSON, `at` its place in the file. Raises BadInput for an invalid placement.
-        If the board overlaps another board, the fault is passed to `tell`.
+        If the board overlaps another board, the fault is passed to `report_fault`.
         """
         fields = read_object(value, at, "a laid board", ("board", "x", "y"), ("rotation",))
         name = read_name(fields["board"], f"{at}.board", "a board's name")
@@ -194,8 +194,8 @@ class _FloorBuilder:
     def check_docks(self, players: int, at: str) -> None:
         """Check that docks are numbered from 1 without gaps or duplicates, and that there is a dock for each player.
 
-        Faults are passed to `tell`. `players` is the maximum number of players, `at` the place of that number in the
-        file.
+        Faults are passed to `report_fault`. `players` is the maximum number of players, `at` the place of that number in
+        the file.
         """
         docks: dict[int, Space] = {}
         for space, cell in self.cells.items():

@@ -15,7 +15,9 @@ from inkrally.table.names import normalize_name, sanitize_name
 
 
 def with_checked_name(course: Any, at: str = "") -> Any:
-    """Return a course with normalized names. Raises BadInput (`name`) with the place.
+    """Return a course with its name normalized. Raises BadInput (`name`) with the place.
+
+    The names of its boards are checked, and stay as they are.
 
     An invalid course is returned unchanged; other checks report it.
     """

@@ -59,7 +59,7 @@ class _Context(msgspec.Struct):
 
     title: str = ""
     name: str = ""
-    lines: tuple[_ReportedLine, ...] = ()
+    lines: tuple[_ReportedLine, ...] = msgspec.field(name="said", default=())
     accounts: tuple[tuple[str, str], ...] = ()
 
 

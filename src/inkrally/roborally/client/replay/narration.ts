@@ -431,7 +431,7 @@ class Teller {
         if (change.by === 'power-down' && stage === 'repairs')
           return plain(saySpecial('special.line.superbot-repair', { robot }), 'course-rule', change.robot);
         if (change.by === 'power-down') return plain(tRoborally('line.power-repair', { robot }), 'power', change.robot);
-        // Only an Option card reaches the site beside the robot.
+        // Only an Option card lets a flag or repair site on a neighbouring space repair a robot.
         const holds = (before[change.robot]?.options?.length ?? 0) > 0;
         if (at && holds && this.isReached(change, changes, at)) {
           const values = { robot, site: change.by === 'flag' ? 'flag' : 'repair', damage: change.damage };

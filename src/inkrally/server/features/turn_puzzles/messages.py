@@ -51,11 +51,11 @@ class PuzzleTheme(msgspec.Struct, frozen=True):
 
 
 class PuzzleGame(msgspec.Struct, frozen=True):
-    """The practice of one game.
+    """The puzzles of one game that an account can practise.
 
     Attributes:
         game: The name of the game.
-        themes: The themes. `own` has the losses of the account.
+        themes: The themes. The theme named `own` has the positions in which the account itself lost points.
         rating: The rating of the account, or None before its first answer.
     """
 

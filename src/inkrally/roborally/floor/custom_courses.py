@@ -194,8 +194,8 @@ class _FloorBuilder:
     def check_docks(self, players: int, at: str) -> None:
         """Check that docks are numbered from 1 without gaps or duplicates, and that there is a dock for each player.
 
-        Faults are passed to `report_fault`. `players` is the maximum number of players, `at` the place of that number in
-        the file.
+        Faults are passed to `report_fault`. `players` is the maximum number of players, and `at` is the place of that
+        number in the file.
         """
         docks: dict[int, Space] = {}
         for space, cell in self.cells.items():

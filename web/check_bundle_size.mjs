@@ -21,7 +21,11 @@ const script = named.find((path) => /(?:^|\/)first-/.test(path));
 const found = script && /\)\((\{.*\})\);?\s*$/s.exec(readFileSync(join(dist, script), 'utf8'));
 if (!found) throw new Error('index.html names no script that says what is fetched first');
 const { texts, scripts, styles } = JSON.parse(found[1]);
-const front = ['index.html', ...named, ...scripts, ...styles];
+// The page loads the start of the service worker after it is shown.
+const late = readdirSync(join(dist, 'assets'))
+  .filter((name) => name.startsWith('start_service_worker-'))
+  .map((name) => `assets/${name}`);
+const front = ['index.html', ...named, ...scripts, ...styles, ...late];
 const visits = Object.entries({ en: { house: '', games: [] }, ...texts })
   // A language that is in the build but not offered to users has no texts here.
   .map(([language, { house, games }]) => [language, [...new Set([...front, house, ...games])].filter(Boolean)]);

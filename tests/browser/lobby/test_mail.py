@@ -146,7 +146,7 @@ def test_notices_by_mail_from_the_address_to_the_end(
 ) -> None:
     found = inbox[0]
     ada = becomes(reader("/player"), "Adalia")
-    mail = ada.locator(".by-mail")
+    mail = ada.get_by_role("region", name="Notices by e-mail")
     shows(mail, "Only if you want")
     assert axe_finds(ada, *THEMES) == []
     mail.get_by_label("E-mail address").fill("ada at example")

@@ -442,7 +442,7 @@ def test_a_table_is_made_with_option_cards_and_all_see_whose_they_are(visit: Cal
     dialog.locator(".name-field input").fill("Mira")
     dialog.get_by_label("Two per robot from the start").check()
     dialog.locator("summary", has_text="Choose Option cards").click()
-    dialog.get_by_label("Crab Legs").check()
+    dialog.get_by_label("Crab Legs").first.check()
     dialog.get_by_role("button", name="Create table").click()
     shows(
         page.locator(".race-waiting-room"), "2 Option cards per robot from the start, more drawn on wrench and hammer"

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 
 let ahead = 0;
 
-/** When the data of the page was saved, in milliseconds since 1970, while there is no network. Null if the data is from the server. */
+/** When the data of the page was saved, in milliseconds since 1970, while the server cannot be reached. Null if the data is from the server. */
 export const savedAt = signal<number | null>(null);
 
 /** Return the current time by the server's clock, estimated from its last response. */

@@ -20,7 +20,7 @@ export interface News {
   readonly urgent?: boolean;
 }
 
-/** The functions by which a game describes changes of a match in words. */
+/** The functions of a game that describe changes of a match in words. */
 export interface GameNews {
   readonly between: (
     before: TableSnapshot,

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 
-/** A text in which the first of `names` that occurs in the text is marked as English. */
+/** A text that marks the first of `names` that occurs in it as English. */
 export function EnglishText({ text, names }: { text: string; names: readonly string[] }): VNode {
   const name = names.find((one) => one !== '' && text.includes(one));
   if (name === undefined) return <>{text}</>;

@@ -3,7 +3,7 @@
  * keep the index and set the focus.
  */
 
-/** Return the index to which a key leads in a grid, or undefined for other keys. Movements stop at the edges. */
+/** Return the index that a key selects in a grid, or undefined for other keys. Movements stop at the edges. */
 export function moveInGrid(
   index: number,
   key: string,
@@ -37,7 +37,7 @@ export function moveInGrid(
   }
 }
 
-/** Return the index to which a key leads in a row of buttons, or undefined for other keys. Movements wrap around. */
+/** Return the index that a key selects in a row of buttons, or undefined for other keys. Movements wrap around. */
 export function moveInRow(index: number, key: string, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -33,7 +33,7 @@ export function ownResult(game: DailyGame): string {
   return say('place.daily-better', { result, part: game.better_than });
 }
 
-/** Return the state of the player's try, or the number of results so far if there is no try yet. */
+/** Return the state of the player's try, or the number of results until the player begins a try. */
 export function stateText(game: DailyGame): string {
   if (game.state === 'over') return ownResult(game);
   return game.state === 'given-up' ? say('place.daily-given-up') : say('place.daily-done', { done: game.done });

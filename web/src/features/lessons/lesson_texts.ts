@@ -14,7 +14,7 @@ export const lessonTexts = lazyModule(async () => {
   return true;
 });
 
-/** Return a text of a lesson, a step, or a part of a step; empty if there is no such text. */
+/** Return a text of a lesson, a step, or a part of a step; empty if the text does not exist. */
 export function getLessonText(lesson: string, step?: string, part?: 'rule' | 'do'): string {
   const end = [step, part].filter((one) => one !== undefined);
   const own = translateCode(['lesson', lesson, ...end].join('.'));

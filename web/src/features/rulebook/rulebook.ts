@@ -56,7 +56,7 @@ export interface Rule {
 export interface Section {
   readonly id: string;
   readonly number: string;
-  /** The rule component to which the rule belongs; empty for the base game. */
+  /** The rule component of the rule; empty for the base game. */
   readonly part: string;
   readonly title: string;
   /**

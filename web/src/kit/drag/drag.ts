@@ -18,7 +18,7 @@ interface DragTarget<Item, Place> {
 }
 
 export interface Drag<Item, Place> {
-  /** The dragged item, and in `by` its movement so far. */
+  /** The dragged item, and in `by` its movement since the start. */
   readonly item: Item | null;
   readonly by: readonly [number, number];
   /** The place under the item. */

@@ -16,7 +16,7 @@ const LINKS: readonly (readonly [MainWay, href: string, Key])[] = [
 ];
 
 /**
- * Return the navigation link to which a page belongs, or undefined. `handle` is the nickname of this browser's player.
+ * Return the navigation link of a page, or undefined. `handle` is the nickname of this browser's player.
  */
 export function wayOf(page: Route, handle: string | null | undefined): MainWay | undefined {
   switch (page.page) {

@@ -8,7 +8,7 @@ import { type AdminKey, isAdminKey, say } from '../../i18n/admin';
 import { Panel, RowsPanel } from './panel';
 
 const MEGABYTE = 1_000_000;
-/** The number of waiting jobs for each process at which a bar is full. So many jobs take minutes. */
+/** The number of waiting jobs for each process at which a bar is full. This number of jobs takes minutes. */
 const MUCH = 100;
 /** The number of waiting jobs at which a bar turns red, because players notice the delay. */
 const TOO_MUCH = 20;

@@ -523,7 +523,12 @@ class Tables:
         if doc.seat_of(account) is None:
             if doc.status != "open":
                 raise Refusal("table-begun", "this match has begun; you can watch it")
-            await live.sit_down(account, say.Sit(name))
+            try:
+                await live.sit_down(account, say.Sit(name))
+            except Refusal as refusal:
+                # A second page of the same browser has taken the seat meanwhile.
+                if refusal.code != "already-seated":
+                    raise
         seat = live.table.doc.seat_of(account)
         assert seat is not None, "it was refused or it sits"
         return seat

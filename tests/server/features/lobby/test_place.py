@@ -167,6 +167,19 @@ async def test_one_of_two_gets_the_last_seat(tmp_path: Path) -> None:
 
 
 @over_sockets
+async def test_two_tabs_that_sit_down_at_once_get_the_same_seat(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann, ben = site.browser(), site.browser()
+        await ann.open(first := await ann.make(4, name="Ann", setup=LIVE))
+        assert (await sit(ben, first, "Ben")).status_code == 200
+        for _ in range(10):
+            table = await ann.make(4, name="Ann", setup=LIVE)
+            await ann.open(table)
+            answers = await asyncio.gather(*(sit(ben, table, "Ben") for _ in range(4)))
+            assert [answer.json().get("seat") for answer in answers] == [1, 1, 1, 1]
+
+
+@over_sockets
 async def test_two_tabs_have_one_seat(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann, ben = site.browser(), site.browser()

@@ -174,6 +174,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         last_roll: Whether its dice are rolled once more after the last round.
         before_first_roll: Whether its rules require an action of each player before the first roll.
         before_drawing: Whether its dice may require an action before players draw or pick dice.
+        first_phase: Whether the actions that are required first have a phase of their own in each round, before the
+            drawing or the picks. All seats decide in it at the same time.
         start_marks: The drawings on a sheet before the first round; `start_layers` are the layers before it.
         patterns: The faces that are drawn along edges: a path of neighbouring corner points.
         replaces_white: Whether each of its dice replaces a white die, and is drawn like a white die. Its setting `die`
@@ -212,6 +214,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_roll: bool = False
     before_first_roll: bool = False
     before_drawing: bool = False
+    first_phase: bool = False
     start_marks: dict[str, str] = {}
     start_layers: dict[str, Any] = {}
     patterns: dict[str, tuple[tuple[int, int], ...]] = {}

@@ -126,7 +126,7 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
 
 
 class RequiredFirst(msgspec.Struct, frozen=True, tag="first-due"):
-    """The seats that must do a required action before the first roll, or before the dice of this round are picked."""
+    """The seats that must do a required action before the first roll, the picks or the drawing of this round."""
 
     seats: tuple[Seat, ...]
 
@@ -157,7 +157,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         scores: The score sheets when the match is over.
         component_states: The state of each rule component, by its name.
         rolls: The faces of the dice of each seat, if each seat has its own dice.
-        first: The seats that must still do required actions before the first roll, or before dice are picked.
+        first: The seats that must still do required actions before the first roll, the picks or the drawing.
         first_actions_done: For each seat, the special route that was spent on these actions, "" for none. Empty if this
             round has no such phase.
     """
@@ -423,9 +423,8 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             faces.append(Face(shown[face], face))
         roll = Rolled(number, tuple(faces))
         events.append(roll)
-        rolling = setup.round_setup(number).at_moment["rolled"]
-        table = self.apply(table, roll) if rolling else table
-        for component in rolling:
+        table = self.apply(table, roll)
+        for component in setup.round_setup(number).at_moment["rolled"]:
             for event in component.events_at(table, chance, "rolled"):
                 table = component.apply_event(table, event)
                 events.append(event)
@@ -435,13 +434,12 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     @staticmethod
     def _may_require_first_actions(table: Table) -> bool:
-        """Return whether a component may require actions before the dice of this round are picked."""
+        """Return whether a component may require actions in a phase before the drawing or the picks of this round."""
         setup = table.options.setup
         here = setup.round_setup(table.round)
         return (
-            bool(here.dealt)
+            (here.has_first_phase or (bool(here.dealt) and table.options.drafted.first == "duties"))
             and bool(here.required_first_components)
-            and table.options.drafted.first == "duties"
             and table.round <= setup.rounds
         )
 

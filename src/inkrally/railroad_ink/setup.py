@@ -238,6 +238,8 @@ class Setup:
         self.phase_components = tuple(component for component in components if isinstance(component, ExtraPhase))
         self.dealt: frozenset[str] = frozenset().union(*(component.dealt for component in self.phase_components))
         """All faces of white dice that a draft deals to single seats; empty if white dice are rolled for all seats."""
+        self.has_first_phase = any(expansion.facts.first_phase for expansion in self.expansions)
+        """Whether the actions that are required first have a phase before the drawing, also without a draft."""
         self.goals = next((component for component in components if isinstance(component, Goals)), None)
         self.draft = next((component for component in components if isinstance(component, DiceDraft)), None)
         self.has_buildings = any(isinstance(component, Buildings) for component in components)

@@ -1,6 +1,6 @@
-"""Implements the phase before the first roll or the picks of dice, for actions that are required first.
+"""Implements the phase before the first roll, the picks or the drawing, for actions that are required first.
 
-Rules 9.4, 10.1 and 15.10.1. In matches without picks, the required actions of a round, such as for a drought, are the
+Rules 9.4, 10.1, 15.1 and 15.10.1. In other matches, the required actions of a round, such as for a drought, are the
 first actions of the turn (`turn.py`). Actions before the first roll belong to a turn of round 0. Do not name an
 expansion here.
 """
@@ -46,8 +46,10 @@ def turn_without_white_dice(table: Table, seat: Seat, draft: Sequence[Action]) -
 
 
 def roll_with_placeholders(table: Table) -> tuple[str, ...]:
-    """Return the roll of all dice: placeholders for the white dice of a seat, then the dice rolled for all seats."""
+    """Return the roll of all dice, with placeholders for white dice that are not dealt yet."""
     setup = table.options.setup
+    if table.roll and not setup.dealt:
+        return table.roll
     white = [die.faces[0] for die in setup.dice(table.round)[: setup.white]]
     return (*white, *table.roll)
 
@@ -67,7 +69,7 @@ class RequiredFirstPhase(ExtraPhase):
     def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         turn = turn_without_white_dice(table, seat, draft)
         if turn.first_duty()[0] is None:
-            raise Refusal("first-done", "the action before the picks is done; commit it, and then the dice are picked")
+            raise Refusal("first-done", "the action before the drawing is done; commit it, and then the round goes on")
         turn.check(act)
 
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:

@@ -634,6 +634,7 @@ export interface LegalActions {
   duplicates?: { [key: string]: { [key: string]: string[] } };
   free?: { [key: string]: { [key: string]: string[] } };
   doublings?: { [key: string]: { [key: string]: string[] } };
+  sheet?: number | null;
 }
 
 /** The lesson of a table as its player sees it. */
@@ -1317,7 +1318,7 @@ export interface RequiredAction {
   paths?: { [key: string]: string[] };
 }
 
-/** The seats that must do a required action before the first roll, or before the dice of this round are picked. */
+/** The seats that must do a required action before the first roll, the picks or the drawing of this round. */
 export interface RequiredFirst {
   type: 'first-due';
   seats: number[];

@@ -24,6 +24,7 @@ from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, ExtraPhas
 from inkrally.railroad_ink.expansions import CLASSES
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, RequiredAction
 from inkrally.railroad_ink.round.log_validation import check_acts, check_faces, invalid_log
+from inkrally.railroad_ink.round.neighbours import changed_sheet
 from inkrally.railroad_ink.round.required_first import (
     REQUIRED_FIRST_PHASE,
     seats_with_required_actions,
@@ -255,6 +256,8 @@ class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):
         free: For each special route that may be drawn without counting towards a limit, the legal drawings by space
             (rules 9.1).
         doublings: For each die whose face may be drawn once more underground, the legal drawings by space (rules 12).
+        sheet: The seat whose sheet the actions in `acts`, or those of the draft, change if it is a neighbour's sheet
+            (rules 15.1).
     """
 
     dice: tuple[dict[str, tuple[str, ...]] | None, ...]
@@ -265,6 +268,7 @@ class LegalActions(msgspec.Struct, frozen=True, omit_defaults=True):
     duplicates: dict[int, dict[str, tuple[str, ...]]] = {}
     free: dict[str, dict[str, tuple[str, ...]]] = {}
     doublings: dict[int, dict[str, tuple[str, ...]]] = {}
+    sheet: Seat | None = None
 
 
 class RailroadInk(Game[Options, Table, Action, Event, TableView]):
@@ -330,7 +334,8 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         if asking is not None:
             first = turn_without_white_dice(table, seat, draft).first_duty()[0] if table.first else None
             acts = tuple(asking.phase_actions(table, seat, draft))
-            return LegalActions((), {}, (), acts, () if first is None else (first,))
+            sheet = changed_sheet((*acts, *draft), seat, len(table.sheets))
+            return LegalActions((), {}, (), acts, () if first is None else (first,), sheet=sheet)
         turn = self._turn(table, seat, draft)
         first = turn.first_duty()[0]
         if first is not None:

@@ -18,7 +18,19 @@ from inkrally.match import log as logs
 from inkrally.match.chance import Draw, SeededChance
 from inkrally.match.conformance.run import AnyState, RandomMatch, encoded, require
 from inkrally.match.errors import Refusal
-from inkrally.match.game import Command, Committed, Opened, Result, Retracted, Seat, Shown, State, View, outcomes
+from inkrally.match.game import (
+    Command,
+    Committed,
+    Opened,
+    Result,
+    Retracted,
+    Seat,
+    Shown,
+    State,
+    View,
+    drawn_in,
+    outcomes,
+)
 from inkrally.match.match import Match
 
 MAX_PREFIXES = 40
@@ -174,8 +186,9 @@ def recorded(run: RandomMatch) -> None:
             continue
         commits = {**moment.before.commits, **{e.seat: e.acts for e in moment.events if isinstance(e, Committed)}}
         written = game.record(moment.before.table, {seat: commits[seat] for seat in sorted(commits)})
+        # Actions of another seat may change the sheet of this one.
+        shown = drawn_in(game, moment.before.table, sorted(commits.items()))
         for seat, acts in commits.items():
-            shown = game.preview_draft(moment.before.table, seat, acts)
             same = encoded(game.explain(written, seat)) == encoded(game.explain(shown, seat))
             require(same, "recorded", f"what is written down of seat {seat} is not what it was shown after {acts}")
     read = logs.read(list(logs.write(run.match.log, game)), {game.name: game})

@@ -20,8 +20,12 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.setup import Setup
 
 
-def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
-    """Apply actions to the sheet that `page` edits, in order, with all their effects. Does not check the actions."""
+def apply_actions(page: SheetEditor, acts: Sequence[Action], of_neighbour: bool = False) -> None:
+    """Apply actions to the sheet that `page` edits, in order, with all their effects. Does not check the actions.
+
+    Actions that change the sheet of a neighbour are left out. With `of_neighbour`, the actions are of a neighbour of
+    the seat with this sheet, and all of them change this sheet.
+    """
     setup = page.setup
     if setup.second_board is not None:
         _apply_below(setup.second_board, page, acts)
@@ -44,6 +48,8 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action]) -> None:
                 drawing = BARE_DRAWINGS.get(drawing, drawing)
         elif type(act) is not DrawSpecial:
             assert isinstance(act, ExpansionAction)
+            if act.neighbour and not of_neighbour:
+                continue
             if act.replaces_drawing:
                 page.erase_drawing(act.space)
             setup.component_by_action[type(act)].apply_action(page, act)

@@ -17,6 +17,7 @@ from inkrally.match.game import Phase, Seat
 from inkrally.railroad_ink.contract import ExtraPhase
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.round.apply_acts import sheet_after
+from inkrally.railroad_ink.round.neighbours import Neighbours, apply_to_neighbours
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -38,7 +39,8 @@ def seats_with_required_actions(table: Table) -> tuple[Seat, ...]:
 def turn_without_white_dice(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
     """Return the turn of a seat before it has white dice, with the actions of its draft applied."""
     setup, number = table.options.setup, table.round
-    turn = RoundEditor(table.sheets[seat], roll_with_placeholders(table), (), setup, number)
+    neighbours = Neighbours(table.sheets, seat)
+    turn = RoundEditor(table.sheets[seat], roll_with_placeholders(table), (), setup, number, neighbours=neighbours)
     turn.left = turn.left[setup.white :]
     for act in draft:
         turn.draw(act)
@@ -87,6 +89,7 @@ class RequiredFirstPhase(ExtraPhase):
             before = sheets[seat]
             sheets[seat] = sheet_after(before, acts, table.round, setup, roll)
             first_actions_done[seat] = special_spent(before, sheets[seat])
+        apply_to_neighbours(sheets, commits, table.round, setup, roll)
         first = tuple(seat for seat in table.first if seat not in commits)
         return msgspec.structs.replace(
             table, sheets=tuple(sheets), first_actions_done=tuple(first_actions_done), first=first

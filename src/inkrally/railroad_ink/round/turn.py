@@ -14,6 +14,7 @@ from inkrally.railroad_ink.contract import RuleComponent
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.apply_acts import apply_actions
 from inkrally.railroad_ink.round.apply_acts import sheet_after as sheet_after
+from inkrally.railroad_ink.round.neighbours import Neighbours
 from inkrally.railroad_ink.round.placement_rules import (
     check_die,
     check_special,
@@ -60,6 +61,7 @@ class RoundEditor(SheetEditor):
         setup: Setup = BASE,
         round_number: int = 1,
         first_actions_done: str | None = None,
+        neighbours: Neighbours | None = None,
     ) -> None:
         """Begin a turn on the sheet before the round, and apply the actions that are done already.
 
@@ -71,9 +73,12 @@ class RoundEditor(SheetEditor):
             round_number: The number of the round, from 1.
             first_actions_done: None if this turn includes the actions required first. If a separate phase before the
                 turn had them (`required_first.py`), the special route spent on these actions, or "".
+            neighbours: The sheets of all seats, if the round may have actions on a neighbour's sheet. Without them the
+                seat is its own neighbour.
         """
         super().__init__(sheet, roll, setup, round_number)
         self.first_actions_done = first_actions_done
+        self.neighbours = neighbours
         self.dice = self.setup.dice(round_number)
         # Some matches roll once more after the last round. Nothing is drawn then.
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
@@ -114,6 +119,22 @@ class RoundEditor(SheetEditor):
     def spend_free(self, route: str) -> None:
         self.specials.append(route)
         super().spend_free(route)
+
+    def after(self, acts: Sequence[Action]) -> RoundEditor:
+        """Return this turn from its beginning, with other actions."""
+        return RoundEditor(
+            self.sheet, self.roll, acts, self.match_setup, self.round, self.first_actions_done, self.neighbours
+        )
+
+    def neighbour(self, act: type[ExpansionAction]) -> SheetEditor:
+        """Return the sheet that actions of a type change, as it is in this phase, to be read only.
+
+        The sheet of another seat is the sheet before the phase.
+        """
+        if self.neighbours is None or self.neighbours.seat_at(act.neighbour) == self.neighbours.seat:
+            return self
+        sheet = self.neighbours.sheets[self.neighbours.seat_at(act.neighbour)]
+        return SheetEditor(sheet, self.roll, self.match_setup, self.round)
 
     def dice_of(self, component: RuleComponent) -> tuple[int, ...]:
         """Return the indexes of a rule component's dice in the roll, without dice that are not rolled yet."""

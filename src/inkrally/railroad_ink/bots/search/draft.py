@@ -53,7 +53,7 @@ def ways_to_act_first(turn: RoundEditor, done: Sequence[Action] = ()) -> list[li
     found = []
     for act in turn.expansion_actions():
         acts = [*done, act]
-        after = RoundEditor(turn.sheet, turn.roll, acts, turn.match_setup, turn.round, turn.first_actions_done)
+        after = turn.after(acts)
         found += [[act, *more] for more in ways_to_act_first(after, acts)]
     return found
 

@@ -93,8 +93,7 @@ class TurnCandidates:
 
     def after(self, acts: Sequence[Action]) -> RoundEditor:
         """Return the turn after these actions."""
-        base = self.base
-        return RoundEditor(base.sheet, base.roll, acts, base.setup, base.round, base.first_actions_done)
+        return self.base.after(acts)
 
     def own_acts(self, turn: RoundEditor) -> list[Action]:
         """Return the legal expansion actions before drawing, without lines along edges, which are drawn last."""
@@ -317,8 +316,7 @@ def is_legal(turn: RoundEditor, act: Action) -> bool:
 
 def points_after(turn: RoundEditor, done: Sequence[Action], act: Action) -> int:
     """Return the points of a sheet after the actions `done` and then `act`, counted as in `points_so_far`."""
-    tried = RoundEditor(turn.sheet, turn.roll, [*done, act], turn.setup, turn.round, turn.first_actions_done)
-    return points_so_far(tried)
+    return points_so_far(turn.after([*done, act]))
 
 
 def points_so_far(turn: RoundEditor) -> int:

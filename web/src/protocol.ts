@@ -388,6 +388,13 @@ export interface Duplicate {
   die?: number;
 }
 
+/** The roll at the end of a round, after all seats have drawn (`rolled_at_end` in a manifest). */
+export interface EndRolled {
+  type: 'end-rolled';
+  round: number;
+  faces: Face[];
+}
+
 /** Enter dice rolled by hand for the next round: the face of each die, in the order of `TowerView.dice`. */
 export interface EnterDice {
   type: 'enter-dice';
@@ -1318,7 +1325,7 @@ export interface RequiredAction {
   paths?: { [key: string]: string[] };
 }
 
-/** The seats that must do a required action before the first roll, the picks or the drawing of this round. */
+/** The seats that must do a required action outside of drawing. */
 export interface RequiredFirst {
   type: 'first-due';
   seats: number[];
@@ -1839,6 +1846,8 @@ export interface TableView {
   rolls?: string[][];
   leaf?: string;
   settled?: string[];
+  ended?: number;
+  end_roll?: string[];
 }
 
 /** A value now, and for each half minute of the last hour, the oldest first. */
@@ -2025,4 +2034,4 @@ export type GameHint = Hint | Of<'GameHint'>;
 
 export type GameReview = Review | Of<'GameReview'>;
 
-export type GameEvent = Rolled | RequiredFirst | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | Of<'GameEvent'>;
+export type GameEvent = Rolled | EndRolled | RequiredFirst | Scored | GoalsDrawn | GoalsScored | StartDrawn | PairsRolled | Opened | Committed | Retracted | Shown | Of<'GameEvent'>;

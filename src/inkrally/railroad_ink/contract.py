@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from inkrally.railroad_ink.game import Options, Table
     from inkrally.railroad_ink.round.turn import RoundEditor
 
-MomentName = Literal["opened", "rolled", "drawn"]
+MomentName = Literal["opened", "rolled", "drawn", "ended"]
 """A moment when a component can cause events.
 
-`opened` is before the first roll, `rolled` is after the roll of a round, and `drawn` is when all seats have drawn a
-round.
+`opened` is before the first roll, `rolled` is after the roll of a round, `drawn` is when all seats have drawn a round,
+and `ended` is after the roll at the end of a round (`rolled_at_end` in a manifest).
 """
 
 NOT_PLAYED: Hashable = object()

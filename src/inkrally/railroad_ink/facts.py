@@ -176,6 +176,8 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         before_drawing: Whether its dice may require an action before players draw or pick dice.
         first_phase: Whether the actions that are required first have a phase of their own in each round, before the
             drawing or the picks. All seats decide in it at the same time.
+        rolled_at_end: Whether its dice are rolled at the end of each round, after all seats have drawn. The component
+            may then require an action of each seat.
         start_marks: The drawings on a sheet before the first round; `start_layers` are the layers before it.
         patterns: The faces that are drawn along edges: a path of neighbouring corner points.
         replaces_white: Whether each of its dice replaces a white die, and is drawn like a white die. Its setting `die`
@@ -215,6 +217,7 @@ class ExpansionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before_first_roll: bool = False
     before_drawing: bool = False
     first_phase: bool = False
+    rolled_at_end: bool = False
     start_marks: dict[str, str] = {}
     start_layers: dict[str, Any] = {}
     patterns: dict[str, tuple[tuple[int, int], ...]] = {}

@@ -27,6 +27,7 @@ from inkrally.railroad_ink.round.log_validation import check_acts, check_faces, 
 from inkrally.railroad_ink.round.neighbours import changed_sheet
 from inkrally.railroad_ink.round.required_first import (
     REQUIRED_FIRST_PHASE,
+    phase_setup,
     seats_with_required_actions,
     turn_without_white_dice,
 )
@@ -126,8 +127,18 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
     faces: tuple[Face, ...]
 
 
+class EndRolled(msgspec.Struct, frozen=True, tag="end-rolled"):
+    """The roll at the end of a round, after all seats have drawn (`rolled_at_end` in a manifest)."""
+
+    round: int
+    faces: tuple[Face, ...]
+
+
 class RequiredFirst(msgspec.Struct, frozen=True, tag="first-due"):
-    """The seats that must do a required action before the first roll, the picks or the drawing of this round."""
+    """The seats that must do a required action outside of drawing.
+
+    That is before the first roll, the picks or the drawing of this round, or after the roll at the end of a round.
+    """
 
     seats: tuple[Seat, ...]
 
@@ -138,12 +149,12 @@ class Scored(msgspec.Struct, frozen=True, tag="scored"):
     sheets: tuple[ScoreSheet, ...]
 
 
-Event = Rolled | RequiredFirst | Scored | ExpansionEvent
+Event = Rolled | EndRolled | RequiredFirst | Scored | ExpansionEvent
 
 COMPONENT_CLASSES = (*CLASSES.values(), *MODULES.values())
 ActionUnion: Any = Union[(DrawDie, DrawSpecial, *(act for each in COMPONENT_CLASSES for act in each.action_types))]
 EventUnion: Any = Union[
-    (Rolled, RequiredFirst, Scored, *(event for each in COMPONENT_CLASSES for event in each.event_types))
+    (Rolled, EndRolled, RequiredFirst, Scored, *(event for each in COMPONENT_CLASSES for event in each.event_types))
 ]
 
 
@@ -158,9 +169,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         scores: The score sheets when the match is over.
         component_states: The state of each rule component, by its name.
         rolls: The faces of the dice of each seat, if each seat has its own dice.
-        first: The seats that must still do required actions before the first roll, the picks or the drawing.
+        first: The seats that must still do required actions before the first roll, the picks or the drawing, or after
+            the roll at the end of a round.
         first_actions_done: For each seat, the special route that was spent on these actions, "" for none. Empty if this
             round has no such phase.
+        ended: The last round at whose end dice were rolled, or 0.
+        end_roll: The faces of the dice of that roll.
     """
 
     options: Options
@@ -173,6 +187,13 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     rolls: tuple[tuple[str, ...], ...] = ()
     first: tuple[Seat, ...] = ()
     first_actions_done: tuple[str, ...] = ()
+    ended: int = 0
+    end_roll: tuple[str, ...] = ()
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether the dice at the end of this round are rolled."""
+        return 0 < self.ended == self.round
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
         """Return the dice that a seat draws in this round."""
@@ -221,6 +242,8 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
         rolls: The dice of each seat, if each seat has its own dice. Then `roll` has only the dice for all seats.
         board: The expansion on whose board this round is drawn; left out for a round on the sheet.
         first_actions_done: As in `Table`.
+        ended: As in `Table`.
+        end_roll: As in `Table`.
     """
 
     options: Options
@@ -233,6 +256,13 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: tuple[tuple[str, ...], ...] = ()
     board: str = msgspec.field(default="", name="leaf")
     first_actions_done: tuple[str, ...] = msgspec.field(default=(), name="settled")
+    ended: int = 0
+    end_roll: tuple[str, ...] = ()
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether the dice at the end of this round are rolled."""
+        return 0 < self.ended == self.round
 
     def roll_of(self, seat: Seat) -> tuple[str, ...]:
         """Return the dice that a seat draws in this round."""
@@ -413,20 +443,21 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         moment: MomentName = "drawn" if table.round else "opened"
         # Once the seats have acted before the first roll, the opening is over.
         is_opened = not table.round and bool(table.first_actions_done)
-        for component in () if is_opened else setup.at_moment[moment]:
+        for component in () if is_opened or table.is_ended else setup.at_moment[moment]:
             for event in component.events_at(table, chance, moment):
                 table = component.apply_event(table, event)
                 events.append(event)
         if not table.round and setup.acts_before_first_roll and not is_opened:
             return [*events, RequiredFirst(seats_with_required_actions(table))]
+        if not table.is_ended and setup.end_of(table.round) is not None:
+            table, ended = self._end_round(table, chance)
+            events += ended
+            if isinstance(ended[-1], RequiredFirst):
+                return events
         if table.round == setup.last_round:
             return [*events, Scored(tuple(_score(setup, table, seat) for seat in range(len(table.sheets))))]
         number = table.round + 1
-        faces = []
-        for label, shown in setup.rolls_for(number):
-            face = chance.number(label, len(shown))
-            faces.append(Face(shown[face], face))
-        roll = Rolled(number, tuple(faces))
+        roll = Rolled(number, _rolled(setup, number, chance))
         events.append(roll)
         table = self.apply(table, roll)
         for component in setup.round_setup(number).at_moment["rolled"]:
@@ -436,6 +467,25 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         if self._may_require_first_actions(table):
             events.append(RequiredFirst(seats_with_required_actions(table)))
         return events
+
+    def _end_round(self, table: Table, chance: Chance) -> tuple[Table, list[Event]]:
+        """Roll the dice at the end of a round. Return the table after the roll, and the events.
+
+        The last event is `RequiredFirst` if the roll requires actions of seats.
+        """
+        end = table.options.setup.end_of(table.round)
+        assert end is not None
+        roll = EndRolled(table.round, _rolled(end, table.round, chance))
+        events: list[Event] = [roll]
+        table = self.apply(table, roll)
+        for component in end.at_moment["ended"]:
+            for event in component.events_at(table, chance, "ended"):
+                table = component.apply_event(table, event)
+                events.append(event)
+        seats = seats_with_required_actions(table)
+        if seats:
+            events.append(RequiredFirst(seats))
+        return table, events
 
     @staticmethod
     def _may_require_first_actions(table: Table) -> bool:
@@ -454,6 +504,9 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             return msgspec.structs.replace(
                 table, round=event.round, roll=roll, rolls=(), drawing=True, first=(), first_actions_done=()
             )
+        if isinstance(event, EndRolled):
+            roll = tuple(face.route for face in event.faces)
+            return msgspec.structs.replace(table, ended=event.round, end_roll=roll)
         if isinstance(event, RequiredFirst):
             return msgspec.structs.replace(table, first=event.seats, first_actions_done=("",) * len(table.sheets))
         if isinstance(event, Scored):
@@ -469,11 +522,16 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
         table = state.table
         setup = table.options.setup
         if isinstance(event, Committed):
-            check_acts(setup, table.round, self._current_phase_component(table), event.acts)
+            check_acts(phase_setup(table), table.round, self._current_phase_component(table), event.acts)
         elif isinstance(event, Rolled):
             if event.round != table.round + 1 or event.round > setup.last_round:
                 raise invalid_log(f"round {event.round} follows {table.round}")
             check_faces([shown for _, shown in setup.rolls_for(event.round)], event.faces)
+        elif isinstance(event, EndRolled):
+            end = setup.end_of(event.round)
+            if end is None or event.round != table.round or table.is_ended:
+                raise invalid_log(f"nothing is rolled at the end of round {event.round} after round {table.round}")
+            check_faces([shown for _, shown in end.rolls_for(event.round)], event.faces)
         elif isinstance(event, RequiredFirst) and not {*event.seats} <= {*range(len(table.sheets))}:
             raise invalid_log(f"there are {len(table.sheets)} seats")
         elif isinstance(event, Scored) and len(event.sheets) != len(table.sheets):
@@ -501,12 +559,15 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             table.rolls,
             "" if board is None else board.name,
             () if table.first else table.first_actions_done,
+            table.ended,
+            table.end_roll,
         )
 
     def random_draws(self, table: Table, event: Event | Committed[Action]) -> Sequence[Draw]:
         setup = table.options.setup
-        if isinstance(event, Rolled):
-            throws = setup.rolls_for(event.round)
+        if isinstance(event, Rolled | EndRolled):
+            thrown = setup if isinstance(event, Rolled) else setup.end_of(event.round)
+            throws = () if thrown is None else thrown.rolls_for(event.round)
             return [Draw(label, 6, face.face) for (label, _), face in zip(throws, event.faces, strict=False)]
         component = setup.component_by_event.get(type(event))
         return (
@@ -557,6 +618,15 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
 
 _NOT_ASKED: tuple[list[Action], RoundEditor | None] = ([], None)
+
+
+def _rolled(setup: Setup, number: int, chance: Chance) -> tuple[Face, ...]:
+    """Roll the dice of a round that are rolled for all seats."""
+    faces = []
+    for label, shown in setup.rolls_for(number):
+        face = chance.number(label, len(shown))
+        faces.append(Face(shown[face], face))
+    return tuple(faces)
 
 
 def _goals(setup: Setup, table: Table, seat: Seat) -> int:

@@ -132,6 +132,8 @@ class Setup:
     second_board_setup: Setup | None = None
     on_board: frozenset[int] = frozenset()
     """The rounds that are drawn on the second board."""
+    end_setup: Setup | None = None
+    """The setup of the end of a round: the dice that are rolled there, and their components. None without such dice."""
 
     def __init__(
         self,
@@ -163,7 +165,7 @@ class Setup:
         """The number of the last roll. A roll after the last round, when nothing is drawn, counts as a round."""
         dice = _white_dice(printed.dice, expansions)
         for each in expansions:
-            if not each.facts.second_board and not each.facts.replaces_white:
+            if not (each.facts.second_board or each.facts.replaces_white or each.facts.rolled_at_end):
                 dice += [
                     DieInPlay(each, number, each.facts.faces[name]) for number, name in enumerate(each.facts.dice, 1)
                 ]
@@ -173,9 +175,25 @@ class Setup:
         self.white = len(printed.dice)
         self.acts_before_first_roll = any(part.facts.before_first_roll for part in expansions)
         self._find_moments()
+        ending = tuple(expansion for expansion in expansions if expansion.facts.rolled_at_end)
+        if ending:
+            self.end_setup = self._at_end(ending)
         for board in self.boards:
             self.second_board_setup = self._on_board(board)
             self.on_board = frozenset(number for number in range(self.last_round + 2) if has_round(board, number))
+
+    def _at_end(self, ending: tuple[Expansion, ...]) -> Setup:
+        """Return the setup of the end of a round, with the expansions whose dice are rolled there."""
+        end = copy(self)
+        end.components = end.expansions = ending
+        end.white = 0
+        end._dice = tuple(
+            DieInPlay(each, number, each.facts.faces[name])
+            for each in ending
+            for number, name in enumerate(each.facts.dice, 1)
+        )
+        end._find_moments()
+        return end
 
     def _on_board(self, board: Expansion) -> Setup:
         """Return the setup of the rounds on the board of an expansion."""
@@ -251,6 +269,13 @@ class Setup:
     def round_setup(self, number: int) -> Setup:
         """Return the setup of a round: this setup, or the setup of the second board."""
         return self if self.second_board_setup is None or number not in self.on_board else self.second_board_setup
+
+    def end_of(self, number: int) -> Setup | None:
+        """Return the setup of the end of a round, or None if nothing is rolled there.
+
+        Nothing is rolled after a round on a second board, and after a roll that follows the last round.
+        """
+        return None if not 0 < number <= self.rounds or number in self.on_board else self.end_setup
 
     def rounds_left(self, number: int) -> int:
         """Return the number of rounds after round `number` that are drawn on the same board."""

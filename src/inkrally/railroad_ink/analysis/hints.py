@@ -180,9 +180,10 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
     """Return a hint for the actions that a seat must do before the picks of a draft, without reasons.
 
-    The values are means over random hands of dice. Before the first roll the hint proposes the default actions.
+    The values are means over random hands of dice. Before the first roll and at the end of a round, the hint proposes
+    the default actions.
     """
-    if not view.table.round:
+    if not view.table.round or view.table.is_ended:
         acts = tuple(turn_with_dice(view, ()).apply_required_first())
         return build_hint([RatedTurn(acts, 0, 0, 0, 0)], None, 0)
     rollout = Rollout(view, before=True)

@@ -154,9 +154,9 @@ class BeamBot(Bot):
     def choose_required(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
         """Choose the required actions before the picks after which random hands of dice have the highest mean value.
 
-        Before the first roll, choose the default actions.
+        Before the first roll and at the end of a round, choose the default actions.
         """
-        if not view.table.round:
+        if not view.table.round or view.table.is_ended:
             return BotDecision((*draft, *turn_with_dice(view, (), draft).apply_required_first()), 0)
         decision = self.decision(view, turn_with_dice(view, ()), random)
         ways: list[list[Action]] = [

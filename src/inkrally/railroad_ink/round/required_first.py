@@ -1,8 +1,8 @@
-"""Implements the phase before the first roll, the picks or the drawing, for actions that are required first.
+"""Implements the phases for required actions outside of drawing: before the first roll, picks or drawing; at the end.
 
-Rules 9.4, 10.1, 15.1 and 15.10.1. In other matches, the required actions of a round, such as for a drought, are the
-first actions of the turn (`turn.py`). Actions before the first roll belong to a turn of round 0. Do not name an
-expansion here.
+Rules 9.4, 10.1, 15.1, 15.9.1 and 15.10.1. In other matches, the required actions of a round, such as for a drought, are
+the first actions of the turn (`turn.py`). Actions before the first roll belong to a turn of round 0. Actions after the
+roll at the end of a round belong to a turn with only the dice of that roll. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -22,13 +22,16 @@ from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
-    from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.game import Table, TableView
+    from inkrally.railroad_ink.setup import Setup
 
 PHASE = "first"
+END_PHASE = "end"
+"""The name of the phase after the roll at the end of a round."""
 
 
 def seats_with_required_actions(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that a rule component requires to act first, before they have white dice."""
+    """Return the seats that must act before they have white dice, or after the roll at the end of a round."""
     return tuple(
         seat
         for seat in range(len(table.sheets))
@@ -37,18 +40,30 @@ def seats_with_required_actions(table: Table) -> tuple[Seat, ...]:
 
 
 def turn_without_white_dice(table: Table, seat: Seat, draft: Sequence[Action]) -> RoundEditor:
-    """Return the turn of a seat before it has white dice, with the actions of its draft applied."""
-    setup, number = table.options.setup, table.round
+    """Return the turn of a seat before it has white dice, or at the end of a round, with its draft applied."""
+    setup = phase_setup(table)
     neighbours = Neighbours(table.sheets, seat)
-    turn = RoundEditor(table.sheets[seat], roll_with_placeholders(table), (), setup, number, neighbours=neighbours)
-    turn.left = turn.left[setup.white :]
+    turn = RoundEditor(table.sheets[seat], roll_with_placeholders(table), (), setup, table.round, neighbours=neighbours)
+    turn.left = [] if table.is_ended else turn.left[setup.white :]
     for act in draft:
         turn.draw(act)
     return turn
 
 
+def phase_setup(table: Table | TableView) -> Setup:
+    """Return the setup of the current phase: of the match, or of the end of a round after the roll there."""
+    setup = table.options.setup
+    end = setup.end_of(table.round) if table.is_ended else None
+    return setup if end is None else end
+
+
 def roll_with_placeholders(table: Table) -> tuple[str, ...]:
-    """Return the roll of all dice, with placeholders for white dice that are not dealt yet."""
+    """Return the roll of all dice, with placeholders for white dice that are not dealt yet.
+
+    At the end of a round, return the roll there.
+    """
+    if table.is_ended:
+        return table.end_roll
     setup = table.options.setup
     if table.roll and not setup.dealt:
         return table.roll
@@ -62,7 +77,7 @@ class RequiredFirstPhase(ExtraPhase):
     name = PHASE
 
     def phase(self, table: Table) -> Phase | None:
-        return Phase(PHASE, table.first) if table.first else None
+        return Phase(END_PHASE if table.is_ended else PHASE, table.first) if table.first else None
 
     def phase_actions(self, table: Table, seat: Seat, draft: Sequence[Action]) -> Sequence[Action]:
         turn = turn_without_white_dice(table, seat, draft)
@@ -71,7 +86,7 @@ class RequiredFirstPhase(ExtraPhase):
     def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         turn = turn_without_white_dice(table, seat, draft)
         if turn.first_duty()[0] is None:
-            raise Refusal("first-done", "the action before the drawing is done; commit it, and then the round goes on")
+            raise Refusal("first-done", "what is required now is done; commit it, and then the round goes on")
         turn.check(act)
 
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:
@@ -83,7 +98,7 @@ class RequiredFirstPhase(ExtraPhase):
         return (*draft, *turn_without_white_dice(table, seat, draft).apply_required_first())
 
     def phase_record(self, table: Table, commits: Mapping[Seat, Sequence[Action]]) -> Table:
-        setup, roll = table.options.setup, roll_with_placeholders(table)
+        setup, roll = phase_setup(table), roll_with_placeholders(table)
         sheets, first_actions_done = list(table.sheets), list(table.first_actions_done)
         for seat, acts in commits.items():
             before = sheets[seat]

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from inkrally.match.chance import Chance, ScriptedChance
-from inkrally.match.game import Commit, Committed, Open, Retracted, Seat, State, outcomes
+from inkrally.match.game import Commit, Committed, Expire, Open, Retracted, Seat, State, outcomes
 from inkrally.match.log import Log, evolve_entry
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.analysis.rounds import GAME, check_reviewable, check_seats
@@ -58,6 +58,7 @@ class PerfectInformation:
         self._chance: dict[str, int | tuple[int, ...]] = {}
         self._phases: list[dict[Seat, Acts]] = []
         self._firsts: dict[int, dict[Seat, Acts]] = {}
+        self._ends: dict[int, dict[Seat, Acts]] = {}
         rounds: list[KnownRound] = []
         played: list[Acts] = []
         state: State[Table, Action] = GAME.begin(self.options, self.seats)
@@ -75,7 +76,7 @@ class PerfectInformation:
                 continue
             number = before.table.round
             if before.table.first:
-                self._firsts[number] = commits
+                (self._ends if before.table.is_ended else self._firsts)[number] = commits
                 commits = {}
                 continue
             self._phases.append(commits)
@@ -114,6 +115,9 @@ class PerfectInformation:
                 # The actions before the picks are the first actions of the turn.
                 commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
             state = self._committed(state, commits, chance)
+            if state.table.is_ended and state.table.first:
+                # Actions at the end of a round may be illegal on another sheet; then they become the default ones.
+                state = GAME.decide(state, Expire(self._ends.get(state.table.round, {})), chance).state
         return state.table
 
     @staticmethod

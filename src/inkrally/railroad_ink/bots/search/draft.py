@@ -32,8 +32,8 @@ def is_pick(view: View[TableView, Any]) -> bool:
 
 
 def asks_before_picks(view: View[TableView, Any]) -> bool:
-    """Return whether seats must do required actions in the current phase, before the picks."""
-    return view.phase is not None and view.phase.name == required_first.PHASE
+    """Return whether seats must do required actions outside of drawing in the current phase."""
+    return view.phase is not None and view.phase.name in (required_first.PHASE, required_first.END_PHASE)
 
 
 def sample_hands(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
@@ -130,13 +130,15 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
 
 
 def turn_with_dice(view: View[TableView, Any], dice: Dice, acts: Sequence[Action] = ()) -> RoundEditor:
-    """Return the viewer's turn with only these white dice, at most four, after some actions."""
+    """Return the viewer's turn with only these white dice, at most four, after some actions.
+
+    After the roll at the end of a round, return the turn with only the dice of that roll.
+    """
     assert view.viewer is not None
     table = view.table
-    setup = table.options.setup
+    setup = required_first.phase_setup(table)
     filled = (*dice, *(die.faces[0] for die in setup.dice(table.round)))[: setup.white]
-    turn = RoundEditor(
-        sheet_of(view), (*filled, *table.roll), acts, setup, table.round, table.first_actions_done_of(view.viewer)
-    )
-    turn.left = [die for die in turn.left if not len(dice) <= die < setup.white]
+    roll = table.end_roll if table.is_ended else (*filled, *table.roll)
+    turn = RoundEditor(sheet_of(view), roll, acts, setup, table.round, table.first_actions_done_of(view.viewer))
+    turn.left = [] if table.is_ended else [die for die in turn.left if not len(dice) <= die < setup.white]
     return turn

@@ -113,6 +113,46 @@ test('a sheet with expansions at a moment includes automatic and erased contents
   assert.equal(layersAt(foldReplay(replay), 0, { round: 1, step: 1 }), undefined);
 });
 
+test('a roll at the end of a round is a step of its own, with the effects of the decisions after it', () => {
+  const sheet = (layers: object) => ({ marks: {}, layers, specials: [], score: score(0) });
+  const change = (path: (string | number)[], value: unknown) => [path, value] as never;
+  const ended: Replay = {
+    ...replay,
+    header: { ...replay.header, seats: ['Mira'], options: { ...replay.header.options, expansions: ['meteor'] } },
+    first: { ...first, table: { ...first.table, sheets: [sheet({}) as never] } },
+    steps: [
+      { n: 1, at: 0, event: { type: 'rolled', round: 1, faces: [['h-straight', 0]] }, changes: [] },
+      {
+        n: 2,
+        at: 0,
+        event: { type: 'committed', seat: 0, acts: [draw(0, 'B1')] },
+        changes: [],
+        stages: [[], [change(['table', 'sheets', 0], sheet({ craters: ['A1'] }))]],
+      },
+      {
+        n: 3,
+        at: 0,
+        event: { type: 'end-rolled', round: 1, faces: [['echo', 0]] },
+        changes: [change(['phase'], { name: 'end', asks: [0] })],
+      },
+      {
+        n: 4,
+        at: 0,
+        event: { type: 'committed', seat: 0, acts: [{ type: 'tentacle-grow', space: 'G7' }] },
+        changes: [change(['table', 'sheets', 0], sheet({ craters: ['G7'] }))],
+      },
+    ],
+  };
+  const game = foldReplay(ended);
+  assert.deepEqual(
+    game.moments.map(({ step }) => step),
+    [0, 1, 2],
+  );
+  assert.equal(game.rounds[0]?.acts[0]?.length, 1);
+  assert.deepEqual(layersAt(game, 0, { round: 1, step: 1 }), { craters: ['A1'] });
+  assert.deepEqual(layersAt(game, 0, { round: 1, step: 2 }), { craters: ['G7'] });
+});
+
 test('a match is a list of moments: each roll, then each drawing', () => {
   const game = foldReplay(replay);
   assert.deepEqual(

@@ -75,6 +75,8 @@ export function foldReplay(replay: Replay): Game {
     goals: readonly MatchGoal[];
     draft: DraftView | undefined;
     board: BoardName;
+    /** The number of steps after the drawings: 1 if dice were rolled at the end of the round. */
+    after: number;
   }[] = [];
   const seats = replay.header.seats.length;
   const header = replay.header as InkHeader;
@@ -99,7 +101,12 @@ export function foldReplay(replay: Replay): Game {
         goals: [],
         draft: undefined,
         board: view.table.leaf ?? boardsOf(header.options)[0] ?? SURFACE,
+        after: 0,
       });
+    } else if (event.type === 'end-rolled' && round) {
+      round.after = 1;
+    } else if (before.phase?.name === 'end' && (event.type === 'committed' || event.type === 'retracted')) {
+      // Decisions at the end of a round draw nothing. The last step of the round shows their effects.
     } else if (event.type === 'committed' && round && event.acts[0]?.type === 'pick') {
       round.draft = draftOf(view.table);
     } else if (event.type === 'committed' && round) {
@@ -129,7 +136,7 @@ export function foldReplay(replay: Replay): Game {
     }
   }
   const all = rounds.map(
-    (round): Round => ({ ...round, steps: Math.max(0, ...round.acts.map((acts) => acts.length)) }),
+    (round): Round => ({ ...round, steps: Math.max(0, ...round.acts.map((acts) => acts.length)) + round.after }),
   );
   return {
     title: replay.title,

@@ -31,6 +31,7 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
   const view = play.view.value;
   if (view === undefined) return null;
   const mine = play.mine.value;
+  const target = play.target.value ?? 0;
   const boards = play.boards.value;
   const line = getStatusText(play, snapshot);
   const label = labelOf(play, snapshot);
@@ -67,7 +68,12 @@ export function Board({ play, snapshot, drying }: BoardProps): VNode | null {
         <ResetZoomButton zoomed={play.zoomed} />
         {hints && <hints.HintButton play={play} />}
         {!mine && play.connection.seat.value !== null && (
-          <Button onPress={() => play.lookAt(null)}>{t('play.back-to-mine')}</Button>
+          <Button onPress={() => play.lookAt(play.connection.seat.value)}>{t('play.back-to-mine')}</Button>
+        )}
+        {play.owes.value && !play.drawing.value && !play.picking.value && target !== play.connection.seat.value && (
+          <Button onPress={() => play.lookAt(null)}>
+            {t('sheet.label-other', { player: addressed(seatName(snapshot.table, target)) })}
+          </Button>
         )}
       </div>
     </section>
@@ -119,8 +125,8 @@ function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: Board
           fresh={snapshot.table.status === 'over' ? undefined : view.round}
           drying={drying}
           inking={now ? (play.inking.value ?? undefined) : undefined}
-          legal={now && lit === null && play.fits.value ? Object.keys(play.fits.value) : undefined}
-          preview={now && lit === null ? play.preview.value : undefined}
+          legal={drawing && lit === null && play.fits.value ? Object.keys(play.fits.value) : undefined}
+          preview={drawing && lit === null ? play.preview.value : undefined}
           held={held === null ? undefined : { space: held, ways: play.waysAt(held)?.length ?? 2 }}
           refused={now ? (play.refused.value ?? undefined) : undefined}
           rings={lit === errors ? own?.errors : lit === null ? own?.lost : undefined}
@@ -134,7 +140,7 @@ function OneBoard({ play, snapshot, drying, board }: BoardProps & { board: Board
               {more && <more.Corners play={play} />}
             </>
           }
-          onSpace={mine && now ? (space, by) => play.space(space, by) : undefined}
+          onSpace={drawing || (mine && now) ? (space, by) => play.space(space, by) : undefined}
           onTurn={drawing ? () => play.turn() : undefined}
           onLift={drawing ? (space) => play.lift(space) : undefined}
           onHover={drawing ? (space) => (play.over.value = space ?? null) : undefined}

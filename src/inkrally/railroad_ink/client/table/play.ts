@@ -81,7 +81,7 @@ export class Play extends PlayState {
   /** Select or deselect a die or special route. One that is drawn is selected on the sheet. */
   choose(choice: TrayChoice): void {
     if (this.shut() || this.picking.value) return this.say(this.closedWords());
-    this.backToMine();
+    this.backToTarget();
     // Draw the held pattern before another selection. A drawn pattern is removed again.
     if (!sameChoice(this.choice.value, choice)) this.inkPath();
     const path = choice.kind === 'die' ? this.acts.find((one) => isPath(one) && one.die === choice.index) : undefined;
@@ -139,7 +139,7 @@ export class Play extends PlayState {
 
   /** Handle a tap or key on a space. */
   space(space: Space, by: InputMethod): void {
-    if (!this.mine.value) return;
+    if (!this.mine.value && !this.drawing.value) return;
     if (!this.drawing.value || this.shut()) return this.say(this.closedWords());
     if (this.paths.value.length > 0) return this.place(pointPlace([columnOf(space), rowOf(space)]), by);
     const fits = this.fits.value?.[space];
@@ -286,7 +286,7 @@ export class Play extends PlayState {
   commit(): void {
     const snapshot = this.connection.snapshot.value;
     if (this.wish.asked.value || this.takingBack.value || !snapshot?.match || !this.owes.value) return;
-    this.backToMine();
+    this.backToTarget();
     this.inkPath();
     if (this.picking.value && this.picked.value === undefined) return;
     const due = this.offer.value?.due ?? [];
@@ -359,9 +359,10 @@ export class Play extends PlayState {
     if (this.lit.value !== null && boardOfLine(this.lit.value) !== board) this.lit.value = null;
   }
 
+  /** Show the sheet of a seat, or with null the sheet that the player changes. */
   lookAt(seat: number | null): void {
     batch(() => {
-      this.looking.value = seat === this.connection.seat.value ? null : seat;
+      this.looking.value = seat === this.target.value ? null : seat;
       this.putDown();
       this.lit.value = null;
     });
@@ -393,7 +394,7 @@ export class Play extends PlayState {
   /** Add an action as it is, such as a typed one. */
   put(act: Action): void {
     if (this.shut()) return this.say(this.closedWords());
-    this.backToMine();
+    this.backToTarget();
     batch(() => {
       this.hush();
       this.change(() => this.sync.set(withPlacement(this.acts, act)));
@@ -434,14 +435,14 @@ export class Play extends PlayState {
     return offered ?? { type, space, ...(drawing && { drawing }) };
   }
 
-  /** Return to the player's own sheet. */
-  private backToMine(): void {
+  /** Return to the sheet that the player changes. */
+  private backToTarget(): void {
     if (this.looking.value !== null) this.lookAt(null);
     this.front.value = null;
   }
 
   private afterStep(step: () => void): void {
-    this.backToMine();
+    this.backToTarget();
     batch(() => {
       this.hush();
       this.change(step);

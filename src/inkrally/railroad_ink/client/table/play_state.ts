@@ -19,6 +19,7 @@ import {
   type Action,
   actsOf,
   againOf,
+  draftOf,
   type ScoreBreakdown,
   type LegalPlacementsBySpace,
   needsExtraModules,
@@ -80,7 +81,7 @@ export abstract class PlayState {
   readonly refused = signal<Space | null>(null);
   readonly saying = signal<StatusMessage | null>(null);
   readonly lit = signal<string | null>(null);
-  /** The seat of the visible sheet, or null for the player's own. */
+  /** The seat of the visible sheet, or null for the sheet that the player changes. */
   readonly looking = signal<number | null>(null);
   readonly inking = signal<Space | null>(null);
   readonly wish: CommitController;
@@ -97,8 +98,10 @@ export abstract class PlayState {
   readonly view = computed<TableView | undefined>(() => tableOf(this.connection.snapshot.value));
   /** The dice of the player, or for spectators of the visible seat. */
   readonly roll = computed(() => rollOf(this.view.value, this.connection.seat.value ?? this.shown.value));
+  /** The seat whose sheet the player changes: the own seat, or a neighbour's for actions on the neighbour's sheet. */
+  readonly target = computed(() => this.offer.value?.sheet ?? this.connection.seat.value);
   /** The seat of the sheet in the middle. */
-  readonly shown = computed(() => this.looking.value ?? this.connection.seat.value ?? 0);
+  readonly shown = computed(() => this.looking.value ?? this.target.value ?? 0);
   readonly mine = computed(
     () => this.connection.seat.value !== null && this.shown.value === this.connection.seat.value,
   );
@@ -107,9 +110,12 @@ export abstract class PlayState {
     () => this.connection.seat.value !== null && (this.connection.snapshot.value?.draft ?? null) !== null,
   );
   /** Whether dice are being drafted. */
-  readonly picking = computed(() => this.connection.snapshot.value?.match?.phase?.name === 'pick');
-  /** Whether the phase before the draft of dice is running, for required actions such as a drought. */
-  readonly beforePicks = computed(() => this.connection.snapshot.value?.match?.phase?.name === 'first');
+  readonly picking = computed(() => this.phase.value === 'pick');
+  readonly phase = computed(() => this.connection.snapshot.value?.match?.phase?.name);
+  /** Whether a phase before or after the drawing is running, for required actions such as a drought. */
+  readonly besideDrawing = computed(() => this.phase.value === 'first' || this.phase.value === 'end');
+  /** Whether the phase before the draft of dice is running. */
+  readonly beforePicks = computed(() => this.phase.value === 'first' && draftOf(this.view.value) !== undefined);
   /** The seat that picks. */
   readonly picker = computed(() =>
     this.picking.value ? (this.connection.snapshot.value?.match?.phase?.asks[0] ?? null) : null,
@@ -118,7 +124,8 @@ export abstract class PlayState {
   readonly picked = computed(() =>
     this.picking.value ? this.sync.history.value.now.map(pairOf).find((pair) => pair !== undefined) : undefined,
   );
-  readonly drawing = computed(() => this.mine.value && this.owes.value && !this.picking.value);
+  /** Whether the player can change the visible sheet now. */
+  readonly drawing = computed(() => this.owes.value && !this.picking.value && this.shown.value === this.target.value);
   readonly offer = computed(() => {
     void this.sync.told.value;
     return this.owes.value ? this.sync.offers.about(this.sync.history.value.now) : undefined;

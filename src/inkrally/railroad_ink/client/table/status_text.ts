@@ -38,7 +38,7 @@ export function getStatusText(play: Play, snapshot: TableSnapshot): MarginText {
   if (view === undefined) return {};
   if (play.picking.value && (play.mine.value || play.connection.seat.value === null))
     return editionParts()?.pickLine(play, snapshot) ?? {};
-  if (!play.mine.value) {
+  if (!play.mine.value && !play.drawing.value) {
     const title = joinWords(
       [
         ...(play.connection.seat.value === null ? [t('play.watching')] : []),
@@ -54,7 +54,10 @@ export function getStatusText(play: Play, snapshot: TableSnapshot): MarginText {
     return {
       text: snapshot.table.status === 'over' ? t('table.over') : waitingWords(snapshot, play.connection.seat.value),
     };
-  return drawingLine(play, play.roll.value, isOnboarding(snapshot));
+  const line = drawingLine(play, play.roll.value, isOnboarding(snapshot));
+  return play.mine.value
+    ? line
+    : { ...line, title: t('play.other', { player: seatName(snapshot.table, play.shown.value) }) };
 }
 
 function drawingLine(play: Play, roll: readonly string[], coached: boolean): MarginText {
@@ -82,6 +85,7 @@ function drawingLine(play: Play, roll: readonly string[], coached: boolean): Mar
   }
   const owed = play.offer.value?.duties?.[0];
   if (owed) return { text: capitalizeFirst(expansionParts()?.dutyWords(owed) ?? owed.text) };
+  if (play.besideDrawing.value) return { text: expansionParts()?.dutiesDone() };
   if (coached) return {};
   const due = play.offer.value?.due.length ?? 0;
   return { text: due === 0 ? t('play.ready') : t('play.choose') };

@@ -64,6 +64,7 @@ export class OfferedActions {
         : Object.fromEntries(Object.entries(nearest.specials).map(([route, fits]) => [route, without(fits, acts)])),
       due: nearest.due.filter((die) => !dice.has(die)),
       ...(nearest.duties && { duties: nearest.duties }),
+      ...(nearest.sheet != null && { sheet: nearest.sheet }),
       ...(nearest.duplicates && { duplicates: taken(nearest.duplicates) }),
       ...(nearest.doublings && again.length === 0 && { doublings: taken(nearest.doublings) }),
       ...(nearest.free && !acts.some((act) => act.type === 'free-special') && { free: taken(nearest.free) }),

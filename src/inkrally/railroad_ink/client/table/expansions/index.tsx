@@ -9,5 +9,14 @@ export { boardGroups, boardNews, boardRows, getBoardHighlight, litBoardWords, mi
 export { boardName, Boards, BoardTabs } from './boards';
 export { describeWhyNothingFits, pathLine } from './lattice_words';
 export { ExpansionTray } from './tray';
-export { againName, dutyWords, expansionLines, expansionTitle, gameWith, litExpansionWords, ownName } from './words';
+export {
+  againName,
+  dutiesDone,
+  dutyWords,
+  expansionLines,
+  expansionTitle,
+  gameWith,
+  litExpansionWords,
+  ownName,
+} from './words';
 export { findExpansionText } from '../../texts/expansions';

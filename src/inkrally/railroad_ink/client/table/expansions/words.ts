@@ -25,6 +25,11 @@ export function dutyWords(duty: RequiredAction): string {
   );
 }
 
+/** Return the status line when the actions before or after the drawing are done. */
+export function dutiesDone(): string {
+  return say('table.first-done');
+}
+
 /** Return the label of an expansion's action, such as "Cross off highway crossing: no meteor this round". */
 export function ownName(act: ExpansionAction | PickAct): string {
   const values: Record<string, Value> = {};

@@ -3,6 +3,7 @@
     pip install --require-hashes -r requirements/bounds.txt
     python -m research.railroad_ink.bounds --sequences 50 --seed 1
     python -m research.railroad_ink.bounds --sequences 5 --seed 1 --states 400
+    python -m research.railroad_ink.bounds --any-dice
 
 For each sequence of dice, numbered as in `inkrally arena --seed`, prints a line of JSON: `played`, the score of the
 strongest bot; `found`, the score of the best legal game found with all dice known; `bound`, an upper bound by linear
@@ -26,7 +27,6 @@ from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from statistics import mean, stdev
-from typing import Any
 
 import msgspec
 
@@ -38,8 +38,9 @@ from inkrally.match.log import Log
 from inkrally.match.match import Match
 from inkrally.railroad_ink.analysis.best_games.hindsight import BEAM_WIDTH, hindsight
 from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
+from inkrally.railroad_ink.analysis.best_games.relaxation import any_dice, counting_bound
+from inkrally.railroad_ink.analysis.best_games.upper_bounds import bound_by_program, solver, upper_bound
 from inkrally.railroad_ink.game import Options
-from research.railroad_ink.relaxation import LinearProgram, Relaxation, counting_bound
 
 GAME = "railroad-ink"
 WANTED = "research/railroad_ink/bounds.py needs OR-Tools: pip install --require-hashes -r requirements/bounds.txt"
@@ -58,46 +59,6 @@ class Bounded(msgspec.Struct, frozen=True):
     counted: int
     gap: int
     seconds: dict[str, float]
-
-
-def solver() -> Any:
-    """Return the module of linear solvers of OR-Tools. Exits the program if OR-Tools is not installed."""
-    try:
-        from ortools.linear_solver import pywraplp
-    except ModuleNotFoundError:
-        sys.exit(WANTED)
-    return pywraplp
-
-
-def prices(program: LinearProgram) -> list[float]:
-    """Return the solver's optimal dual prices, one for each row.
-
-    The bound that `LinearProgram.dual_bound` computes from prices is valid for any prices.
-    """
-    linear = solver()
-    found = linear.Solver.CreateSolver("GLOP")
-    columns = [found.NumVar(0, top, "") for top in program.tops]
-    rows = []
-    for row in program.rows:
-        made = found.Constraint(-found.infinity(), row.upper_bound)
-        for column, factor in row.factors.items():
-            made.SetCoefficient(columns[column], factor)
-        rows.append(made)
-    for column, gain in zip(columns, program.gains, strict=True):
-        found.Objective().SetCoefficient(column, gain)
-    found.Objective().SetMaximization()
-    if found.Solve() != linear.Solver.OPTIMAL:
-        return [0.0] * len(rows)
-    return [row.dual_value() for row in rows]
-
-
-def bound(rolls: Sequence[tuple[str, ...]]) -> int:
-    """Return the upper bound of the score for the dice of all rounds.
-
-    The bound covers sheets with all exits connected, and all other sheets.
-    """
-    programs = [Relaxation(rolls, joined).program for joined in (True, False)]
-    return min(counting_bound(rolls), max(program.dual_bound(prices(program)) for program in programs))
 
 
 def played(bot: str, seed: int) -> Log:
@@ -120,7 +81,7 @@ def bounded(bot: str, states: int, seed: int) -> Bounded:
     found = hindsight(log, 0, states)
     times.append(time.process_time())
     rolls = [at.roll for at in PerfectInformation(log, 0).rounds]
-    above = bound(rolls)
+    above = upper_bound(rolls)
     times.append(time.process_time())
     assert found.points <= above, "a game was found above what was proved"
     seconds = [round(after - before, 2) for before, after in pairwise(times)]
@@ -142,6 +103,14 @@ def told(values: Sequence[float]) -> str:
     return f"{mean(values):.2f} ± {error:.2f}"
 
 
+def print_any_dice() -> None:
+    """Print the upper bounds of the score over all dice of the base game."""
+    options = Options()
+    dice = any_dice(options.edition, options.rounds)
+    bounds = {"joined": bound_by_program(dice, True), "other": bound_by_program(dice, False)}
+    print(msgspec.json.encode({**bounds, "bound": max(bounds.values())}).decode())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sequences", type=int, default=50, metavar="N", help="how many sequences of dice")
@@ -151,8 +120,13 @@ def main() -> None:
         "--bot", default=PACKS[GAME].strongest, choices=[*bots_of(GAME)], help="the strongest if not said"
     )
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
+    parser.add_argument("--any-dice", action="store_true", help="only the bounds over all dice")
     chosen = parser.parse_args()
-    solver()
+    if solver() is None:
+        sys.exit(WANTED)
+    if chosen.any_dice:
+        print_any_dice()
+        return
     all_of: list[Bounded] = []
     with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
         seeds = range(chosen.seed, chosen.seed + chosen.sequences)

@@ -17,21 +17,23 @@ from inkrally.analysis.progress import ProgressReporter, ignore_progress
 from inkrally.games import GAMES
 from inkrally.match.chance import SeededChance, numbered_seed
 from inkrally.match.log import read
+from inkrally.railroad_ink.analysis.best_games.connected import LabelledEnd, max_value_by_size
 from inkrally.railroad_ink.analysis.best_games.neighborhood_search import NeighborhoodSearch
 from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
 from inkrally.railroad_ink.analysis.best_games.pieces import Board, Rolls
-from inkrally.railroad_ink.game import Options
-from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
-from inkrally.railroad_ink.sheet.sheet import network_of
-from research.railroad_ink import bounds
-from research.railroad_ink.connected import LabelledEnd, max_value_by_size
-from research.railroad_ink.relaxation import (
+from inkrally.railroad_ink.analysis.best_games.relaxation import (
     LinearProgram,
     Relaxation,
     all_exits_joined,
     counting_bound,
+    dice_of,
     max_central_spaces,
 )
+from inkrally.railroad_ink.analysis.best_games.upper_bounds import upper_bound
+from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
+from inkrally.railroad_ink.sheet.sheet import network_of
+from research.railroad_ink import bounds
 from tests.sample_sizes import compiled_only, scaled
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +49,7 @@ JOINED = {
 """A possible sheet for the arena's third dice, with all exits in one network: 75 points."""
 
 
-def dice_of(seed: int) -> Rolls:
+def rolls_of(seed: int) -> Rolls:
     """Return the dice of a match of the base game, as in the arena."""
     chance, options = SeededChance(numbered_seed(seed)), Options()
     return [
@@ -61,7 +63,7 @@ def board_of(drawings: dict[str, str]) -> Board:
 
 
 def lies_in_its_program(rolls: Rolls, board: Board, points: int) -> Relaxation:
-    relaxation = Relaxation(rolls, all_exits_joined(board))
+    relaxation = Relaxation(dice_of(rolls), all_exits_joined(board))
     point = relaxation.point(board)
     assert not relaxation.program.violated_rows(point)
     assert all(0 <= value <= relaxation.program.tops[column] for column, value in point.items())
@@ -82,7 +84,7 @@ def test_what_was_played_lies_in_its_program_with_its_score(name: str) -> None:
 @compiled_only
 @pytest.mark.parametrize("seed", [1, 3])
 def test_what_a_search_found_lies_in_its_program_with_its_score(seed: int) -> None:
-    rolls = dice_of(seed)
+    rolls = rolls_of(seed)
     jigsaw = NeighborhoodSearch("original", False, rolls, 3)
     best = jigsaw.best(ProgressReporter(ignore_progress, jigsaw.steps))
     for found in [best, *list(jigsaw.finished.values())[: scaled(6, 200)]]:
@@ -90,7 +92,7 @@ def test_what_a_search_found_lies_in_its_program_with_its_score(seed: int) -> No
 
 
 def test_a_sheet_with_all_exits_joined_lies_in_its_program_with_its_score() -> None:
-    board, rolls = board_of(JOINED), dice_of(3)
+    board, rolls = board_of(JOINED), rolls_of(3)
     assert network_of(JOINED).total(False) == 75
     relaxation = lies_in_its_program(rolls, board, 75)
     assert relaxation.joined
@@ -104,8 +106,8 @@ def test_a_sheet_with_all_exits_joined_lies_in_its_program_with_its_score() -> N
 
 
 def test_what_cannot_be_drawn_breaks_a_row() -> None:
-    rolls = dice_of(3)
-    relaxation = Relaxation(rolls, False)
+    rolls = rolls_of(3)
+    relaxation = Relaxation(dice_of(rolls), False)
     drawn = relaxation.drawn
 
     def at(space: str, drawing: str) -> int:
@@ -196,8 +198,10 @@ def test_counting_alone_takes_each_route_for_passed_by_the_longest_ones() -> Non
 def test_the_bench_says_what_is_wanting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ortools", None)
     monkeypatch.setitem(sys.modules, "ortools.linear_solver", None)
+    monkeypatch.setattr(sys, "argv", ["bounds"])
     with pytest.raises(SystemExit, match=r"needs OR-Tools: pip install --require-hashes -r requirements/bounds\.txt"):
-        bounds.solver()
+        bounds.main()
+    assert upper_bound(rolls_of(3)) == counting_bound(rolls_of(3))
     assert (ROOT / "requirements" / "bounds.txt").exists()
 
 
@@ -205,5 +209,5 @@ def test_the_bench_says_what_is_wanting(monkeypatch: pytest.MonkeyPatch) -> None
 @compiled_only
 def test_the_bound_lies_between_what_was_found_and_what_is_counted() -> None:
     pytest.importorskip("ortools.linear_solver.pywraplp")
-    rolls = dice_of(3)
-    assert 75 < bounds.bound(rolls) < counting_bound(rolls)
+    rolls = rolls_of(3)
+    assert 75 < upper_bound(rolls) < counting_bound(rolls)

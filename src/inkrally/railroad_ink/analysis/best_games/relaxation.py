@@ -17,6 +17,7 @@ from itertools import pairwise
 import msgspec
 
 from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.analysis.best_games.connected import max_value_by_size
 from inkrally.railroad_ink.analysis.best_games.pieces import (
     ROUTE_BY_DRAWING,
     SPECIAL_BY_DRAWING,
@@ -26,7 +27,6 @@ from inkrally.railroad_ink.analysis.best_games.pieces import (
 )
 from inkrally.railroad_ink.scoring.longest_route import longest_spaces
 from inkrally.railroad_ink.sheet.network import DRAWINGS, ROUTE_NUMBERS, SPACES
-from research.railroad_ink.connected import max_value_by_size
 
 KINDS = "HR"
 SIDES = "NESW"
@@ -52,6 +52,21 @@ class Row(msgspec.Struct, frozen=True):
 
     factors: dict[int, int]
     upper_bound: int
+
+
+Dice = Mapping[tuple[str, ...], int]
+"""The number of dice that can show one of some routes, by these routes."""
+
+
+def dice_of(rolls: Rolls) -> Dice:
+    """Return the dice of all rounds, whose faces are known."""
+    return Counter((route,) for roll in rolls for route in roll)
+
+
+def any_dice(edition: facts.Edition, rounds: int) -> Dice:
+    """Return the dice of some rounds whose faces are not known: each die can show each of its faces."""
+    faces = (tuple(dict.fromkeys(die)) for die in facts.faces(edition))
+    return Counter({die: rounds * count for die, count in Counter(faces).items()})
 
 
 class LinearProgram:
@@ -108,14 +123,18 @@ class LinearProgram:
 class Relaxation:
     """The linear program for sheets drawn with the dice of all rounds.
 
-    `joined` selects sheets with all exits connected, or all other sheets.
+    Args:
+        dice: How many dice can show one of some routes, by these routes (`dice_of`, `any_dice`). No route is in two
+            groups.
+        joined: Selects sheets with all exits connected, or all other sheets.
     """
 
-    def __init__(self, rolls: Rolls, joined: bool) -> None:
+    def __init__(self, dice: Dice, joined: bool) -> None:
         self.joined = joined
-        self.dice = Counter(route for roll in rolls for route in roll)
+        self.dice = dice
         self.program = LinearProgram(ALL_EXITS_POINTS if joined else 0)
-        self.drawings = [number for route in (*self.dice, *facts.SPECIALS) for number in ROUTE_NUMBERS[route]]
+        routes = (*(route for group in dice for route in group), *facts.SPECIALS)
+        self.drawings = [number for route in routes for number in ROUTE_NUMBERS[route]]
         self.inner = {
             (space, side): space + NEIGHBOR_OFFSETS[side]
             for space in SPACES.values()
@@ -148,16 +167,16 @@ class Relaxation:
             self.drawn.update({(number, space): column for column, number in here.items()})
             program.row(dict.fromkeys(here, 1), 1)
         limits = facts.DICE.specials
-        for route, most in [*self.dice.items(), *((special, 1) for special in limits.routes)]:
+        for routes, most in [*self.dice.items(), *(((special,), 1) for special in limits.routes)]:
             program.row(
-                {column: 1 for (number, _), column in self.drawn.items() if ROUTE_BY_DRAWING[number] == route}, most
+                {column: 1 for (number, _), column in self.drawn.items() if ROUTE_BY_DRAWING[number] in routes}, most
             )
         program.row(
             {column: 1 for (number, _), column in self.drawn.items() if number in SPECIAL_BY_DRAWING}, limits.each_game
         )
         if self.joined:
             central = {column: 1 for (_, space), column in self.drawn.items() if space in CENTRE}
-            program.row(central, max_central_spaces(self.dice.total() + limits.each_game))
+            program.row(central, max_central_spaces(sum(self.dice.values()) + limits.each_game))
 
     def ends(self, kind: str, space: int, side: int) -> dict[int, int]:
         """Return the columns of drawings with an end of a kind on a side of a space."""

@@ -5,7 +5,7 @@ It keeps its normal priority, so that tests do not wait for a processor that bro
 
 from __future__ import annotations
 
-from inkrally.railroad_ink.analysis import hints, review
+from inkrally.railroad_ink.analysis import hints, known_dice, review
 from inkrally.railroad_ink.analysis.best_games import hindsight
 from inkrally.server.jobs.frames import BELOW_BOTS
 from inkrally.server.jobs.match_worker import JOB_FUNCTIONS
@@ -15,6 +15,7 @@ from tests.browser import process_priority
 hints.HINT_NODES = 60_000
 review.SEAT_NODES = 210_000
 hindsight.BEAM_WIDTH = 2
+known_dice.STATES = (2,)
 
 if __name__ == "__main__":
     process_priority.for_nobody()

@@ -388,6 +388,12 @@ export interface Duplicate {
   die?: number;
 }
 
+/** The round of a finished try of the player from which a new try goes on. */
+export interface EarlierTry {
+  table: string;
+  round: number;
+}
+
 /** The roll at the end of a round, after all seats have drawn (`rolled_at_end` in a manifest). */
 export interface EndRolled {
   type: 'end-rolled';
@@ -606,6 +612,35 @@ export interface Invitation {
   title: string;
   game: string;
   made: number;
+}
+
+/** The challenge of a week, as far as an account may know it. */
+export interface KnownDice {
+  week: string;
+  current: string;
+  now: number;
+  begins: number;
+  ends: number;
+  rolls: string[][];
+  best: number | null;
+  best_by: 'player' | 'search' | null;
+  computed: number | null;
+  bound: number | null;
+  running: string | null;
+  round: number | null;
+  own: number | null;
+  place: number | null;
+  shown: boolean;
+  dice: SharedDiceInfo;
+  friends: DiceResult[];
+  later: UnrankedResult[];
+}
+
+/** A request for the table of a try. */
+export interface KnownDiceRequest {
+  name: string;
+  title: string;
+  earlier?: EarlierTry | null;
 }
 
 /** A round in which time ran out for the viewer: the committed actions, how many of the first ones were the viewer's own, and whether a bot added the others. */
@@ -990,6 +1025,15 @@ export interface PasskeyInfo {
   name: string;
   created: number;
   used: number;
+}
+
+/** A past week for the list: the best points, and the account's best points in that week or later. */
+export interface PastWeek {
+  week: string;
+  game: string;
+  options: { [key: string]: unknown };
+  best: number | null;
+  own: number | null;
 }
 
 /** A player at a table: the handle, and the relation of the account to the player. */

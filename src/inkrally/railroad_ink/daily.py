@@ -10,6 +10,8 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.summary import ORIGINAL, RANK_PER_POINT, options_of, variant_of
 
 BASE: dict[str, Any] = {"edition": ORIGINAL}
+KNOWN_DICE = "inkrally.railroad_ink.analysis.known_dice"
+"""The module of the known-dice challenge (`Pack.daily`)."""
 
 
 def series() -> dict[str, tuple[dict[str, Any], ...]]:

@@ -43,6 +43,9 @@ from inkrally.server.features.history.matches import MatchLists
 from inkrally.server.features.history.profiles import Profiles
 from inkrally.server.features.history.recorder import HistoryRecorder
 from inkrally.server.features.history.routes import history_routes
+from inkrally.server.features.known_dice.best_sheets import BestSheets
+from inkrally.server.features.known_dice.challenge import KnownDiceChallenge
+from inkrally.server.features.known_dice.routes import known_dice_routes
 from inkrally.server.features.learning.lesson_routes import lesson_routes
 from inkrally.server.features.learning.puzzle_routes import puzzle_routes
 from inkrally.server.features.lobby.cluster_lobby import TablesOfOthers
@@ -284,6 +287,8 @@ class AppServices:
         profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
         turn_puzzles = PuzzleStore(self.tables, self.held)
         self.collector = PuzzleCollector(self.store, self.clerks, self._leads)
+        known_dice = KnownDiceChallenge(self.tables, self.relations)
+        self.best_sheets = BestSheets(known_dice, self.review_queue, self._leads)
         pages = static_routes(self.files, guard, Pages(self.store), self.earlier.find)
         self.features = (
             Feature("tables", [*created, *own_routes(guard, self.tables)]),
@@ -326,6 +331,7 @@ class AppServices:
                 {"puzzles": self.collector.run},
             ),
             Feature("daily", daily_routes(guard, self.tables, self.relations, self.clerks)),
+            Feature("known_dice", known_dice_routes(guard, known_dice), {"known-dice": self.best_sheets.run}),
             Feature("reviews", review_routes(guard, self.tables, self.reviews, self.held), close=self.reviews.close),
             Feature("pages", pages),
             *(

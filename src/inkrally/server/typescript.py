@@ -24,6 +24,7 @@ from inkrally.pack import load_named
 from inkrally.server.features.accounts import accounts
 from inkrally.server.features.daily import messages as daily
 from inkrally.server.features.history import schemas as history_schemas
+from inkrally.server.features.known_dice import messages as known_dice
 from inkrally.server.features.learning import lesson_routes as lessons
 from inkrally.server.features.learning import puzzles
 from inkrally.server.features.lobby import messages as place_messages
@@ -86,6 +87,7 @@ REQUEST_TYPES: tuple[Any, ...] = (
     shared_dice.SharedDiceRequest,
     shared_dice.NewDiceRequest,
     daily.DailyRequest,
+    known_dice.KnownDiceRequest,
     turn_puzzles.NextPuzzleRequest,
     turn_puzzles.BeginPuzzleRequest,
     talk_messages.FollowRequest,
@@ -123,6 +125,8 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     daily.Daily,
     daily.DailyResults,
     daily.ArchivedDay,
+    known_dice.KnownDice,
+    known_dice.PastWeek,
     turn_puzzles.TurnPuzzles,
     turn_puzzles.NextPuzzle,
     turn_puzzles.PuzzleResult,

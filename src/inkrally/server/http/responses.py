@@ -45,7 +45,7 @@ SECURITY_HEADERS = {
 }
 
 NOT_FOUND_CODES = frozenset(
-    {"table-unknown", "tower-unknown", "dice-unknown", "daily-unknown", "not-found", "no-review"}
+    {"table-unknown", "tower-unknown", "dice-unknown", "daily-unknown", "known-dice-unknown", "not-found", "no-review"}
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
     | {"puzzle-unknown", "puzzle-none"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
@@ -62,6 +62,7 @@ CONFLICT_CODES = frozenset(
         "dice-full",
         "dice-ended",
         "daily-not-yet",
+        "known-dice-not-yet",
         "puzzle-not-shown",
         "puzzle-not-begun",
         "puzzle-not-answered",

@@ -36,7 +36,8 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
     """A job for a worker process.
 
     A bot decision and a hint set `game`, `view` and `draft`; a bot decision also sets `level`. A review sets `log`, and
-    a best whole game sets `log` and `seat`. Jobs of HTTP requests set `content`.
+    a best whole game sets `log` and `seat`. A known-dice challenge sets `game` and `content`, and jobs of HTTP requests
+    set `content`.
 
     Attributes:
         kind: The name of the function that does the job, a key of `JOB_FUNCTIONS`.
@@ -46,7 +47,7 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
         view: The view of the seat, as JSON.
         draft: The actions that the seat has drafted, as JSON.
         log: The log of the finished match, in JSON Lines.
-        content: The argument of a job of an HTTP request, as JSON.
+        content: The argument of a known-dice challenge or of a job of an HTTP request, as JSON.
         seat: The seat whose best whole game is searched.
     """
 

@@ -1,9 +1,9 @@
-"""The jobs about matches: the decision of a bot, a hint, a review, and the best whole game that a seat could have
-played.
+"""The jobs about matches: the decision of a bot, a hint, a review, the best whole game that a seat could have played,
+and the best sheet of a known-dice challenge.
 
 Each function takes a `Job` and two callbacks: `tell` reports progress, and `show` sends a partial answer. A job for a
 bot or a hint contains only the view of one seat; a job for a review contains the log of a finished match. The worker
-processes get no table, no secret seed and no access to the store.
+processes get no table, no secret seed (everyone knows the dice of a known-dice challenge) and no access to the store.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from inkrally.analysis.known_dice import KnownDiceJob
 from inkrally.games import GAMES, PACKS
 from inkrally.match.log import Log, read
 from inkrally.pack import load_named
@@ -70,10 +71,17 @@ def best(job: Job, report_progress: ProgressCallback, show: PartialResultCallbac
     return load_named(PACKS[log.header.game].analysis).best(log, job.seat, report_progress)
 
 
+def known_dice(job: Job, report_progress: ProgressCallback, show: PartialResultCallback) -> Any:
+    """Return the best sheet for the dice of a known-dice challenge, which everyone knows."""
+    asked = msgspec.json.decode(job.content, type=KnownDiceJob)
+    module = load_named(load_named(PACKS[job.game].daily).KNOWN_DICE)
+    return module.best_sheet(asked.options, bytes.fromhex(asked.seed), report_progress)
+
+
 def _log_of(job: Job) -> Log:
     """Return the match log of a job."""
     return read(job.log.encode().splitlines(keepends=True), GAMES)
 
 
-JOB_FUNCTIONS = {"bot": choose_turn, "hint": hint, "review": review, "best": best}
+JOB_FUNCTIONS = {"bot": choose_turn, "hint": hint, "review": review, "best": best, "known-dice": known_dice}
 """The functions by kind of job. The names are those in `Job.kind`."""

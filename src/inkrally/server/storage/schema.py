@@ -220,7 +220,8 @@ courses = Table(
 dice_links = Table(
     "dice_links",
     metadata,
-    # For a game of a day, its day and its series, such as `2026-11-29-base`. For a challenge, `c-` and letters.
+    # For a game of a day, its day and its series, such as `2026-11-29-base`. For a challenge, `c-` and letters. For
+    # the known dice of a week, `k-` and the week, such as `k-2026-W48`.
     Column("id", String(32), primary_key=True),
     # The match; None for a game of a day and for a challenge.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), unique=True),
@@ -233,6 +234,7 @@ dice_links = Table(
     Column("ends", BigInteger),  # until when it is hidden from people who have not played it; None for a match
     Column("account", String(64)),  # the host of a challenge
     Column("luck", Float),  # how many points more than usual the dice give, or None if not computed
+    Column("best", Text),  # the best sheet that the search found for known dice, as JSON, or None
     Index("dice_links_by_seed", "seed"),
     Index(
         "dice_links_by_account",
@@ -265,6 +267,8 @@ dice_repeats = Table(
     # The best match of each account with the dice of a link when it knew the dice already.
     Column("link_id", String(32), ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
+    # Whether it was finished after the end of the week of known dice; 0 for other links.
+    Column("late", Integer, primary_key=True),
     Column("table_id", String(32), nullable=False),  # no reference, as adding one would lock `tables`
     Column("name", Text, nullable=False),
     Column("finished", BigInteger, nullable=False),

@@ -21,6 +21,7 @@ from inkrally.match.errors import Refusal
 from inkrally.pack import load_named
 from inkrally.rulebook import rulebooks
 from inkrally.server.features.daily.calendar import parse_day
+from inkrally.server.features.known_dice.weeks import parse_week
 from inkrally.server.features.learning.puzzles import boxes
 from inkrally.server.features.replays.shared_dice import is_link
 from inkrally.server.live.tables import is_id
@@ -60,6 +61,7 @@ STATIC_PAGES = {
     "sign-in": "Sign in",
     "learn": "Learn by doing",
     "daily": "Today's games",
+    "known-dice": "Known dice",
     "best-turns": "Find the best turn",
 }
 """The pages with an address of one word, and their titles."""
@@ -112,6 +114,8 @@ class Pages:
             return _learn(rest)
         if first == "daily":
             return _daily(rest)
+        if first == "known-dice":
+            return _known_dice(rest)
         if first == "best-turns" and len(rest) == 1:
             return Preview(STATIC_PAGES[first], "A position from a real game: which turn is best?")
         if first == "mail" and len(rest) == 2 and rest[0] in ("confirm", "stop"):
@@ -196,6 +200,15 @@ def _daily(rest: list[str]) -> Preview:
         except Refusal:
             return NOT_FOUND
     return NOT_FOUND if len(rest) > 2 else Preview(STATIC_PAGES["daily"], FRONT_DESCRIPTION)
+
+
+def _known_dice(rest: list[str]) -> Preview:
+    """Return the preview of the known-dice challenge of a week. `rest` is the path after `known-dice`."""
+    try:
+        parse_week("/".join(rest))
+    except Refusal:
+        return NOT_FOUND
+    return Preview(STATIC_PAGES["known-dice"], FRONT_DESCRIPTION)
 
 
 @cache

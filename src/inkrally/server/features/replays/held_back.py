@@ -4,7 +4,7 @@ A player of a match can share its dice by a link, as a *challenge*: others then 
 challenge is open for `OPEN_DAYS` days. A challenge with new dice is open until its deadline. Until its end, matches
 with the dice of a challenge are shown only to their players and hosts, and to those who have finished a match with
 these dice without a bot. All others see nothing that reveals a die. Matches of the games of a day are hidden in the
-same way, until no player can finish these games any more.
+same way, until no player can finish these games any more, and sheets of the known-dice challenge until its week ends.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class HeldBack:
 
         Most running matches have new dice and need no query. Raises StoreError.
         """
-        if doc.status == "over" or doc.dice_of or doc.dice_link or doc.what_if is not None:
+        if doc.status == "over" or doc.dice_of or doc.dice_link or doc.repeats or doc.what_if is not None:
             await self.check_doc(doc, account)
 
     async def check_sitter(self, table_id: str, account: str) -> None:

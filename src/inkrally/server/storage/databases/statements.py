@@ -52,6 +52,8 @@ ROWS = "rows"
 """The name of the parameter that contains all rows of a statement."""
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 """The parameter with the primary key."""
+KNOWN_DICE_PREFIX = "k-"
+"""The first characters of the IDs of the known dice of a week. No other ID of a dice link begins with them."""
 CHALLENGE_PREFIX = "c-"
 """The first characters of the IDs of challenges with new dice. No other ID of a dice link begins with them."""
 
@@ -254,6 +256,10 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         "daily": insert(dice_links).on_conflict_do_nothing(),
         "challenge": insert(dice_links),
         "luck": sa.update(dice_links).where(dice_links.c.id == KEY).values(luck=sa.bindparam("points")),
+        # Only the first server that has computed the sheet stores it.
+        "best-sheet": sa.update(dice_links)
+        .where(dice_links.c.id == KEY, dice_links.c.best.is_(None))
+        .values(best=sa.bindparam("found")),
         "repeated": _repeated(insert),
         "no-repeats": sa.delete(dice_repeats).where(~sa.exists().where(tables.c.id == dice_repeats.c.table_id)),
         "old-challenges": sa.delete(dice_links).where(
@@ -273,17 +279,18 @@ def _repeated(insert: Insert) -> Any:
     """Return the statement that stores a match of an account with dice that the account knew, unless it has a better
     one.
 
-    If the link or the account was deleted meanwhile, the statement stores no row.
+    With the known dice of a week, the best match that ended in the week is kept apart from the best later one. If the
+    link or the account was deleted meanwhile, the statement stores no row.
     """
-    given = {column.name: sa.bindparam(column.name, type_=column.type) for column in dice_repeats.columns}
-    known = (
-        sa.exists().where(dice_links.c.id == given["link_id"]),
-        sa.exists().where(accounts.c.id == given["account"]),
-    )
-    added = insert(dice_repeats).from_select([*given], sa.select(*given.values()).where(*known))
-    best = {name: added.excluded[name] for name in given if name not in ("link_id", "account")}
+    names = [column.name for column in dice_repeats.columns]
+    given = {name: sa.bindparam(name, type_=dice_repeats.c[name].type) for name in names if name != "late"}
+    after = dice_links.c.id.startswith(KNOWN_DICE_PREFIX), dice_links.c.ends <= given["finished"]
+    values = {**given, "late": sa.case((sa.and_(*after), 1), else_=0)}
+    known = dice_links.c.id == given["link_id"], sa.exists().where(accounts.c.id == given["account"])
+    added = insert(dice_repeats).from_select(names, sa.select(*(values[name] for name in names)).where(*known))
+    best = {name: added.excluded[name] for name in ("table_id", "name", "finished", "rank")}
     return added.on_conflict_do_update(
-        index_elements=["link_id", "account"], set_=best, where=added.excluded.rank > dice_repeats.c.rank
+        index_elements=["link_id", "account", "late"], set_=best, where=added.excluded.rank > dice_repeats.c.rank
     )
 
 
@@ -318,7 +325,7 @@ WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", 
          "no-entries", "entry",
          "no-drafts", "draft", "no-seats", "seat", "no-answers", "answer", "no-codes", "code", "old-codes", "no-review",
           "review", "no-tower", "tower", "course", "course-changed", "course-used", "no-course", "link", "daily",
-          "challenge", "luck", "try", "tried", "repeated", "no-repeats", "old-challenges",
+          "challenge", "luck", "best-sheet", "try", "tried", "repeated", "no-repeats", "old-challenges",
           *turn_puzzle_writes(sqlite.insert),
           "result", "no-ratings",
           "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",

@@ -18,6 +18,7 @@ def upgrade() -> None:
         links.add_column(sa.Column("ends", sa.BigInteger))
         links.add_column(sa.Column("account", sa.String(64)))
         links.add_column(sa.Column("luck", sa.Float))
+        links.add_column(sa.Column("best", sa.Text))
     named = sa.text("account IS NOT NULL")
     op.create_index("dice_links_by_account", "dice_links", ["account"], sqlite_where=named, postgresql_where=named)
     # Without references to existing tables, which would lock these.
@@ -25,6 +26,7 @@ def upgrade() -> None:
         "dice_repeats",
         sa.Column("link_id", sa.String(32), sa.ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("account", sa.String(64), primary_key=True),
+        sa.Column("late", sa.Integer, primary_key=True),
         sa.Column("table_id", sa.String(32), nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("finished", sa.BigInteger, nullable=False),

@@ -6,7 +6,9 @@ modules as text, `module` or `module:name`, so that importing an engine imports 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
+from math import hypot
 from typing import Any, Literal
 
 import msgspec
@@ -22,13 +24,38 @@ class MatchStat(msgspec.Struct, frozen=True):
     best: Literal["most", "fewest"]
 
 
+class TurnLoss(msgspec.Struct, frozen=True, array_like=True):
+    """The loss of a seat in one round or turn of a reviewed match.
+
+    Attributes:
+        round: The number of the round or turn.
+        lost: The loss in points or turns; 0 if no better turn was found.
+        error: The standard error of `lost`.
+        themes: The themes of the loss, by the definition of the game (`turn_themes`). Empty without a loss.
+    """
+
+    round: int
+    lost: float
+    error: float = 0.0
+    themes: tuple[str, ...] = ()
+
+
+def sum_of_losses(turns: Iterable[TurnLoss]) -> TurnLoss:
+    """Return the sum of independent losses of one seat in the same round, with the themes of all. There must be one."""
+    first, *others = turns
+    themes = dict.fromkeys(theme for each in (first, *others) for theme in each.themes)
+    lost = round(sum(each.lost for each in (first, *others)), 3)
+    return TurnLoss(first.round, lost, round(hypot(first.error, *(each.error for each in others)), 3), tuple(themes))
+
+
 class SeatLoss(msgspec.Struct, frozen=True):
-    """The points that a seat lost in a reviewed match, the number of rounds or turns, and the worst of them."""
+    """The points that a seat lost in a reviewed match, the number of rounds or turns, the worst of them, and all."""
 
     seat: int
     lost: float
     rounds: int
     worst: int | None
+    turns: tuple[TurnLoss, ...]
 
 
 class QuickGame(msgspec.Struct, frozen=True):
@@ -67,8 +94,10 @@ class Pack(msgspec.Struct, frozen=True):
             * `match_stats(summary, seat)` returns a number or None for each of them.
             * Optionally, `score_parts(sheet)` returns the points of a stored sheet by the name of their part.
             * `variant_of(options)` and `options_of(variant)` convert between options and a short name for them.
+            * Optionally, `variant_parts(variant)` returns the parts of a variant, such as its expansions, each as a
+              variant with only this part.
             * `HAS_SHEETS` is whether matches have sheets to show.
-            * With `analysis`, `losses_of(review)` returns the loss of each seat by a stored review.
+            * With `analysis`, `losses_of(review)` returns the `SeatLoss` of each seat by a stored review.
         routes: A module with `Plugin(parts)`, its HTTP routes and their costs.
         job_module: A module with `JOB_FUNCTIONS`, by name the jobs of these routes for worker processes.
         types: A module with the types that the client needs (see `inkrally.server.typescript`).

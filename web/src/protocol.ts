@@ -455,6 +455,21 @@ export interface GameInfo {
   hints: boolean;
 }
 
+/** The insight into one game. Only matches count that the player finished, with dice that were unknown before. */
+export interface GameInsight {
+  game: string;
+  reviewed: number;
+  outdated: number;
+  turns: number;
+  lost: MeanLoss | null;
+  rounds: RoundLosses[];
+  themes: ThemeLosses[];
+  kinds: MatchStat[];
+  variants: VariantScores[];
+  parts: { [key: string]: unknown }[];
+  scores: ScorePoint[];
+}
+
 /** The results of a player in one game: the kinds of statistics, and the results by variant. */
 export interface GameStats {
   game: string;
@@ -601,6 +616,12 @@ export interface HistoryPage {
   matches: HistoryMatch[];
   next: string | null;
   total: number | null;
+}
+
+/** The insight into all games that an account has played, and the minimum number of matches for a mean. */
+export interface Insight {
+  games: GameInsight[];
+  min_matches: number;
 }
 
 /** An invitation of the reader to a table. `by` is the friend's handle, `made` a time in milliseconds since 1970. */
@@ -770,6 +791,12 @@ export interface MatchFound {
 export interface MatchStat {
   name: string;
   best: 'fewest' | 'most';
+}
+
+/** The mean loss over some matches, and its standard error. */
+export interface MeanLoss {
+  mean: number;
+  error: number;
 }
 
 /** The effects of a choice of options. */
@@ -1477,6 +1504,15 @@ export interface Rolled {
   faces: Face[];
 }
 
+/** The losses in one round or turn. */
+export interface RoundLosses {
+  round: number;
+  matches: number;
+  lost: MeanLoss | null;
+  best: number | null;
+  best_error: number | null;
+}
+
 /** The review of a turn of a seat. */
 export interface RoundReview {
   round: number;
@@ -1504,6 +1540,14 @@ export interface ScoreBreakdown {
   lost?: string[];
   leaves?: { [key: string]: BoardBreakdown };
   buildings?: { [key: string]: string[] };
+}
+
+/** The result of one match. */
+export interface ScorePoint {
+  table: string;
+  at: number;
+  variant: number;
+  figures: (number | null)[];
 }
 
 /** The lines of a score sheet, in points except `errors` (rules 6). */
@@ -1706,6 +1750,18 @@ export interface Shown {
   acts: GameAction[];
 }
 
+/** A turn that shows a theme. */
+export interface ShownLoss {
+  table: string;
+  title: string;
+  at: number;
+  seat: number;
+  seats: number;
+  round: number;
+  lost: number;
+  error: number;
+}
+
 /** A rating as players see it. */
 export interface ShownRating {
   value: number;
@@ -1894,6 +1950,15 @@ export interface TableView {
   end_roll?: string[];
 }
 
+/** The losses of one theme. */
+export interface ThemeLosses {
+  theme: string;
+  matches: number;
+  turns: number;
+  lost: MeanLoss | null;
+  shown: ShownLoss[];
+}
+
 /** A value now, and for each half minute of the last hour, the oldest first. */
 export interface TimeSeries {
   now: number;
@@ -2003,6 +2068,12 @@ export interface UseSubstitute {
   type: 'substitute';
   seat: number;
   how?: 'once' | 'until-back';
+}
+
+/** A variant of a game. */
+export interface VariantScores {
+  options: { [key: string]: unknown };
+  parts: number[];
 }
 
 /** One statistic of the matches of one variant. */

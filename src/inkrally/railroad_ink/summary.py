@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from inkrally.match.game import Seat, View
-from inkrally.pack import MatchStat, SeatLoss
+from inkrally.pack import MatchStat, SeatLoss, TurnLoss, sum_of_losses
 from inkrally.railroad_ink.game import SheetView, TableView
 from inkrally.railroad_ink.round.actions import Action
 from inkrally.railroad_ink.scoring.ties import board_errors
 from inkrally.railroad_ink.sheet.sheet import Sheet
+from inkrally.railroad_ink.turn_themes import themes_of
 
 RANK_PER_POINT = 1_000
 HAS_SHEETS = True
@@ -25,8 +26,20 @@ STATS = (MatchStat("points", "most"), MatchStat("route", "most"), MatchStat("end
 ORIGINAL = "original"
 
 
+class _ReviewedReason(msgspec.Struct):
+    code: str
+    points: float
+
+
 class _ReviewedRound(msgspec.Struct):
+    """The fields of `RoundReview` that `losses_of` reads."""
+
     round: int
+    played: tuple[Any, ...] = ()
+    best: tuple[Any, ...] = ()
+    lost: float = 0.0
+    error: float = 0.0
+    reasons: tuple[_ReviewedReason, ...] = ()
 
 
 class _ReviewedSheet(msgspec.Struct):
@@ -154,10 +167,36 @@ def options_of(box: str) -> dict[str, Any]:
     return {"edition": edition, **({"expansions": expansions} if expansions else {})}
 
 
+def variant_parts(box: str) -> tuple[str, ...]:
+    """Return the expansions of a variant (a text from `variant_of`), each as the variant with only this expansion."""
+    _, *expansions = box.split("+")
+    return tuple(f"{ORIGINAL}+{each}" for each in expansions)
+
+
 def losses_of(review: bytes) -> tuple[SeatLoss, ...]:
     """Return the points that each seat lost, from a stored `Review` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedSheets).seats
     return tuple(
-        SeatLoss(each.seat, each.lost, len({one.round for one in each.rounds}), next(iter(each.turning), None))
+        SeatLoss(each.seat, each.lost, len(turns), next(iter(each.turning), None), turns)
         for each in found
+        for turns in [_turns_of(each.rounds)]
     )
+
+
+def _turns_of(rounds: Sequence[_ReviewedRound]) -> tuple[TurnLoss, ...]:
+    """Return the loss of each round, in the order of rounds. A round with drawings on two boards has two reviews."""
+    numbers = sorted({each.round for each in rounds})
+    return tuple(
+        sum_of_losses(
+            TurnLoss(each.round, each.lost, each.error, _themes_of(each, number == numbers[-1]))
+            for each in rounds
+            if each.round == number
+        )
+        for number in numbers
+    )
+
+
+def _themes_of(turn: _ReviewedRound, last: bool) -> tuple[str, ...]:
+    if turn.lost <= 0:
+        return ()
+    return themes_of(turn.played, turn.best, ((each.code, each.points) for each in turn.reasons), last=last)

@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from inkrally.match.game import Seat, View
-from inkrally.pack import MatchStat, SeatLoss
+from inkrally.pack import MatchStat, SeatLoss, TurnLoss, sum_of_losses
 from inkrally.roborally.register.trace import Facing, Space
 from inkrally.roborally.table import course_of
 from inkrally.roborally.turn.actions import Action
 from inkrally.roborally.turn.robots import Status
+from inkrally.roborally.turn_themes import themes_of
 from inkrally.roborally.view import TableView
 
 HAS_SHEETS = False
@@ -30,8 +31,26 @@ DEFAULT_COURSE = "risky_exchange"
 PER_FLAG, PER_TURN, PER_LIFE = 1_000_000, 1_000, 20
 
 
+class _ReviewedOutcome(msgspec.Struct):
+    flags: float = 0.0
+    damage: float = 0.0
+    destroyed: float = 0.0
+    finished: float = 0.0
+
+
+class _ReviewedProgram(msgspec.Struct):
+    outcome: _ReviewedOutcome = msgspec.field(default_factory=_ReviewedOutcome)
+    trail: tuple[tuple[Any, Any, bool], ...] = ()
+
+
 class _ReviewedTurn(msgspec.Struct):
+    """The fields of a review's `TurnReview` that `losses_of` reads."""
+
     turn: int
+    played: _ReviewedProgram = msgspec.field(default_factory=_ReviewedProgram)
+    best: _ReviewedProgram = msgspec.field(default_factory=_ReviewedProgram)
+    lost: float = 0.0
+    error: float = 0.0
 
 
 class _ReviewedRacer(msgspec.Struct):
@@ -134,6 +153,24 @@ def losses_of(review: bytes) -> tuple[SeatLoss, ...]:
     """Return the turns that each seat lost, from a stored `RaceReview` in JSON. Raises msgspec.MsgspecError."""
     found = msgspec.json.decode(review, type=_ReviewedRacers).seats
     return tuple(
-        SeatLoss(each.seat, each.lost, len({one.turn for one in each.turns}), next(iter(each.turning), None))
+        SeatLoss(each.seat, each.lost, len(turns), next(iter(each.turning), None), turns)
         for each in found
+        for turns in [_losses_by_turn(each.turns)]
     )
+
+
+def _losses_by_turn(turns: Sequence[_ReviewedTurn]) -> tuple[TurnLoss, ...]:
+    """Return the loss of each turn, in the order of turns. A seat with two robots has two reviews of a turn."""
+    return tuple(
+        sum_of_losses(
+            TurnLoss(each.turn, each.lost, each.error, _themes_of(each)) for each in turns if each.turn == number
+        )
+        for number in sorted({each.turn for each in turns})
+    )
+
+
+def _themes_of(turn: _ReviewedTurn) -> tuple[str, ...]:
+    if turn.lost <= 0:
+        return ()
+    carried = any(moved for _, _, moved in turn.best.trail)
+    return themes_of(turn.played.outcome, turn.best.outcome, carried=carried)

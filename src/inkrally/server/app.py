@@ -43,6 +43,8 @@ from inkrally.server.features.history.matches import MatchLists
 from inkrally.server.features.history.profiles import Profiles
 from inkrally.server.features.history.recorder import HistoryRecorder
 from inkrally.server.features.history.routes import history_routes
+from inkrally.server.features.insight.insight import InsightReader
+from inkrally.server.features.insight.routes import insight_routes
 from inkrally.server.features.known_dice.best_sheets import BestSheets
 from inkrally.server.features.known_dice.challenge import KnownDiceChallenge
 from inkrally.server.features.known_dice.routes import known_dice_routes
@@ -322,6 +324,7 @@ class AppServices:
                 history_routes(guard, self.players, MatchLists(self.store), profiles),
                 {"history": self.keeper.run},
             ),
+            Feature("insight", insight_routes(guard, InsightReader(self.store, self.clock.now))),
             Feature("ratings", tasks={"ratings": self.ratings.run}),
             Feature("people", people),
             Feature("replays", dice_routes(guard, SharedDice(self.tables), self.clerks, fill)),

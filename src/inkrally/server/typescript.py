@@ -24,6 +24,7 @@ from inkrally.pack import load_named
 from inkrally.server.features.accounts import accounts
 from inkrally.server.features.daily import messages as daily
 from inkrally.server.features.history import schemas as history_schemas
+from inkrally.server.features.insight import schemas as insight
 from inkrally.server.features.known_dice import messages as known_dice
 from inkrally.server.features.learning import lesson_routes as lessons
 from inkrally.server.features.learning import puzzles
@@ -117,6 +118,7 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     subscriptions.MailLink,
     history_schemas.HistoryPage,
     history_schemas.PlayerProfile,
+    insight.Insight,
     operator.Overview,
     talk_messages.Contacts,
     talk_messages.PersonAtTable,

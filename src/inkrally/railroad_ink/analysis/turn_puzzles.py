@@ -30,7 +30,7 @@ from inkrally.railroad_ink.analysis.rollout import Rollout
 from inkrally.railroad_ink.analysis.rounds import GAME
 from inkrally.railroad_ink.bots.search.turn_candidates import position_key
 from inkrally.railroad_ink.game import Options, Rolled, Scored
-from inkrally.railroad_ink.round.actions import DrawSpecial
+from inkrally.railroad_ink.turn_themes import themes_of
 
 MIN_LOST = 1.5
 """The minimum loss in points of a turn that becomes a puzzle."""
@@ -40,30 +40,12 @@ PUZZLES_PER_SEAT = 2
 """The maximum number of puzzles from one seat of a match."""
 GRADE_NODES = 1_000_000
 """The number of nodes (examined sheets) to grade an answer. A review has half as many for a turn of the base game."""
-MIN_THEME_POINTS = 0.5
-"""The minimum points of a reason that makes a theme."""
-
 THEMES: tuple[str, ...] = ("last-round", "special", "ends", "exits", "routes")
-"""The themes. A puzzle has each that applies:
+"""The themes of puzzles: those of `turn_themes`, with one theme for special routes that are kept and spent.
 
-* `last-round`: The round is the last one.
-* `special`: Only one of the two turns draws a special route.
-* `ends`: The turn of the match leaves more open ends, or spaces that need both kinds of routes.
-* `exits`: It joins fewer exits or networks.
-* `routes`: It has less of the longest routes or of the centre.
+The name of a theme must not show the answer.
 """
-_THEME_OF_REASON = {
-    "ends": "ends",
-    "wants-both": "ends",
-    "exits": "exits",
-    "networks": "exits",
-    "meeting": "exits",
-    "reach": "exits",
-    "highway": "routes",
-    "railway": "routes",
-    "going-on": "routes",
-    "centre": "routes",
-}
+_PUZZLE_THEMES = {"special-kept": "special", "special-spent": "special"}
 
 _review = msgspec.json.Decoder(Review)
 
@@ -152,17 +134,10 @@ def _check_sheet(log: Log, seat: Seat, puzzle: TurnPuzzle) -> None:
 
 
 def _themes(options: Options, turn: RoundReview) -> tuple[str, ...]:
-    found = {_THEME_OF_REASON.get(each.code, "") for each in turn.reasons if each.points >= MIN_THEME_POINTS}
-    if turn.round == options.setup.rounds:
-        found.add("last-round")
-    if _draws_special(turn.played) != _draws_special(turn.best):
-        found.add("special")
+    reasons = ((each.code, each.points) for each in turn.reasons)
+    themes = themes_of(turn.played, turn.best, reasons, last=turn.round == options.setup.rounds)
+    found = {_PUZZLE_THEMES.get(theme, theme) for theme in themes}
     return tuple(theme for theme in THEMES if theme in found)
-
-
-def _draws_special(acts: Sequence[Any]) -> bool:
-    """Return whether the actions of a turn draw a special route. The actions are structs or JSON values."""
-    return any(isinstance(act, DrawSpecial) or (isinstance(act, dict) and act.get("type") == "special") for act in acts)
 
 
 def grade(puzzle: TurnPuzzle, acts: Sequence[Any], budget: int = GRADE_NODES) -> TurnGrade:

@@ -13,6 +13,7 @@ import msgspec
 from inkrally.analysis.turn_puzzle import SourcedPuzzle, TurnGrade, TurnPuzzle, plain_entries, position_of
 from inkrally.match.game import Committed, Retracted, Shown
 from inkrally.match.log import Entry, Log, evolve_entry
+from inkrally.roborally import turn_themes
 from inkrally.roborally.analysis.hints import own_program
 from inkrally.roborally.analysis.review import (
     GAME,
@@ -34,14 +35,8 @@ Without other robots all samples give the same value, but the value of the space
 MIN_LOST_ERRORS = 2.0
 """The minimum loss of a turn that becomes a puzzle, in standard errors."""
 
-THEMES: tuple[str, ...] = ("hand", "flag", "belts", "damage")
-"""The themes. A puzzle has each that applies:
-
-* `hand`: Every puzzle: find the best program for the hand.
-* `flag`: The best program touches a flag, and the played one does not.
-* `belts`: A belt or a pusher moves the robot in the best program.
-* `damage`: The played program takes more damage, or destroys the robot.
-"""
+THEMES: tuple[str, ...] = ("hand", *turn_themes.THEMES)
+"""The themes of puzzles: `hand` for every puzzle (find the best program for the hand), and those of `turn_themes`."""
 _COMMITS = (Committed, Retracted, Shown)
 _review = msgspec.json.Decoder(RaceReview)
 
@@ -61,7 +56,9 @@ def puzzles_in(log: Log, review: bytes) -> Iterator[SourcedPuzzle]:
         before = _before(log, turn.turn)
         if before is not None:
             options = msgspec.to_builtins(log.header.options, str_keys=True)
-            themes, best = _themes(turn), msgspec.to_builtins(turn.best.acts, str_keys=True)
+            carried = any(moved for _, _, moved in turn.best.trail)
+            themes = ("hand", *turn_themes.themes_of(turn.played.outcome, turn.best.outcome, carried=carried))
+            best = msgspec.to_builtins(turn.best.acts, str_keys=True)
             error = max(MIN_ERROR_TURNS, turn.error)
             entries = plain_entries(before)
             puzzle = TurnPuzzle(GAME.name, options, entries, turn.turn, themes, best, turn.lost, error)
@@ -84,18 +81,6 @@ def _before(log: Log, number: int) -> Sequence[Entry] | None:
             found = place
         state = evolve_entry(GAME, state, entry)
     return None if found is None else log.entries[:found]
-
-
-def _themes(turn: TurnReview) -> tuple[str, ...]:
-    found = {"hand"}
-    best, played = turn.best.outcome, turn.played.outcome
-    if best.flags > played.flags or best.finished > played.finished:
-        found.add("flag")
-    if any(carried for _, _, carried in turn.best.trail):
-        found.add("belts")
-    if played.damage > best.damage or played.destroyed > best.destroyed:
-        found.add("damage")
-    return tuple(theme for theme in THEMES if theme in found)
 
 
 def grade(puzzle: TurnPuzzle, acts: Sequence[Any], samples: int = SAMPLES) -> TurnGrade:

@@ -425,6 +425,7 @@ reviewed = Table(
     Column("lost", Float, nullable=False),  # points or turns
     Column("rounds", Integer, nullable=False),
     Column("worst", Integer),  # the round with the largest loss
+    Column("turns", Text),  # JSON of `TurnLoss` by turn; None if an older server wrote the row
     sqlite_with_rowid=False,
 )
 

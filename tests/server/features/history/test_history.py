@@ -16,7 +16,9 @@ import sqlalchemy as sa
 from inkrally.games import GAMES
 from inkrally.lessons import lessons
 from inkrally.lobby.ratings import BOT_PREFIX, SeatStanding
+from inkrally.railroad_ink.analysis.reasons import Reason
 from inkrally.railroad_ink.analysis.review import Review, RoundReview, SeatReview
+from inkrally.railroad_ink.round.actions import DrawSpecial
 from inkrally.roborally.analysis.review import RaceReview, RacerReview
 from inkrally.server.features.history.match_stats import history_rows, options_of, review_rows, variant_of
 from inkrally.server.features.history.matches import MATCHES_PER_PAGE
@@ -421,17 +423,22 @@ def test_matches_that_count() -> None:
 
 
 def test_stored_review_is_decoded() -> None:
+    special = (DrawSpecial("B2", "RRRR:NESW"),)
+    joined = (Reason("exits", 0.5), Reason("ends", 0.25))
     rounds = tuple(
-        RoundReview(number, (), (), 0.5, 0.1, (), 0.0, 0.1, 40.0, 5.0, board=board)
-        for number, board in ((1, ""), (2, ""), (2, "underground"))
+        RoundReview(number, (), special if number == 1 else (), lost, 0.3, joined, 0.0, 0.1, 40.0, 5.0, board=board)
+        for number, lost, board in ((1, 1.0, ""), (2, 0.0, ""), (2, 0.5, "underground"))
     )
     seats = (
         SeatReview(0, 40, rounds, 1.5, 0.2, 0.0, 0.1, (2, 1)),
         SeatReview(1, 40, rounds[:1], 0.0, 0.2, 0.0, 0.1, ()),
     )
+    # The losses of both boards of a round are added, their errors as of independent values.
+    by_turn = '[[1,1.0,0.3,["special-kept","exits"]],[2,0.5,0.424,["last-round","exits"]]]'
+    only = '[[1,1.0,0.3,["last-round","special-kept","exits"]]]'
     assert review_rows("railroad-ink", "t", msgspec.json.encode(Review(seats, 8, 1))) == [
-        {"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2},
-        {"table_id": "t", "seat": 1, "lost": 0.0, "rounds": 1, "worst": None},
+        {"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2, "turns": by_turn},
+        {"table_id": "t", "seat": 1, "lost": 0.0, "rounds": 1, "worst": None, "turns": only},
     ]
     race = RaceReview((RacerReview(0, (), 0.0, ()),), 8)
     assert review_rows("roborally", "t", msgspec.json.encode(race)) == [], "no turn, nothing to tell"
@@ -461,7 +468,24 @@ def test_won_race_has_its_number_of_turns() -> None:
         (flags, 9, "risky_exchange"),
         (flags - 1, None, "risky_exchange"),
     ]
-    review = b'{"seats":[{"seat":0,"turns":[{"turn":1},{"turn":2},{"turn":2}],"lost":1.5,"turning":[2]}],"samples":8}'
-    assert review_rows("roborally", "t", review) == [{"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2}]
+    turns = [
+        {"turn": 1},
+        {
+            "turn": 2,
+            "lost": 1.0,
+            "error": 0.4,
+            "played": {"outcome": {"flags": 0, "damage": 2, "destroyed": 0, "finished": 0}},
+            "best": {
+                "outcome": {"flags": 1, "damage": 2, "destroyed": 0, "finished": 0},
+                "trail": [[[0, 1], 0, False]],
+            },
+        },
+        {"turn": 2, "lost": 0.5, "error": 0.3, "best": {"outcome": {}, "trail": [[[0, 1], 0, True]]}},
+    ]
+    review = json.dumps({"seats": [{"seat": 0, "turns": turns, "lost": 1.5, "turning": [2]}], "samples": 8}).encode()
+    by_turn = '[[1,0.0,0.0,[]],[2,1.5,0.5,["flag","belts"]]]'
+    assert review_rows("roborally", "t", review) == [
+        {"table_id": "t", "seat": 0, "lost": 1.5, "rounds": 2, "worst": 2, "turns": by_turn}
+    ]
     with pytest.raises(msgspec.MsgspecError):
         review_rows("roborally", "t", b"{}")

@@ -144,7 +144,7 @@ def _wanted(account: str) -> dict[str, Any]:
     ratings, history, reviewed = s.ratings.c, s.history.c, s.reviewed.c
     kept = [column for column in history if column.name != "account"]
     of_review = sa.and_(reviewed.table_id == history.table_id, reviewed.seat == history.seat)
-    given = (reviewed.lost, reviewed.rounds, reviewed.worst)
+    given = (reviewed.lost, reviewed.rounds, reviewed.worst, reviewed.turns)
     talk, relations, other = s.talk.c, s.relations.c, s.accounts.c
     chat_columns = (
         talk.table_id,

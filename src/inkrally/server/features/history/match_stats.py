@@ -54,6 +54,13 @@ def options_of(game: str, box: str) -> dict[str, Any]:
     return found
 
 
+def parts_of(game: str, box: str) -> tuple[str, ...]:
+    """Return the parts of a variant, such as its expansions, each as the variant with only this part."""
+    module = module_of(game)
+    found: tuple[str, ...] = module.variant_parts(box) if hasattr(module, "variant_parts") else ()
+    return found
+
+
 def has_sheets(game: str) -> bool:
     """Return whether a game has sheets to show."""
     module = module_of(game)
@@ -128,7 +135,7 @@ def score_parts_of(game: str, sheet: bytes) -> dict[str, int]:
 
 
 def review_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]:
-    """Return the rows of `reviewed` for a review: the loss of each seat, in points or turns.
+    """Return the rows of `reviewed` for a review: the loss of each seat and of each of its turns, in points or turns.
 
     `review` is the review in the format of the game, as JSON. Raises msgspec.MsgspecError.
     """
@@ -136,7 +143,11 @@ def review_rows(game: str, table_id: str, review: bytes) -> list[dict[str, Any]]
     if module is None or game not in ANALYZED_GAMES or not hasattr(module, "losses_of"):
         return []
     found: tuple[SeatLoss, ...] = module.losses_of(review)
-    return [{"table_id": table_id, **msgspec.structs.asdict(each)} for each in found if each.rounds]
+    return [
+        {"table_id": table_id, **msgspec.structs.asdict(each), "turns": msgspec.json.encode(each.turns).decode()}
+        for each in found
+        if each.rounds
+    ]
 
 
 def review_within(state: bytes) -> bytes:

@@ -63,6 +63,7 @@ STATIC_PAGES = {
     "daily": "Today's games",
     "known-dice": "Known dice",
     "best-turns": "Find the best turn",
+    "insight": "Insight",
 }
 """The pages with an address of one word, and their titles."""
 

@@ -251,7 +251,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         "kept": sa.update(tables)
         .where(tables.c.id == KEY, tables.c.doc == sa.bindparam("was", type_=sa.String))
         .values(kept=1),
-        "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst"]),
+        "reviewed": _upsert(insert, reviewed, ["table_id", "seat"], ["lost", "rounds", "worst", "turns"]),
         # A game of a day is written once: the first server that writes it chooses the seed.
         "daily": insert(dice_links).on_conflict_do_nothing(),
         "challenge": insert(dice_links),

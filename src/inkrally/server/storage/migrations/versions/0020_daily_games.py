@@ -81,6 +81,8 @@ def upgrade() -> None:
     waiting = sa.text("done IS NULL")
     op.create_index("push_notices_waiting", "push_notices", ["channel"], sqlite_where=waiting, postgresql_where=waiting)
     op.create_index("push_notices_by_time", "push_notices", ["done"])
+    with op.batch_alter_table("reviewed") as reviewed:
+        reviewed.add_column(sa.Column("turns", sa.Text))
     _add_turn_puzzles()
 
 

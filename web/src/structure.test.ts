@@ -146,7 +146,7 @@ const LAYERS = [
   ['features/rulebook', 'features/lessons'],
   ['features/table'],
   ['features/chat', 'features/daily', 'features/best_turns'],
-  ['features/lobby', 'features/history'],
+  ['features/lobby', 'features/history', 'features/insight'],
   ['games'],
   ['pages'],
   ['shell'],

@@ -14,6 +14,7 @@ PAGES = {
     "/rules/roborally/5.4": "Learn",
     "/keys": "Learn",
     "/mine": "My games",
+    "/insight": "My games",
     "/player": "Your page",
     "/paper": "",
     "/courses/new": "",

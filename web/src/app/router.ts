@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 
 export type Route =
   | { readonly page: 'front' | 'my_tables' | 'paper' | 'shortcuts' | 'privacy' | 'lost' | 'sign_in' | 'moderation' }
-  | { readonly page: 'solo_tour' }
+  | { readonly page: 'solo_tour' | 'insight' }
   | { readonly page: 'player'; readonly handle: string }
   | { readonly page: 'table' | 'review' | 'dice'; readonly id: string }
   | { readonly page: 'tower' | 'course'; readonly id: string }
@@ -32,7 +32,7 @@ export function parseRoute(path: string): Route {
   if (first === 'best-turns') return { page: 'best_turns', id: second };
   if (second === '') {
     if (first === '') return { page: 'front' };
-    if (first === 'paper' || first === 'privacy') return { page: first };
+    if (first === 'paper' || first === 'privacy' || first === 'insight') return { page: first };
     if (first === 'solo-tour') return { page: 'solo_tour' };
     if (first === 'mine') return { page: 'my_tables' };
     if (first === 'keys') return { page: 'shortcuts' };

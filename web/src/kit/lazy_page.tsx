@@ -25,6 +25,7 @@ const pages = new Map(
       '../pages/lessons_page.tsx',
       '../pages/puzzles_page.tsx',
       '../pages/learning/best_turns_page.tsx',
+      '../pages/account/insight_page.tsx',
     ]),
   ).map(([path, fetch]) => [path, lazyModule(async () => pageOf(await fetch()))]),
 );

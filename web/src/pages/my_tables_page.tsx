@@ -11,6 +11,7 @@ import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
 import type { OwnTable } from '../protocol';
 import { t } from '../i18n';
+import { say } from '../i18n/mine';
 import { MyTableRow } from './my_tables/row';
 import { GROUPS, groupOf } from '../features/table/mine/table_row_text';
 
@@ -65,6 +66,9 @@ export function MyTablesPage(): VNode {
         </h1>
         <p role="status" class="lead">
           {problem ?? (tables === null ? t('page.loading') : t('mine.lead', { due, tables: tables.length }))}
+        </p>
+        <p>
+          <a href="/insight">{say('mine.insight')}</a>
         </p>
         {tables?.length === 0 && (
           <p>

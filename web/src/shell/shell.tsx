@@ -139,6 +139,8 @@ function Shown({ route: shown }: { route: Route }): VNode {
       return <LazyPage page="puzzles" props={{ box: shown.box }} />;
     case 'best_turns':
       return <LazyPage page="learning/best_turns" props={{ id: shown.id }} />;
+    case 'insight':
+      return <LazyPage page="account/insight" />;
     case 'daily':
       return <LazyPage page="daily" props={{ day: shown.day, series: shown.series }} />;
     case 'paper':

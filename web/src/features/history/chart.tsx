@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { useKeydown } from '../../app/keyboard';
 import { singleKeyShortcuts } from '../../app/settings';
@@ -63,13 +63,9 @@ export function Chart({
   heads,
   rows,
 }: ChartProps): VNode {
-  const [own, setOwn] = useState(false);
-  const shown = own !== (asked.value % 2 === 1);
-  const id = useId();
   const narrow = useNarrow();
   return (
-    <figure class="chart-figure">
-      <figcaption class="visually-hidden">{name}</figcaption>
+    <ChartFigure name={name} heads={heads} rows={rows}>
       <Drawing
         marks={marks}
         line={line ?? marks.map((mark) => mark.value)}
@@ -78,6 +74,24 @@ export function Chart({
         words={words}
         width={half || narrow ? NARROW : WIDE}
       />
+    </ChartFigure>
+  );
+}
+
+/** A drawing that has a sentence as its name, and a table of its values, which a button or `T` shows. */
+export function ChartFigure({
+  name,
+  heads,
+  rows,
+  children,
+}: Pick<ChartProps, 'name' | 'heads' | 'rows'> & { children: ComponentChildren }): VNode {
+  const [own, setOwn] = useState(false);
+  const shown = own !== (asked.value % 2 === 1);
+  const id = useId();
+  return (
+    <figure class="chart-figure">
+      <figcaption class="visually-hidden">{name}</figcaption>
+      {children}
       <button
         type="button"
         class="button bare chart-button"
@@ -103,7 +117,7 @@ export function Chart({
 const NARROW_PAGE = '(max-width: 859px)';
 
 /** Return whether the page is narrow. The labels of a wide chart would be too small there. */
-function useNarrow(): boolean {
+export function useNarrow(): boolean {
   const [narrow, setNarrow] = useState(() => matchMedia(NARROW_PAGE).matches);
   useEffect(() => {
     const media = matchMedia(NARROW_PAGE);

@@ -2,6 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { getLabelledIndexes, getChartFrame, HEIGHT, getMovingAverages, NARROW, ticks, WIDE } from './chart_data';
 
+test('the axis of equal values has two lines', () => {
+  assert.deepEqual(ticks(5, 5), [5, 6]);
+  assert.deepEqual(ticks(0, 0), [0, 1]);
+  const { y } = getChartFrame(
+    [
+      { at: 1, value: 5.5 },
+      { at: 2, value: 5.5 },
+    ],
+    WIDE,
+  );
+  assert.ok(Number.isFinite(y(5.5)));
+});
+
 test('the moving average of five uses fewer values at the start', () => {
   assert.deepEqual(getMovingAverages([2, 4, 6, 8, 10, 12]), [2, 3, 4, 5, 6, 8]);
   assert.deepEqual(getMovingAverages([]), []);

@@ -19,8 +19,9 @@ export function getMovingAverages(values: readonly number[]): readonly number[] 
   });
 }
 
-/** Return about three to six round numbers for an axis that spans both bounds. */
+/** Return about three to six round numbers for an axis that spans both bounds; two for equal bounds. */
 export function ticks(least: number, greatest: number): readonly number[] {
+  if (least === greatest) return [Math.floor(least), Math.floor(least) + 1];
   const span = Math.max(greatest - least, 1e-9);
   const power = 10 ** Math.floor(Math.log10(span / 3));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => span / one <= 5) ?? 10 * power;

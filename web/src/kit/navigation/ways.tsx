@@ -31,6 +31,7 @@ export function wayOf(page: Route, handle: string | null | undefined): MainWay |
     case 'shortcuts':
       return 'learn';
     case 'my_tables':
+    case 'insight':
       return 'mine';
     case 'player':
       return page.handle === '' || page.handle === handle ? 'me' : undefined;

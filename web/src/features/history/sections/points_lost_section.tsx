@@ -35,7 +35,14 @@ export function PointsLostSection({ handle, own }: SectionProps): VNode {
         const most = Math.max(0, ...profile.reviewed.map((game) => game.matches.length));
         if (lines.length === 0)
           return <p class="history-none">{say('lost.few', { n: most, own: own ? 'yes' : 'no' })}</p>;
-        return lines.map((game) => <Lost key={game.game} game={game} year={year} alone={lines.length === 1} />);
+        return (
+          <>
+            {lines.map((game) => (
+              <Lost key={game.game} game={game} year={year} alone={lines.length === 1} />
+            ))}
+            {own && <a href="/insight">{say('mine.insight')}</a>}
+          </>
+        );
       }}
     </Section>
   );

@@ -1,0 +1,110 @@
+"""The page of insight of a guest: means with errors, the turns that show a theme, scores by set-up.
+
+Checked on three screens.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.finished import THEMES, axe_finds
+from tests.browser.lobby.test_history import DAY_MS, played
+from tests.browser.table_driver import Visitor, counts, shows
+
+BOXES = ("original", "original+lake", "original+lake+river")
+LOSSES = (
+    ((1, 1.0, ["ends"]), (3, 4.0, ["special-kept"]), (7, 0.5, ["last-round", "exits"])),
+    ((1, 0.0, []), (3, 6.0, ["special-kept", "exits"]), (7, 1.5, ["last-round"])),
+    ((1, 2.0, ["ends"]), (3, 0.0, []), (7, 0.0, [])),
+)
+"""The losses of three matches by turn: the round, the points, the themes."""
+
+
+def turns_of(losses: Sequence[Any]) -> str:
+    """Return the losses of all seven rounds as the server stores them."""
+    lost = {number: (points, themes) for number, points, themes in losses}
+    turns = [(number, *lost.get(number, (0.25, []))) for number in range(1, 8)]
+    return json.dumps([[number, points, 0.4 if points else 0.0, themes] for number, points, themes in turns])
+
+
+def add_reviewed(folder: Path, table: str, count: int) -> None:
+    """Store older reviewed matches of a player: copies of a match."""
+    with closing(sqlite3.connect(folder / "inkrally.sqlite3", timeout=30)) as store, store:
+        store.row_factory = sqlite3.Row
+
+        def put(name: str, row: dict[str, Any]) -> None:
+            marks = ", ".join("?" * len(row))
+            store.execute(f"INSERT INTO {name} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
+
+        (kept,) = store.execute("SELECT * FROM tables WHERE id = ?", (table,))
+        (own,) = store.execute("SELECT * FROM history WHERE table_id = ?", (table,))
+        for number in range(1, count + 1):
+            copied = f"seen{table[:6]}{number:08}"
+            put("tables", dict(kept) | {"id": copied, "doc": kept["doc"].replace(table, copied)})
+            more = {"table_id": copied, "at": own["at"] - number * DAY_MS, "box": BOXES[number % 3]}
+            put("history", dict(own) | more | {"figure_1": 40 + number})
+            lost = {"table_id": copied, "seat": own["seat"], "lost": 5.0, "rounds": 7, "worst": 3}
+            put("reviewed", lost | {"turns": turns_of(LOSSES[number % 3])})
+
+
+@pytest.mark.journey
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
+def test_guest_sees_what_costs_most(visit: Callable[..., Visitor], data_folder: Path, size: tuple[int, int]) -> None:
+    # Do not start on the front page: two first requests of a browser would create two guests.
+    one = visit("/keys", width=size[0], height=size[1])
+    page = one.page
+    add_reviewed(data_folder, played(one, "Friday ink"), 9)
+    page.goto(one.site + "/mine")
+    page.get_by_role("link", name="Where you lose points").click()
+    page.wait_for_url("**/insight")
+    main = page.get_by_role("main")
+    shows(main, "9 reviewed matches, 63 turns")
+    shows(main, "You lose 3.3 ± 0.9 points per match by keeping special routes.")
+    shows(main, "6 turns in 6 matches")
+    first = page.locator(".insight-themes > li").first
+    first.locator("summary").focus()
+    page.keyboard.press("Enter")
+    counts(first.locator("details li"), 5)
+    shows(first.locator("details li").first, "Friday ink, round 3")
+    shows(first.locator("details li").first, "6.0 ± 0.4")
+    one.fits()
+    assert axe_finds(page, *THEMES) == []
+    # The figures of both charts in tables, with the key.
+    page.keyboard.press("t")
+    counts(page.locator(".chart-table"), 2)
+    shows(page.locator(".chart-table").first, "3.3 ± 0.9")
+    page.keyboard.press("t")
+    counts(page.locator(".chart-table"), 0)
+    # The scores of one set-up, and of all with an expansion.
+    rings = page.locator(".chart-ring")
+    counts(rings, 4)
+    page.get_by_label("Set-up").select_option("variant 1")
+    counts(rings, 3)
+    page.get_by_label("Set-up").select_option("part 0")
+    counts(rings, 6)
+    page.get_by_label("Value").select_option(label="Open ends")
+    counts(rings, 6)
+    one.fits()
+    # A link opens the review at that turn.
+    first.locator("details a").first.click()
+    page.wait_for_url("**/review#r3*")
+
+
+def test_few_matches_have_no_means(visit: Callable[..., Visitor], data_folder: Path) -> None:
+    one = visit("/insight", width=390, height=844)
+    shows(one.page.get_by_role("main"), "You have no finished matches yet.")
+    assert axe_finds(one.page, "light") == []
+    one = visit("/keys", width=390, height=844)
+    add_reviewed(data_folder, played(one, "Friday ink"), 2)
+    one.page.goto(one.site + "/insight")
+    shows(one.page.get_by_role("main"), "Only 2 matches are reviewed. Averages need 5.")
+    counts(one.page.locator(".insight-themes"), 0)
+    counts(one.page.locator(".chart-figure"), 1)
+    one.fits()

@@ -1,0 +1,59 @@
+/** The page of insight: what the reviewed matches of this browser's player show. Guests have it, too. */
+
+import '../../features/history/history.css';
+import '../../features/insight/insight.css';
+import type { VNode } from 'preact';
+import { fetchJson } from '../../app/api';
+import { useDocumentTitle } from '../../app/document_title';
+import { useChartTableShortcut } from '../../features/history/chart';
+import { GameSection } from '../../features/insight/game_section';
+import { say } from '../../i18n/insight';
+import { Button } from '../../kit/button';
+import { LoadingState, useFetch } from '../../kit/loading_state';
+import { Header } from '../../kit/navigation/header';
+import { SettingsButton, SettingsDialog } from '../../kit/settings_dialog';
+import type { Insight } from '../../protocol';
+
+const fetchInsight = (): Promise<Insight> => fetchJson('/api/me/insight');
+
+export function InsightPage(): VNode {
+  useDocumentTitle(say('insight.page'));
+  return (
+    <div class="page">
+      <Header home="/">
+        <SettingsButton />
+      </Header>
+      <Content />
+      <SettingsDialog />
+    </div>
+  );
+}
+
+function Content(): VNode {
+  useChartTableShortcut();
+  const { content, problem, again } = useFetch(fetchInsight, 'insight');
+  if (content === null) return <LoadingState problem={problem} again={again} />;
+  return (
+    <main class="insight-page" id="main">
+      <div>
+        <h1 class="heading" tabIndex={-1}>
+          {say('insight.page')}
+        </h1>
+        <p class="lead">{say('insight.lead')}</p>
+      </div>
+      {content.games.length === 0 && (
+        <>
+          <p>{say('insight.none')}</p>
+          <p>
+            <Button kind="main" href="/">
+              {say('insight.start')}
+            </Button>
+          </p>
+        </>
+      )}
+      {content.games.map((insight) => (
+        <GameSection key={insight.game} insight={insight} least={content.min_matches} />
+      ))}
+    </main>
+  );
+}

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogues, chunkOf } from './catalogues.ts';
 import { firstFetched } from './preload_plugin.ts';
+import { releaseFiles } from './release_plugin.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -121,7 +122,9 @@ export default defineConfig(({ mode }) => {
     plugins: [
       catalogues,
       fromOutside,
-      ...(gallery ? [] : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name))]),
+      ...(gallery
+        ? []
+        : [firstFetched((name) => /^(?:front|card|rolldown-runtime)(?:-|$)/.test(name)), releaseFiles()]),
     ],
     define: { __BOARDS__: JSON.stringify(boards()) },
     // Client modules outside of this folder have no tsconfig with this setting.

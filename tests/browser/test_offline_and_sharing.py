@@ -28,7 +28,7 @@ def test_draft_survives_disconnect_and_reload(visit: Callable[..., Visitor]) -> 
     one.cut()
     band = one.page.locator(".band.away")
     band.wait_for()
-    shows(band, "Your drawing is safe")
+    shows(band, "Finish your drawing or program")
     for _ in range(2):
         one.page.locator(".die.free").first.click()
         one.page.locator(".space[aria-label*='fits here']").first.click()

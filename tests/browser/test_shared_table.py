@@ -52,7 +52,7 @@ def test_three_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ilse.offline(True)
     ilse.cut()
     ilse.page.wait_for_selector(".band.away")
-    shows(ilse.page.locator(".band"), "Your drawing is safe")
+    shows(ilse.page.locator(".band"), "Finish your drawing or program")
     ilse.page.locator(".die.free").first.click()
     ilse.page.locator(".space[aria-label*='fits here']").first.click()
     offline = ilse.drawn()

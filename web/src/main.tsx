@@ -18,5 +18,8 @@ const root = document.getElementById('app');
 void restoreLanguage().then(() => root && render(<Shell />, root));
 addEventListener(
   'load',
-  () => void import('./app/offline/start_service_worker').then(({ startServiceWorker }) => startServiceWorker()),
+  () =>
+    void import('./app/offline/start_service_worker').then(({ startServiceWorker }) =>
+      startServiceWorker((found) => import('./shell/release_watch').then((watch) => watch.watchReleases(found))),
+    ),
 );

@@ -46,8 +46,11 @@ export async function fetchJson<T>(
     const date = headers.get('date');
     // A response from the browser's cache has an old date.
     const isCopy = headers.has('x-kept-copy');
-    savedAt.value = isCopy && date ? Date.parse(date) : null;
-    if (date && !isCopy && headers.get('cache-control') === 'no-store') ahead = Date.parse(date) - Date.now();
+    if (date && isCopy) savedAt.value = Date.parse(date);
+    else if (date && headers.get('cache-control') === 'no-store') {
+      savedAt.value = null;
+      ahead = Date.parse(date) - Date.now();
+    }
   } catch {
     throw new ApiError(OFFLINE);
   }

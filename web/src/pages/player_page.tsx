@@ -23,6 +23,7 @@ import type { OwnAccount, PublicPlayer } from '../protocol';
 import { formatProblem } from '../i18n/error_messages';
 import { joinWords } from '../i18n';
 import { say } from '../i18n/player';
+import { AppAndOffline } from './account/app_and_offline';
 import { MailNotifications } from './account/mail_notifications';
 import { PushNotifications } from './account/push_notifications';
 import { OwnData } from './account/data_export';
@@ -107,6 +108,7 @@ function Known({ player }: { player: PublicPlayer }): VNode {
         {own && <ProfileVisibility />}
         {own && <PushNotifications />}
         {own && <MailNotifications />}
+        {own && <AppAndOffline />}
         {own && <OwnData handle={player.handle} />}
         {own && <ProveDialog handle={player.handle} />}
       </div>
@@ -148,6 +150,7 @@ function Newcomer(): VNode {
       <p class="label">
         {say('player.have-one')} <a href="/sign-in">{say('player.sign-in')}</a>
       </p>
+      <AppAndOffline />
     </section>
   );
 }

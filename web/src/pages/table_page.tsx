@@ -17,7 +17,7 @@ import { Header } from '../kit/navigation/header';
 import { WhatsThisButton, RulebookSidebar, RulesButton } from '../features/rulebook/rulebook_sidebar';
 import { openRules, type RuleQuery } from '../features/rulebook/rulebook_panel_state';
 import type { TableSnapshot } from '../protocol';
-import { useOffline } from '../features/table/connection_banner';
+import { missingCopy, useOffline } from '../features/table/offline/use_offline';
 import { countCommitted } from '../features/table/players/players';
 import { useTableRatings } from '../features/table/players/ratings';
 import { useNickname } from '../features/table/nickname';
@@ -50,7 +50,11 @@ export function TablePage({ id }: { id: string }): VNode {
   useEffect(() => {
     connection.open();
     for (const part of [lobby, inviteDialog, moveDialog, seatsDialog]) part.load().catch(() => undefined);
-    return () => connection.close();
+    const keeping = import('../features/table/offline/kept_table').then(({ keepTable }) => keepTable(connection));
+    return () => {
+      connection.close();
+      void keeping.then((stop) => stop());
+    };
   }, [connection]);
   useNews(connection);
   usePresencePing(connection);
@@ -77,7 +81,7 @@ export function TablePage({ id }: { id: string }): VNode {
             ? farewell.code === 'table-unknown'
               ? t('table.unknown')
               : formatProblem(farewell)
-            : t('table.loading')
+            : missingCopy.value || t('table.loading')
         }
         farewell={farewell?.code}
       />

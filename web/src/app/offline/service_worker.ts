@@ -1,19 +1,29 @@
 /**
  * The service worker: opens the client without a network, and shows notifications of the push service.
  *
- * It never changes an open page. With a network, pages and data come from the server, so the next navigation loads a
- * new release. Files with a hash in their names never change and come from the cache. Without a network, pages and some
- * data come from the copies of the last visit. This file is compiled on its own (`tsconfig.worker.json`) and imports
- * nothing.
+ * It never changes an open page: the page itself asks the user to reload it for a new release (`release_watch.tsx`). With
+ * a network, pages and data come from the server, so the next navigation loads a new release. Files with a hash in their
+ * names never change and come from the cache. Without a network, pages and some data come from the copies of the last
+ * visit. This file is compiled on its own (`tsconfig.worker.json`) and imports nothing.
  */
 
 export type {};
 declare const self: ServiceWorkerGlobalScope;
 
-/** The caches: the page, files, and data of the user. The worker deletes other caches of this site. */
+/**
+ * The first script of the page of this release, and the list of the files of the release. The build replaces both texts
+ * (`release_plugin.ts`), so that each release has another worker.
+ */
+const RELEASE = '__RELEASE__';
+const RELEASE_FILES = '__RELEASE_FILES__';
+/**
+ * The caches: the page, files, data of the user, and copies that pages make (`kept_copies.ts`). The worker deletes other
+ * caches of this site.
+ */
 const PAGE = 'page-1';
 const FILES = 'files-1';
 const DATA = 'data-1';
+const COPIES = 'copies-1';
 /** The path under which the page is kept. The client reads the address and shows the right content. */
 const HOME = '/';
 /** The header of a kept response. The client then says that the page shows an old copy. */
@@ -21,12 +31,14 @@ const COPY_HEADER = 'x-kept-copy';
 /** The time to wait for the server before the worker returns the kept page. */
 const PAGE_TIMEOUT_MS = 5000;
 /** The maximum number of kept files and of kept responses. The oldest are deleted first. */
-const MAX_FILES = 400;
+const MAX_FILES = 1000;
 const MAX_DATA = 100;
 
 /** The data that is kept for visits without a network. It belongs to the user of this browser. */
 const KEPT =
-  /^\/api\/(?:games|me|lessons|daily|tables\/(?:mine|[^/]+\/(?:replay|review))|[a-z-]+\/(?:solo-tour|courses(?:\/[^/]+)?))$/;
+  /^\/api\/(?:games|me|lessons|daily|turn-puzzles|puzzles(?:\/[^/]+\/\d+)?|tables\/(?:mine|[^/]+\/(?:replay|review))|[a-z-]+\/(?:solo-tour|courses(?:\/[^/]+)?))$/;
+/** Sets of questions by number. The page chooses a number at random, so without a network any kept set serves. */
+const NUMBERED = /^(\/api\/puzzles\/[^/]+\/)\d+$/;
 /** Requests after which another user may use this browser. They delete the kept data. */
 const CHANGES_USER = /^\/api\/(?:sign-in|me\/(?:sign-out|delete|handle))/;
 
@@ -38,26 +50,23 @@ interface PushMessage {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(PAGE)
-      .then((cache) => cache.add(new Request(HOME, { cache: 'no-cache' })))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(install().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  const old = (name: string) => ![PAGE, FILES, DATA].includes(name);
+  const old = (name: string) => ![PAGE, FILES, DATA, COPIES].includes(name);
   event.waitUntil(
     caches
       .keys()
       .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+      .then(() => self.clients.claim())
+      .then(tellPages),
   );
 });
 
-// The page names the files that it loaded before this worker was active.
+// The page names the files that it loaded before this worker was active, or asks for the list of all files.
 self.addEventListener('message', (event) => {
+  if (event.data?.wanted === 'release-files') event.ports[0]?.postMessage(RELEASE_FILES);
   const files: unknown = event.data?.files;
   if (Array.isArray(files)) event.waitUntil(keepFiles(files.filter((each) => typeof each === 'string')));
 });
@@ -104,12 +113,46 @@ async function show(path: string): Promise<void> {
   if (new URL(there.url).pathname !== path) await there.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
+/** The files of a release by path: the size in bytes, and the other files that the browser fetches with each. */
+type ReleaseFiles = Readonly<Record<string, { readonly bytes: number; readonly needs: readonly string[] }>>;
+
+/**
+ * Keep the page of this release, after all its files whose earlier versions are kept. If one of them cannot be fetched or
+ * stored, the installation fails: the earlier worker with the earlier page and files stays, and the browser tries again
+ * later. So the kept page never names files that are missing.
+ */
+async function install(): Promise<void> {
+  const found = await fetch(new Request(HOME, { cache: 'no-cache' }));
+  if (!found.ok) throw new Error(`the page has status ${found.status}`);
+  const cache = await caches.open(FILES);
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  if (kept.length > 0 && RELEASE_FILES.startsWith('/')) {
+    const files: ReleaseFiles = await (await fetch(RELEASE_FILES)).json();
+    const had = new Set(kept.map(unhashed));
+    const named = [...(await found.clone().text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+    const wanted = [...named, ...Object.keys(files).filter((path) => had.has(unhashed(path)))];
+    const all = new Set<string>();
+    for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
+      if (!all.has(path)) wanted.push(...(files[path]?.needs ?? []));
+      all.add(path);
+    }
+    for (const path of all) if ((await cache.match(path)) === undefined) await cache.add(path);
+  }
+  await (await caches.open(PAGE)).put(HOME, found);
+}
+
+/** Return the path of a file without the hash, which differs between releases. */
+const unhashed = (path: string) => path.replace(/-[\w-]{8}(?=\.\w+$)/, '');
+
+/** Tell the open pages which release has come. */
+async function tellPages(): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ release: RELEASE });
+}
+
 /** Return the page from the server, or the kept page if the server does not answer in time. */
 async function page(request: Request): Promise<Response> {
   try {
-    const found = await fetch(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
-    if (found.ok && new URL(request.url).pathname === HOME) await keep(PAGE, HOME, found.clone());
-    return found;
+    return await fetch(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
   } catch (error) {
     const kept = await caches.match(HOME, { cacheName: PAGE });
     if (kept === undefined) throw error;
@@ -139,7 +182,7 @@ async function data(request: Request): Promise<Response> {
     if (found.ok) await keep(DATA, request, found.clone());
     return found;
   } catch (error) {
-    const kept = await caches.match(request, { cacheName: DATA });
+    const kept = (await caches.match(request, { cacheName: DATA })) ?? (await otherSet(new URL(request.url).pathname));
     if (kept === undefined) throw error;
     const headers = new Headers(kept.headers);
     headers.set(COPY_HEADER, '1');
@@ -147,9 +190,19 @@ async function data(request: Request): Promise<Response> {
   }
 }
 
+/** Return a kept set of questions from the same group as the set with this path. */
+async function otherSet(path: string): Promise<Response | undefined> {
+  const [, group] = NUMBERED.exec(path) ?? [];
+  if (group === undefined) return undefined;
+  const cache = await caches.open(DATA);
+  const found = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(group));
+  const chosen = found[Math.floor(Math.random() * found.length)];
+  return chosen && cache.match(chosen);
+}
+
 async function changingUser(request: Request): Promise<Response> {
   const found = await fetch(request);
-  if (found.ok) await caches.delete(DATA);
+  if (found.ok) await Promise.all([DATA, COPIES].map((name) => caches.delete(name)));
   return found;
 }
 

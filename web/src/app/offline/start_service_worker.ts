@@ -1,6 +1,10 @@
 /** Starts the service worker. Loads after the first page is shown, so that it does not delay a visit. */
 
+import { watchInstallOffer } from './install_prompt';
+
 const PATH = '/service-worker.js';
+/** The time after which a page counts as staying open. */
+const STAYS_MS = 60_000;
 
 /** Trusted Types of the browser, as far as they are used here. */
 interface TrustedTypes {
@@ -14,13 +18,23 @@ interface TrustedTypes {
 
 let started: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** Start the service worker and return its registration, or null without support, such as on plain HTTP. */
-export function startServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+/**
+ * Start the service worker and return its registration, or null without support, such as on plain HTTP. `onStay` is called
+ * for a page of another visit than the first, or that stays open. A first visit fetches as little as possible.
+ */
+export function startServiceWorker(
+  onStay?: (registration: ServiceWorkerRegistration) => void,
+): Promise<ServiceWorkerRegistration | null> {
   started ??= start();
+  if (onStay) {
+    const first = navigator.serviceWorker?.controller == null;
+    void started.then((found) => found && setTimeout(() => onStay(found), first ? STAYS_MS : 0));
+  }
   return started;
 }
 
 async function start(): Promise<ServiceWorkerRegistration | null> {
+  watchInstallOffer();
   if (!('serviceWorker' in navigator)) return null;
   try {
     const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -12,7 +12,8 @@ import { Banner } from '../../kit/status_messages';
 import type { Command, TableSnapshot } from '../../protocol';
 import { t } from '../../i18n';
 import { formatProblem } from '../../i18n/error_messages';
-import { ConnectionLostNotice } from './connection_banner';
+import { ConnectionLostNotice, LateDraftNotice } from './offline/connection_banner';
+import { unsentNotice } from './offline/unsent_notice';
 import { formatAbsentPlayers, findSeatToSubstitute, leftWords, getPendingSeats } from './players/absence';
 import { getReclaimCommand, useLostSeat, useNewHost } from './lost_seat';
 import { seatName } from './players/players';
@@ -26,6 +27,8 @@ export function Banners({ connection, offline }: { connection: Connection; offli
     <div class="bands stack table-bands" role="status">
       {offline ? (
         <ConnectionLostNotice connection={connection} />
+      ) : unsentNotice.value?.kind === 'late' && unsentNotice.value.table === connection.table ? (
+        <LateDraftNotice />
       ) : (
         snapshot && bannerOf(connection, snapshot, lost, newHost)
       )}

@@ -4,6 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
+import { loadCopy, storeCopy } from '@/app/offline/kept_copies';
 import { getBackoffMs } from '@/live/backoff';
 import type { TowerClientMessage, Problem, TowerServerMessage, TowerView } from '@/protocol';
 
@@ -95,6 +96,7 @@ export class DiceTowerConnection {
     switch (message.type) {
       case 'tower':
         this.tower.value = message.tower;
+        void storeCopy(`tower/${this.#id}`, message.tower);
         this.status.value = 'live';
         this.#attempt = 0;
         break;
@@ -131,8 +133,15 @@ export class DiceTowerConnection {
     this.#giveUp();
     if (this.status.value === 'closed') return;
     this.status.value = 'waiting';
+    if (this.tower.value === null) void this.#showCopy();
     this.#timer = setTimeout(() => this.open(), getBackoffMs(this.#attempt, Math.random()));
     this.#attempt += 1;
+  }
+
+  /** Show the tower as it was on the last visit, because the server cannot be reached. */
+  async #showCopy(): Promise<void> {
+    const copy = await loadCopy<TowerView>(`tower/${this.#id}`);
+    if (this.tower.value === null && copy !== undefined) this.tower.value = copy.content;
   }
 
   #giveUp(): void {

@@ -22,6 +22,7 @@ import { t } from '../texts';
 import { routeName } from '../drawing/drawing_text';
 import { BigDice, EnterDice, RollTable } from './dice';
 import { DiceTowerConnection } from './link';
+import { DeviceRoll } from './device_roll';
 import { DiceTowerDetails } from './more';
 import { formatProblem } from '@/i18n/error_messages';
 
@@ -189,6 +190,7 @@ export function TowerPage({ id }: { id: string }): VNode {
             onClose={() => (entering.value = false)}
           />
         )}
+        {tower !== null && link.status.value === 'waiting' && <DeviceRoll dice={tower.dice} />}
         {tower !== null && tower.rolls.length > 0 && <RollTable rolls={tower.rolls} />}
         {tower !== null && <DiceTowerDetails tower={tower} onEnd={() => void done(link.end(), next)} />}
       </main>

@@ -62,6 +62,7 @@ export class Play extends PlayState {
       untracked(() =>
         batch(() => {
           this.sync.applySnapshot(snapshot, this.connection.seat.peek());
+          if (snapshot !== null && this.wish.restore() && this.owes.peek()) void this.sendDraft();
           const now = tableOf(snapshot)?.round ?? -1;
           if (now !== round) {
             this.putDown();

@@ -11,8 +11,8 @@ import type { Layers } from '../drawing/expansions/types';
 import type { Space } from '../drawing/notation';
 import type { Connection } from '@/live/connection';
 import type { Problem } from '@/protocol';
-import { CommitController } from '@/features/table/commit_controller';
-import { draftStorage } from '@/features/table/draft_storage';
+import { CommitController } from '@/features/table/offline/commit_controller';
+import { draftStorage } from '@/features/table/offline/draft_storage';
 import { isAct, nextWay, overlayDraft } from './draft/draft';
 import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
 import {
@@ -243,7 +243,12 @@ export abstract class PlayState {
         this.refusals += 1;
         this.refuse(act, problem);
       },
-      storage: draftStorage(connection.table, () => connection.seat.peek(), isAct),
+      storage: draftStorage(
+        connection.table,
+        () => connection.seat.peek(),
+        isAct,
+        () => connection.status.peek() === 'live',
+      ),
     });
   }
 

@@ -8,8 +8,8 @@ import { announce } from '@/app/announcer';
 import { play as sound } from '@/app/sound';
 import { DECISION_OVER } from '@/live/connection';
 import type { Problem, TableSnapshot } from '@/protocol';
-import { CommitController } from '@/features/table/commit_controller';
-import { draftStorage } from '@/features/table/draft_storage';
+import { CommitController } from '@/features/table/offline/commit_controller';
+import { draftStorage } from '@/features/table/offline/draft_storage';
 import { getRobotAvatars, robotName } from '../drawing/robots/robot_avatars';
 import {
   actsOf,
@@ -212,7 +212,12 @@ export class PlayState {
       say: (command) => connection.sendCommand(command),
       onRefused: (_, problem) => this.refuse(problem),
       ...(connection.table !== undefined && {
-        storage: draftStorage(connection.table, () => connection.seat.peek(), isAct),
+        storage: draftStorage(
+          connection.table,
+          () => connection.seat.peek(),
+          isAct,
+          () => connection.status.peek() === 'live',
+        ),
       }),
     });
     this.player.onEnd = () => {
@@ -249,6 +254,7 @@ export class PlayState {
           this.learn();
           if (decision !== this.decision) this.begin();
           this.decision = decision;
+          this.resumeCommit(whole, snapshot);
           this.hearBack(whole);
           if (told) {
             this.hearStory(whole, view, told, first);
@@ -437,6 +443,13 @@ export class PlayState {
       this.ways.forget();
       this.learn();
     }
+  }
+
+  /** Commit again what an earlier page could not commit, unless the seat has committed meanwhile. */
+  private resumeCommit(whole: TableSnapshot | null, shown: TableSnapshot): void {
+    // During the playback of a turn, the next decision is hidden.
+    if (whole?.draft && !shown.draft) return;
+    if (this.wish.restore() && shown.draft) void this.commitActions(this.sync.wanted.peek());
   }
 
   /** Turns were undone: they will be shown again when they are played again. */

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Connection } from '@/live/connection';
 import { Button } from '@/kit/button';
 import { LoadingState } from '@/kit/loading_state';
-import { ConnectionBanner } from '@/features/table/connection_banner';
+import { ConnectionBanner } from '@/features/table/offline/connection_banner';
 import { InviteLink, SeatTransferDialog } from '@/features/table/waiting_room/invite_part';
 import type { TableSnapshot } from '@/protocol';
 import { sharedScreen, chatOpen } from '@/features/chat/talk_button';

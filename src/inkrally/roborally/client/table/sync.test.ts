@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem } from '@/protocol';
-import { type DraftStorage, parseDraft } from '@/features/table/draft_storage';
+import { type DraftStorage, parseDraft } from '@/features/table/offline/draft_storage';
 import type { RallyAction } from './model';
 import { ActsSync, isAct, type RallyActs } from './sync';
 

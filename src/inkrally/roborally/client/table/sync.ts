@@ -5,7 +5,7 @@
 
 import { signal } from '@preact/signals';
 import type { Command, Problem } from '@/protocol';
-import type { DraftStorage } from '@/features/table/draft_storage';
+import type { DraftStorage } from '@/features/table/offline/draft_storage';
 import type { RallyAction } from './model';
 
 export type RallyActs = readonly RallyAction[];

@@ -17,7 +17,7 @@ import type { Problem, TableSnapshot } from '@/protocol';
 import { joinWords, formatList, capitalizeFirst, t } from '@/i18n';
 import { formatProblem } from '@/i18n/error_messages';
 import { formatDuration } from '../clock';
-import { ConnectionBanner } from '../connection_banner';
+import { ConnectionBanner } from '../offline/connection_banner';
 import { seatName } from '../players/players';
 
 export function Invitation({ connection, snapshot }: { connection: Connection; snapshot: TableSnapshot }): VNode {

@@ -12,7 +12,7 @@ import { Button } from '@/kit/button';
 import { NameField } from '@/kit/fields/name_field';
 import type { Command, TableSnapshot } from '@/protocol';
 import { joinWords, t } from '@/i18n';
-import { ConnectionBanner } from '../connection_banner';
+import { ConnectionBanner } from '../offline/connection_banner';
 import { formatDuration } from '../clock';
 import { myName, nickname } from '@/app/current_account';
 import { getTableUrl } from '../seats';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Command, Problem, TableSnapshot } from '@/protocol';
 import type { Action, Acts } from '../model';
-import { type DraftStorage, parseDraft } from '@/features/table/draft_storage';
+import { type DraftStorage, parseDraft } from '@/features/table/offline/draft_storage';
 import { isAct } from './draft';
 import { DraftSync } from './sync';
 
@@ -270,7 +270,7 @@ test('a stored draft of an earlier round is discarded', async () => {
 
 test('an invalid stored draft is ignored', () => {
   const text = JSON.stringify({ seat: 1, of: 3, acts: [die(0, 'B1')] });
-  assert.deepEqual(parseDraft(text, isAct), { seat: 1, of: 3, acts: [die(0, 'B1')] });
+  assert.deepEqual(parseDraft(text, isAct), { seat: 1, of: 3, acts: [die(0, 'B1')], offline: false });
   for (const odd of [
     null,
     '',

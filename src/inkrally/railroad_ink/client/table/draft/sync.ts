@@ -5,7 +5,7 @@
 
 import { signal } from '@preact/signals';
 import type { Command, Problem, TableSnapshot } from '@/protocol';
-import type { DraftStorage } from '@/features/table/draft_storage';
+import type { DraftStorage } from '@/features/table/offline/draft_storage';
 import {
   replaceWithServerDraft,
   countCommonPrefix,
@@ -22,6 +22,9 @@ import {
 } from './draft';
 import { type Action, type Acts, actsOf, decisionOf, getLegalActions, tableOf } from '../model';
 import { OfferedActions } from './offers';
+
+/** No round: a stored draft belongs to an earlier one. */
+const OVER = -1;
 
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
@@ -82,14 +85,18 @@ export class DraftSync {
     }
     if (anew) this.detour = undefined;
     if (anew || (acts && !this.busy.peek() && !sameActs(acts, this.history.peek().now))) this.adopt(acts ?? []);
-    if (turned && snapshot !== null) this.restoreDraft(acts);
+    if (turned && snapshot !== null) this.restoreDraft(acts, snapshot.table?.status === 'over');
     else if (anew) this.options.storage?.forget();
   }
 
-  /** Continue with actions that this browser could not send. Discards those of another round or after the commit. */
-  private restoreDraft(acts: Acts | undefined): void {
+  /**
+   * Continue with actions that this browser could not send. Discards those of another round, after the commit, or of a
+   * match that is over.
+   */
+  private restoreDraft(acts: Acts | undefined, over: boolean): void {
     const { storage } = this.options;
-    const wanted = acts && storage?.load(this.round);
+    const stored = acts || over ? storage?.load(over ? OVER : this.round) : undefined;
+    const wanted = acts && stored;
     if (wanted === undefined || sameActs(acts as Acts, wanted)) storage?.forget();
     else this.set(wanted);
   }

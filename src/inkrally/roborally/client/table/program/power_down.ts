@@ -36,7 +36,12 @@ export class PowerDown {
   }
 
   of(robot: number): PowerDownChoice {
-    return this.said.value[robot] ?? (readStored(LATER_KEY) === 'yes' ? 'later' : 'on');
+    const chosen = this.said.value[robot];
+    if (chosen !== undefined) return chosen;
+    // A draft that was restored after a reload has the announcement.
+    const announced = this.play.acts.value.find((act) => act.type === 'announce' && act.robot === robot);
+    if (announced?.type === 'announce') return announced.power_down ? 'down' : 'on';
+    return readStored(LATER_KEY) === 'yes' ? 'later' : 'on';
   }
 
   choose(robot: number, power: PowerDownChoice): void {

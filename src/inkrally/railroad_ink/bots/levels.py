@@ -29,6 +29,7 @@ from inkrally.railroad_ink.bots.search.draft import (
     is_pick,
     sample_hands,
     sheet_of,
+    turn_beside,
     turn_with_dice,
     ways_to_act_first,
 )
@@ -54,7 +55,7 @@ The result is also divided by the number of seats.
 SAMPLED_HAND_COUNT = 3
 """The number of random hands of dice to value required actions of a seat before it picks dice in a draft."""
 MAX_WAYS_COMPARED = 8
-"""The maximum number of ways to act before the picks that are compared with random hands of dice.
+"""The maximum number of ways to act before the picks or the drawing that are compared with dice.
 
 A quick value selects them.
 """
@@ -152,9 +153,10 @@ class BeamBot(Bot):
         return BotDecision((pick,), sum(decision.nodes for decision in decisions))
 
     def choose_required(self, view: View[TableView, Action], random: Random, draft: Sequence[Action]) -> BotDecision:
-        """Choose the required actions before the picks after which random hands of dice have the highest mean value.
+        """Choose the required actions before the picks or the drawing after which the dice have the highest value.
 
-        Before the first roll and at the end of a round, choose the default actions.
+        In a draft, the value is the mean over random hands of dice. For actions on a neighbour's sheet, the value of
+        that sheet is subtracted. Before the first roll and at the end of a round, choose the default actions.
         """
         if not view.table.round or view.table.is_ended:
             return BotDecision((*draft, *turn_with_dice(view, (), draft).apply_required_first()), 0)
@@ -165,15 +167,23 @@ class BeamBot(Bot):
         if len(ways) == 1:
             return BotDecision(tuple(ways[0]), 0)
 
+        def value(turn: RoundEditor, acts: Sequence[Action], worth: Callable[[RoundEditor], int]) -> int:
+            beside = turn_beside(turn, acts)
+            if beside is None:
+                return worth(turn)
+            return worth(beside) if len(view.table.sheets) == 1 else worth(turn) - worth(beside)
+
         def look(acts: Sequence[Action]) -> int:
-            return decision.lookahead_value(turn_with_dice(view, (), acts))
+            return value(turn_with_dice(view, (), acts), acts, decision.lookahead_value)
 
         hands = sample_hands(view, random, SAMPLED_HAND_COUNT)
         divisor = PICK_BUDGET_DIVISOR * SAMPLED_HAND_COUNT
 
+        def search(turn: RoundEditor) -> int:
+            return decision.quick_value(turn, divisor) + decision.unmodelled_points(turn)
+
         def worth(acts: list[Action]) -> int:
-            turns = [turn_with_dice(view, hand, acts) for hand in hands]
-            return sum(decision.quick_value(turn, divisor) + decision.unmodelled_points(turn) for turn in turns)
+            return sum(value(turn_with_dice(view, hand, acts), acts, search) for hand in hands)
 
         best = sorted(ways, key=look, reverse=True)[:MAX_WAYS_COMPARED]
         worths = [worth(acts) for acts in best]

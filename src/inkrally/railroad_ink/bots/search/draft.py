@@ -19,6 +19,7 @@ from inkrally.railroad_ink.challenge.pool import PAIRS_PER_SEAT
 from inkrally.railroad_ink.game import TableView
 from inkrally.railroad_ink.round import required_first
 from inkrally.railroad_ink.round.actions import Action
+from inkrally.railroad_ink.round.neighbours import Neighbours, apply_to_neighbours, changed_sheet
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
@@ -37,7 +38,12 @@ def asks_before_picks(view: View[TableView, Any]) -> bool:
 
 
 def sample_hands(view: View[TableView, Any], random: Random, count: int) -> list[Dice]:
-    """Return random hands of white dice from the pairs on the table, before any seat has picked."""
+    """Return random hands of white dice from the pairs on the table, before any seat has picked.
+
+    If no white dice will be picked, return one hand without dice.
+    """
+    if view.table.is_ended or DiceDraft.name not in view.table.component_states:
+        return [()]
     draft = msgspec.convert(view.table.component_states[DiceDraft.name], DraftView)
     pairs = [tuple(die.face for die in pair.dice) for pair in draft.pairs]
     return [tuple(sorted(chain(*random.sample(pairs, PAIRS_PER_SEAT)))) for _ in range(count)]
@@ -120,10 +126,11 @@ def hands_by_pair(view: View[TableView, Any]) -> dict[int, Dice]:
     }
 
 
-def sheet_of(view: View[TableView, Any]) -> Sheet:
-    """Return the viewer's sheet, rebuilt from the view."""
-    assert view.viewer is not None
-    seen = view.table.sheets[view.viewer]
+def sheet_of(view: View[TableView, Any], seat: Seat | None = None) -> Sheet:
+    """Return the sheet of a seat, by default the viewer's, rebuilt from the view."""
+    seat = view.viewer if seat is None else seat
+    assert seat is not None
+    seen = view.table.sheets[seat]
     standing = Sheet(seen.marks, (), seen.layers).specials()
     crossed = tuple(route for route in seen.specials if route not in standing)
     return Sheet(seen.marks, crossed, seen.layers)
@@ -132,13 +139,37 @@ def sheet_of(view: View[TableView, Any]) -> Sheet:
 def turn_with_dice(view: View[TableView, Any], dice: Dice, acts: Sequence[Action] = ()) -> RoundEditor:
     """Return the viewer's turn with only these white dice, at most four, after some actions.
 
-    After the roll at the end of a round, return the turn with only the dice of that roll.
+    Without a draft, the turn has the white dice of the roll. After the roll at the end of a round, it has only the dice
+    of that roll.
     """
     assert view.viewer is not None
     table = view.table
     setup = required_first.phase_setup(table)
-    filled = (*dice, *(die.faces[0] for die in setup.dice(table.round)))[: setup.white]
+    filled = (*dice, *(die.faces[0] for die in setup.dice(table.round)))[: setup.white] if setup.dealt else ()
     roll = table.end_roll if table.is_ended else (*filled, *table.roll)
-    turn = RoundEditor(sheet_of(view), roll, acts, setup, table.round, table.first_actions_done_of(view.viewer))
-    turn.left = [] if table.is_ended else [die for die in turn.left if not len(dice) <= die < setup.white]
+    neighbours = Neighbours([sheet_of(view, seat) for seat in range(len(table.sheets))], view.viewer)
+    done = table.first_actions_done_of(view.viewer)
+    turn = RoundEditor(neighbours.sheets[view.viewer], roll, acts, setup, table.round, done, neighbours)
+    if table.is_ended:
+        turn.left = []
+    elif setup.dealt:
+        turn.left = [die for die in turn.left if not len(dice) <= die < setup.white]
     return turn
+
+
+def turn_beside(turn: RoundEditor, acts: Sequence[Action]) -> RoundEditor | None:
+    """Return the neighbour's turn after the actions of a turn that change the neighbour's sheet.
+
+    Returns None if the actions change only the own sheet. A seat that plays alone gets its own turn.
+    """
+    if turn.neighbours is None:
+        return None
+    sheets, seat = list(turn.neighbours.sheets), turn.neighbours.seat
+    target = changed_sheet(acts, seat, len(sheets))
+    if target is None:
+        return None
+    sheets[seat] = turn.sheet_now()
+    apply_to_neighbours(sheets, {seat: acts}, turn.round, turn.match_setup, turn.roll)
+    beside = RoundEditor(sheets[target], turn.roll, (), turn.match_setup, turn.round, "")
+    beside.left = list(turn.left)
+    return beside

@@ -21,6 +21,7 @@ FOR_PROGRAMS = {
     "Chance": "seeds and draws by hand",
     "Logs": "files of matches",
     "The command line": "the terminal alone",
+    "oEmbed": "programs of other websites",
     "When the server does not start": "whoever runs it",
 }
 """The sections of docs/reference/errors.md that a browser never shows, and the readers of their codes."""

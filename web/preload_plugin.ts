@@ -87,7 +87,10 @@ export function firstFetched(onFront: (name: string) => boolean): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: `/${script}`, async: true }, injectTo: 'head-prepend' }],
+      handler: (_html, { filename }) =>
+        filename.endsWith('/index.html')
+          ? [{ tag: 'script', attrs: { src: `/${script}`, async: true }, injectTo: 'head-prepend' }]
+          : [],
     },
   };
 }

@@ -1,5 +1,5 @@
 // The build of the client: the page for production (`dist`), or with `--mode gallery` the drawing gallery (`dist-gallery`), which is
-// not part of the product. `vite preview` sends the same Content-Security-Policy as the server.
+// not part of the product. `embed.html` is the page that other websites show in a frame. `vite preview` sends the same Content-Security-Policy as the server.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -154,7 +154,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: true,
       rolldownOptions: {
-        input: gallery ? ['gallery.html'] : ['index.html', SERVICE_WORKER],
+        input: gallery ? ['gallery.html'] : ['index.html', 'embed.html', SERVICE_WORKER],
         output: {
           // Browsers find an update of the service worker only at the same address.
           entryFileNames: ({ facadeModuleId }) =>

@@ -394,6 +394,25 @@ export interface EarlierTry {
   round: number;
 }
 
+/** The code that shows a replay on another website. */
+export interface EmbedCode {
+  url: string;
+  html: string;
+}
+
+/** A request to allow other websites to show a replay. `names`: with the names of the players. */
+export interface EmbedRequest {
+  names: boolean;
+}
+
+/** A match as its replay on another website shows it. */
+export interface EmbeddedMatch {
+  game: string;
+  title: string;
+  names: string[] | null;
+  avatars: number[];
+}
+
 /** The roll at the end of a round, after all seats have drawn (`rolled_at_end` in a manifest). */
 export interface EndRolled {
   type: 'end-rolled';

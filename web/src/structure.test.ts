@@ -118,7 +118,8 @@ test('shared code names no game, and games do not import each other', () => {
   const named = new RegExp(`${games.map((name) => name.replace('_', '[-_ ]?')).join('|')}|\\brally\\.`, 'i');
   const house = files.filter(
     (name) =>
-      /^(app|features|i18n|kit|live|main|pages|shell)\b.*tsx?$/.test(name) || name === join('games', 'plugin.ts'),
+      /^(app|embed|features|i18n|kit|live|main|pages|shell)\b.*tsx?$/.test(name) ||
+      /^games.(plugin|movies)\.ts$/.test(name),
   );
   assert.ok(house.length > 150);
   const built = ['../vite.config.ts', '../catalogues.ts', '../preload_plugin.ts'];
@@ -142,7 +143,7 @@ const LAYERS = [
   ['app', 'theme'],
   ['live'],
   ['kit'],
-  ['games/plugin', 'features/rulebook/rulebook', 'features/rulebook/rulebook_panel_state'],
+  ['games/plugin', 'games/movies', 'features/rulebook/rulebook', 'features/rulebook/rulebook_panel_state'],
   ['features/rulebook', 'features/lessons'],
   ['features/table'],
   ['features/chat', 'features/daily', 'features/best_turns'],
@@ -150,7 +151,7 @@ const LAYERS = [
   ['games'],
   ['pages'],
   ['shell'],
-  ['main', 'gallery'],
+  ['main', 'embed', 'gallery'],
 ];
 
 /** Return the layer of a module by the longest matching name in `LAYERS`, or -1 for styles and generated files. */

@@ -76,6 +76,8 @@ from inkrally.server.features.push.routes import push_routes
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.features.ratings.seat_ratings import SeatRatings
 from inkrally.server.features.replays.dice_routes import dice_routes
+from inkrally.server.features.replays.embed_routes import embed_routes
+from inkrally.server.features.replays.embeds import Embeds
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.replays.shared_dice import SharedDice
 from inkrally.server.features.reviews.hints import Hints
@@ -327,7 +329,13 @@ class AppServices:
             Feature("insight", insight_routes(guard, InsightReader(self.store, self.clock.now))),
             Feature("ratings", tasks={"ratings": self.ratings.run}),
             Feature("people", people),
-            Feature("replays", dice_routes(guard, SharedDice(self.tables), self.clerks, fill)),
+            Feature(
+                "replays",
+                [
+                    *dice_routes(guard, SharedDice(self.tables), self.clerks, fill),
+                    *embed_routes(guard, self.tables, Embeds(self.tables, self.held), self.clerks, self.files),
+                ],
+            ),
             Feature(
                 "turn_puzzles",
                 turn_puzzle_routes(guard, turn_puzzles, PuzzleAnswers(turn_puzzles, self.tables, self.clerks)),

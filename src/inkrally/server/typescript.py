@@ -35,7 +35,7 @@ from inkrally.server.features.mail import subscriptions
 from inkrally.server.features.moderation import operator, reports
 from inkrally.server.features.push import channels as push
 from inkrally.server.features.ratings import ratings, seat_ratings
-from inkrally.server.features.replays import replays, shared_dice
+from inkrally.server.features.replays import embeds, replays, shared_dice
 from inkrally.server.features.reviews import forms as review_forms
 from inkrally.server.features.tables import my_tables
 from inkrally.server.features.tables import routes as tables
@@ -87,6 +87,7 @@ REQUEST_TYPES: tuple[Any, ...] = (
     reports.ReportRequest,
     shared_dice.SharedDiceRequest,
     shared_dice.NewDiceRequest,
+    embeds.EmbedRequest,
     daily.DailyRequest,
     known_dice.KnownDiceRequest,
     turn_puzzles.NextPuzzleRequest,
@@ -124,6 +125,8 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     talk_messages.PersonAtTable,
     shared_dice.CreatedLink,
     shared_dice.SharedDiceInfo,
+    embeds.EmbedCode,
+    embeds.EmbeddedMatch,
     daily.Daily,
     daily.DailyResults,
     daily.ArchivedDay,

@@ -200,6 +200,8 @@ class TableDocument(msgspec.Struct, frozen=True):
             for them again in this round.
         finished: For each seat, the last round in which a clock decided for its player, until that player commits
             again. Only that seat sees it.
+        embed: Whether other websites may show the replay, with the names of the players or without. A player or the
+            host allows it after the match. Empty: they may not.
     """
 
     id: str
@@ -228,6 +230,7 @@ class TableDocument(msgspec.Struct, frozen=True):
     finished: dict[int, LateRound] = {}
     repeats: str | None = None
     puzzle: str | None = None
+    embed: Literal["", "names", "plain"] = ""
 
     @property
     def is_paused(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.response.base import ASGIResponse
 
 from inkrally.match.errors import InkrallyError, Problem, Refusal
 from inkrally.server.observability import metrics as observe
@@ -16,6 +17,8 @@ from inkrally.server.storage.store import AccountGone, StoreError, WriteOutcomeU
 
 MAX_BODY_BYTES = 64 * 1024
 
+NO_FRAMES = "frame-ancestors 'none'"
+"""The rule that no website may show a page of this server in a frame."""
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -28,7 +31,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
+        NO_FRAMES,
         "require-trusted-types-for 'script'",
     )
 )
@@ -44,12 +47,18 @@ SECURITY_HEADERS = {
     "x-frame-options": "DENY",
 }
 
+EMBED_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY.replace(NO_FRAMES, "frame-ancestors *"),
+    "cross-origin-resource-policy": "cross-origin",
+}
+"""The headers of the only page that other websites may show in a frame. Send it as a `FramedResponse`."""
+
 NOT_FOUND_CODES = frozenset(
     {"table-unknown", "tower-unknown", "dice-unknown", "daily-unknown", "known-dice-unknown", "not-found", "no-review"}
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
     | {"puzzle-unknown", "puzzle-none"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
-    | {"push-none", "push-unknown"}
+    | {"push-none", "push-unknown", "embed-url"}
 )
 """The error codes with status 404."""
 CONFLICT_CODES = frozenset(
@@ -87,6 +96,7 @@ FORBIDDEN_CODES = frozenset(
         "quieted",
         "dice-held",
         "dice-players",
+        "embed-private",
     }
     | {"prove-again"}
 )
@@ -117,6 +127,14 @@ UNREADABLE = Problem("request", "this request cannot be read")
 HttpRequest = Request[Any, Any, Any]
 
 
+class FramedResponse(Response[bytes]):
+    """A response that pages of other websites may show in a frame: without the header `x-frame-options`."""
+
+    def to_asgi_response(self, *args: Any, headers: dict[str, str] | None = None, **options: Any) -> ASGIResponse:
+        kept = {name: value for name, value in (headers or {}).items() if name.lower() != "x-frame-options"}
+        return super().to_asgi_response(*args, headers=kept, **options)
+
+
 def status_of(error: InkrallyError) -> int:
     """Return the HTTP status for an error.
 
@@ -131,6 +149,8 @@ def status_of(error: InkrallyError) -> int:
         return 503
     if error.code in ANALYSIS_STATUS:
         return ANALYSIS_STATUS[error.code]
+    if error.code == "oembed-format":
+        return 501  # as the standard of oEmbed requires
     if error.code in TOO_MANY_REQUESTS_CODES:
         return 429
     if error.code in NOT_FOUND_CODES:

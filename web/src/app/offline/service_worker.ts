@@ -75,6 +75,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
+  // Embedded replays are another page, which is not kept.
+  if (url.pathname.startsWith('/embed/')) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (request.method === 'GET' && isFile(url.pathname)) event.respondWith(file(request));
   else if (request.method === 'GET' && KEPT.test(url.pathname)) event.respondWith(data(request));

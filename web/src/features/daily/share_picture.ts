@@ -1,6 +1,7 @@
 /** A picture of the own result to send to others: its lines and the histogram, without dice and drawings. */
 
 import { downloadBlob, fileName } from '../../kit/svg_export/download';
+import { tokenReader } from '../../kit/svg_export/theme_tokens';
 import type { DailyResults } from '../../protocol';
 import { drawnBars } from './bars';
 import { isRace, pageOfGame, seriesName } from './daily_text';
@@ -68,20 +69,4 @@ function writeLine(context: CanvasRenderingContext2D, line: string, y: number, s
   const most = WIDTH - 2 * EDGE;
   if (width > most) context.font = `${Math.floor((size * most) / width)}px ${family}`;
   context.fillText(line, EDGE, y);
-}
-
-/** Return functions that read the tokens of the current theme as a canvas needs them. */
-function tokenReader() {
-  const probe = document.createElement('span');
-  probe.hidden = true;
-  document.body.append(probe);
-  const read = (property: 'color' | 'fontFamily', token: string) => {
-    probe.style[property] = `var(${token})`;
-    return getComputedStyle(probe)[property];
-  };
-  return {
-    color: (token: string) => read('color', token),
-    font: (token: string) => read('fontFamily', token),
-    remove: () => probe.remove(),
-  };
 }

@@ -16,6 +16,8 @@ import { GAME } from '..';
 import { isUnnamed } from '@/features/table/guest_name';
 import { mayShareDice } from '@/features/table/dice/can_share_dice';
 import { shareDice } from '@/features/table/dice/link';
+import { pictureActions } from '@/features/table/result/lazy_picture_actions';
+import { LazyComponent } from '@/kit/lazy_page';
 import { Disclosure } from '../paper_scorer/options';
 import { CopyLink } from '@/kit/copy_link';
 import type { BoardPicture } from './pictures';
@@ -86,6 +88,17 @@ export function ResultDownloads({ id, snapshot, game, seat, player, boards, mine
         <div class="result-downloads button-row">
           <CopyLink address={here} />
           <CopyLink address={`${here}${hashOf(game, player.at.value)}`}>{t('link.moment')}</CopyLink>
+          <LazyComponent
+            quiet
+            of={pictureActions}
+            props={{
+              id,
+              snapshot,
+              seat,
+              file: [game.title || 'railroad ink', name],
+              mayEmbed: mine !== null || snapshot.table.host,
+            }}
+          />
           {own && <OwnNameField />}
           <Button
             icon="save"

@@ -1,15 +1,16 @@
-/** Image files of a sheet: SVG, PNG, and the shared card. Always in the light theme. Loaded on request. */
+/** Image files of a sheet: SVG, PNG, and the shared card, all in the light theme; and frames of moving pictures. */
 
 import type { VNode } from 'preact';
 import { type Marks, SheetDrawing } from '../drawing/drawing';
 import { EDITION_LINES } from '../drawing/editions';
-import { svgBlob } from '../drawing/export';
+import { svgBlob, svgFile } from '../drawing/export';
 import { expansionArt } from '../drawing/expansion_art';
 import type { Layers } from '../drawing/expansions/types';
 import { VIEW_BOX } from '../drawing/printed_sheet';
 import { type BoardOptions, drawnBoards } from '../table/boards';
 import { getEmbeddedFonts } from '../print/fonts';
 import { renderPng } from '@/kit/svg_export/download';
+import type { Palette } from '@/kit/svg_export/inline_styles';
 import type { ScoreSheet } from '@/protocol';
 import { formatNumber } from '@/i18n';
 import { t } from '../texts';
@@ -32,18 +33,22 @@ export interface BoardPicture {
 
 /** Return the SVG file of a sheet, with boards side by side. Call `loadExpansionArt` first if it has expansions. */
 export function sheetSvg(boards: readonly BoardPicture[], name: string, fonts = ''): Blob {
+  const title = t('sheet.final', { player: addressed(name) });
+  return svgBlob(sheetDrawing(boards), { title, width: boards.length * SHEET_PX, fonts });
+}
+
+/** Return the text of the SVG file of a sheet in a palette, as a frame of a moving picture. */
+export function sheetFrame(boards: readonly BoardPicture[], title: string, palette: Palette, fonts: string): string {
+  return svgFile(sheetDrawing(boards), { title, palette, width: boards.length * SHEET_PX, fonts });
+}
+
+function sheetDrawing(boards: readonly BoardPicture[]): VNode {
   const [first = { marks: {} }] = boards;
-  const drawing =
-    boards.length < 2 ? (
-      <SheetDrawing marks={first.marks} layers={first.layers} />
-    ) : (
-      <svg viewBox={`0 0 ${boards.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(boards, 0, 0, SHEET_WIDE)}</svg>
-    );
-  return svgBlob(drawing, {
-    title: t('sheet.final', { player: addressed(name) }),
-    width: boards.length * SHEET_PX,
-    fonts,
-  });
+  return boards.length < 2 ? (
+    <SheetDrawing marks={first.marks} layers={first.layers} />
+  ) : (
+    <svg viewBox={`0 0 ${boards.length * SHEET_WIDE} ${SHEET_WIDE}`}>{sideBySide(boards, 0, 0, SHEET_WIDE)}</svg>
+  );
 }
 
 export async function sheetPng(boards: readonly BoardPicture[], name: string): Promise<Blob> {

@@ -1,9 +1,9 @@
-/** Exports a floor with its robots as an image in the colours of the light theme. Loaded on request. */
+/** Exports a floor with its robots as an image, in the light theme by default. Loaded on request. */
 
 import seatCss from '@/kit/seat.css?raw';
 import tokenCss from '@/styles/tokens.css?raw';
 import { attributes, escapeText, toMarkup } from '@/kit/svg_export/svg_markup';
-import { tokens } from '@/kit/svg_export/inline_styles';
+import { type Palette, tokens } from '@/kit/svg_export/inline_styles';
 import { renderPng } from '@/kit/svg_export/download';
 import { StepAnimations } from '../drawing/step_animations';
 import { Shots } from '../drawing/floor_overlays';
@@ -36,11 +36,12 @@ export function floorSvg(
   frame: Frame | undefined,
   looks: readonly number[],
   special?: CourseDrawing,
+  palette: Palette = 'light',
 ): string {
   const box = boxOf(floor);
   const [x, y, width, height] = box;
   // Browsers know custom properties. Other programs need the values.
-  const theme = [...tokens(tokenCss, 'light')].map(([name, value]) => `${name}:${value};`).join('');
+  const theme = [...tokens(tokenCss, palette)].map(([name, value]) => `${name}:${value};`).join('');
   const css = `:root{${theme}}${seatCss}${drawingCss}${floorCss}${specialCss}${happeningsCss}`;
   const drawing = (
     <g>

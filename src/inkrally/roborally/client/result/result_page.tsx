@@ -10,8 +10,10 @@ import { useKeydown } from '@/app/keyboard';
 import { fetchJson } from '@/app/api';
 import { singleKeyShortcuts } from '@/app/settings';
 import { EnglishText } from '@/kit/english_text';
+import { LazyComponent } from '@/kit/lazy_page';
 import { LoadingState, useFetch } from '@/kit/loading_state';
 import type { Connection } from '@/live/connection';
+import { pictureActions } from '@/features/table/result/lazy_picture_actions';
 import { ResultActs } from '@/features/table/result/result_actions';
 import { IconButton } from '@/kit/button';
 import { CopyLink } from '@/kit/copy_link';
@@ -190,6 +192,17 @@ function Ended({
             looks={looks}
             title={tableTitle(snapshot)}
             turn={turn}
+          />
+          <LazyComponent
+            quiet
+            of={pictureActions}
+            props={{
+              id,
+              snapshot,
+              seat: connection.seat.value ?? 0,
+              file: [tableTitle(snapshot)],
+              mayEmbed: connection.seat.value !== null || snapshot.table.host,
+            }}
           />
           <a class="button bare" href={`/api/tables/${id}/log`} download>
             {tRoborally('end.log')}

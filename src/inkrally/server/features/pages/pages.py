@@ -76,12 +76,14 @@ class Preview(msgspec.Struct, frozen=True):
         line: The description.
         found: Whether the page exists. If not, the HTTP status of the response is 404.
         shown: Whether search engines may list the page.
+        embeds: Whether other websites may show the match of the page, so that the page names the oEmbed endpoint.
     """
 
     title: str
     line: str
     found: bool = True
     shown: bool = False
+    embeds: bool = False
 
 
 NOT_FOUND = Preview(PRODUCT_NAME, "There is no page at this address.", found=False)
@@ -154,7 +156,7 @@ class Pages:
             line = f"{game}, being played. Open the link to play on or to watch."
         else:
             line = f"{game}, played to the end. Open the link for the result and the replay."
-        return Preview(doc.setup.title or game, line)
+        return Preview(doc.setup.title or game, line, embeds=doc.status == "over" and bool(doc.embed))
 
     async def _player(self, handle: str) -> Preview:
         """Return the preview of the page of a player."""
@@ -264,6 +266,12 @@ def render_head(index: bytes, preview: Preview, base: str, path: str) -> bytes:
     if not preview.shown:
         tags.append(("name", "robots", "noindex"))
     tags_html = "".join(f'<meta {kind}="{name}" content="{escape(text)}">\n' for kind, name, text in tags).encode()
+    if preview.embeds:
+        asked = quote(base + path, safe="")
+        tags_html += (
+            '<link rel="alternate" type="application/json+oembed" '
+            f'href="{escape(base)}/oembed?url={asked}&amp;format=json" title="{escape(title)}">\n'
+        ).encode()
     before, mark, after = index.partition(b"<title>")
     if not mark:
         return index

@@ -179,7 +179,7 @@ def table_routes(
     @get("/api/tables/{table_id:str}/log", cost=5.5)
     async def log(request: HttpRequest, table_id: FromPath[str]) -> Response[bytes]:
         client = guard.client_of(request)
-        doc, match = await _finished(tables, table_id)
+        doc, match = await finished_match(tables, table_id)
         await held.check_doc(doc, await guard.account(client))
         name = f'attachment; filename="{doc.setup.game}-{table_id}.jsonl"'
         content = await clerks.run_cached(
@@ -195,7 +195,7 @@ def table_routes(
         await held.check(table_id, await guard.account(client))
         content = clerks.cached(key)
         if content is None:
-            doc, match = await _finished(tables, table_id)
+            doc, match = await finished_match(tables, table_id)
             seconds = cost_of(match, REPLAY_SECONDS * doc.setup.seats)
             content = await clerks.run_cached(key, client.address, seconds, job_maker("replay", match))
         return await gzip_response(
@@ -251,7 +251,7 @@ async def note_network(tables: Tables, table_id: str, account: str, address: str
         tables.networks.record(table_id, account, address)
 
 
-async def _finished(tables: Tables, table_id: str) -> tuple[TableDocument, StoredMatch]:
+async def finished_match(tables: Tables, table_id: str) -> tuple[TableDocument, StoredMatch]:
     """Return the document and the stored rows of a finished table. Raises Refusal, StoreError."""
     if not is_id(table_id):
         raise unknown_table()

@@ -1,0 +1,6 @@
+/** The messages of moving pictures and embedded replays. */
+
+import sharing from '@locales/en/sharing.json';
+import { createTranslator } from './';
+
+export const sayMovie = createTranslator(sharing);

@@ -6,7 +6,7 @@ import { toProblem, ApiError } from '../app/api';
 import { loadMovieSlots, type MovieSlots } from '../games/movies';
 import { t } from '../i18n';
 import { formatProblem } from '../i18n/error_messages';
-import { sayMovie } from '../i18n/sharing';
+import { sayMovie } from '../kit/movie/sharing_texts';
 import { botName } from '../features/table/players/players';
 import { IconButton } from '../kit/button';
 import { type Movie, timedFrames } from '../kit/movie/movie';

@@ -1,7 +1,7 @@
 /** The moving picture of a match: the sheet of a seat, with one more drawing in each frame. */
 
 import type { MovieSlots } from '@/games/movies';
-import { sayMovie } from '@/i18n/sharing';
+import { sayMovie } from '@/kit/movie/sharing_texts';
 import { formatLabel } from '@/i18n';
 import { partsOfResult } from '../table/lazy/required_modules';
 import { getEmbeddedFonts } from '../print/fonts';

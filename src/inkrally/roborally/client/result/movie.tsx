@@ -1,7 +1,7 @@
 /** The moving picture of a race: the floor with its robots after each visible step of each turn. */
 
 import type { MovieSlots } from '@/games/movies';
-import { sayMovie } from '@/i18n/sharing';
+import { sayMovie } from '@/kit/movie/sharing_texts';
 import { formatLabel, formatList } from '@/i18n';
 import { boardsOf } from '../course_rules/course_states';
 import { drawnOf } from '../course_rules/course_overlays';

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { fetchJson, formatError } from '@/app/api';
 import { loadMovieSlots } from '@/games/movies';
 import { formatNumber, formatPercent } from '@/i18n';
-import { sayMovie } from '@/i18n/sharing';
+import { sayMovie } from '@/kit/movie/sharing_texts';
 import { Button } from '@/kit/button';
 import { Dialog } from '@/kit/dialog';
 import { canEncodeMp4, encodeMovie, type MovieFormat } from '@/kit/movie/encode';

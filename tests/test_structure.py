@@ -95,6 +95,7 @@ ONE_ROLE = {
     "Act": "what is added to a draft: by the command that adds it, of each game and part in its own types",
     "Added": "what each file of types of its own adds to the named types of all",
     "Plugin": "the routes and jobs that each game adds to the server",
+    "Event": "the events of each game and part in its own types",
     "Commit": "a seat is done: what the contract takes, and what a page says for it",
     "DrawFree": "the act as it is sent, and as the table reads it",
     "MatchSummary": "a match from afar, of each game and of any",

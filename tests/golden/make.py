@@ -146,11 +146,11 @@ def with_expansions(number: int, *names: str) -> Play:
     """Play with two seats and expansions, and a deadline in the third round. Optional dice are often drawn."""
     play = Play(number, ["Ada", "Ben"], Options(expansions=names), spread=2)
     while not play.match.over:
-        if play.match.state.table.round == 3:
+        if play.match.state.table.round == 3 and play.match.owes == (0, 1):
             play.commit(1)
             play.submit(Expire({0: play.draft(0, most=2)}))
         else:
-            play.commit_all((1, 0))
+            play.commit_all(sorted(play.match.owes, reverse=True))
     return play
 
 
@@ -248,6 +248,7 @@ def main() -> None:
     with_expansions(1511, "special-die").save("railroad-ink-special-die")
     with_expansions(1512, "special-die", "meteor").save("railroad-ink-special-die-meteor")
     with_expansions(1504, "city-builder").save("railroad-ink-city-builder")
+    with_expansions(1517, "galactic-invaders").save("railroad-ink-galactic-invaders")
     with_expansions(1503, "pluck-man").save("railroad-ink-pluck-man")
     with_expansions(1504, "portal").save("railroad-ink-portal")
     with_expansions(1515, "investigation").save("railroad-ink-investigation")

@@ -84,7 +84,7 @@ export function DiceTrayPanel({
   const view = play.view.value;
   const { faces, rolling } = useRollAnimation(view?.round ?? 0, play.roll.value, view?.dice);
   if (view === undefined) return null;
-  const more = view.dice || play.offer.value?.duties ? expansionParts() : undefined;
+  const more = view.dice || view.end_roll || play.offer.value?.duties ? expansionParts() : undefined;
   const edition = needsExtraModules(view) ? editionParts() : undefined;
   const hints = snapshot.table.hints ? hintParts() : undefined;
   const picking = play.picking.value;
@@ -151,7 +151,8 @@ function Dice({
   // Another action must come before drawing.
   const first = offer?.duties?.some((duty) => duty.first) ?? false;
   const white = play.roll.value.filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
-  if (white.length === 0) return null;
+  // At the end of a round everything is drawn.
+  if (white.length === 0 || play.phase.value === 'end') return null;
   const dice: DieData[] = white.map((route, index) => {
     const act = acts.find((one) => one.type === 'die' && one.die === index);
     const places = Object.keys(offer?.dice[index] ?? {}).length;

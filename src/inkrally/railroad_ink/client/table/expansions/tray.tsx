@@ -1,7 +1,7 @@
 /** The expansion dice, required actions and other actions, from the view and the offer. */
 
 import type { VNode } from 'preact';
-import { specOf } from '../../drawing/expansions/faces';
+import { expansionOf, specOf } from '../../drawing/expansions/faces';
 import { expansionName, say } from '../../drawing/expansions/words';
 import type { DieData } from '../../drawing/dice/die';
 import { Face } from '../../drawing/dice/die';
@@ -29,6 +29,7 @@ export function ExpansionTray({ play, faces, rolling, acts }: ExpansionTrayProps
   const names = [...new Set(dice.map((die) => die.of))].filter((name) => name !== 'white');
   return (
     <>
+      <EndRoll play={play} />
       <Duties play={play} />
       <div class="expansion-trays">
         {names.map((name) => (
@@ -100,6 +101,22 @@ function OneTray({ name, play, faces, rolling, acts }: ExpansionTrayProps & { na
 
 function isPattern(face: string | undefined): boolean {
   return face !== undefined && specOf(face).pattern !== undefined;
+}
+
+/** Show the last roll at the end of a round, and what it did. */
+function EndRoll({ play }: { play: Play }): VNode | null {
+  const view = play.view.value;
+  const faces = view?.end_roll ?? [];
+  if (view === undefined || faces.length === 0) return null;
+  return (
+    <DiceTray
+      dice={faces.map((route) => ({ route, places: 0, idle: true, expansion: expansionOf(route) }))}
+      heading={say('end.heading', { round: view.ended ?? 0 })}
+      detail={faces.map((face) => findExpansionText(`end.${face}`) ?? '').join(' ')}
+      before={0}
+      onChoose={() => undefined}
+    />
+  );
 }
 
 /** Show required actions other than white dice, with the reason. */

@@ -1,0 +1,246 @@
+"""Implements Galactic Invaders (rules 15.9.1): aliens on the sheet of the right neighbour, their attacks and a nuke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from inkrally.match.chance import Chance
+from inkrally.match.errors import BadInput, Refusal
+from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.contract import Expansion, ExpansionEvent, MomentName, read_spaces
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
+from inkrally.railroad_ink.round.log_validation import invalid_log
+from inkrally.railroad_ink.round.placement_rules import check_space
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
+from inkrally.railroad_ink.sheet.network import SPACES, Network
+from inkrally.railroad_ink.sheet.sheet import Sheet
+from inkrally.railroad_ink.sheet.sheet_editor import SPACE_LAYERS, SheetEditor
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.game import Table
+    from inkrally.railroad_ink.round.turn import RoundEditor
+    from inkrally.railroad_ink.setup import Setup
+
+ALIENS, SHIELDS = "aliens", "shields"
+ALIEN, ATTACK, NUKE = "alien", "attack", "nuke"
+
+EXIT_SPACES = frozenset(way.space for way in facts.SHEET.exits)
+
+
+class PutAlien(ExpansionAction, frozen=True, tag="galactic-invaders-alien", forbid_unknown_fields=True):
+    """Put an alien in `space` of the right neighbour's sheet."""
+
+    neighbour = -1
+
+
+class RemoveAlien(ExpansionAction, frozen=True, tag="galactic-invaders-nuke", forbid_unknown_fields=True):
+    """Remove the alien in `space` of the own sheet."""
+
+
+class Attacked(ExpansionEvent, frozen=True, tag="galactic-invaders-attack"):
+    """All aliens raised their shields and erased everything in their spaces.
+
+    Attributes:
+        round: The round at whose end they attacked.
+        erased: The spaces of each seat in which something was erased.
+    """
+
+    round: int
+    erased: tuple[tuple[str, ...], ...]
+
+
+class GalacticInvaders(Expansion):
+    """The rule component of Galactic Invaders.
+
+    `turn.own` has the face that the seat must still act on, the number of actions left, and the spaces chosen.
+    """
+
+    action_types = (PutAlien, RemoveAlien)
+    event_types = (Attacked,)
+    event_moments = frozenset[MomentName](("ended",))
+    may_require_first = True
+
+    def __init__(self, expansion: facts.ExpansionFacts, settings: Mapping[str, str]) -> None:
+        super().__init__(expansion, settings)
+        self.start_aliens: int = expansion.own["start"]
+        self.alien_points: int = expansion.own["alien"]
+
+    # The sheet.
+
+    def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
+        return read_spaces(value, at, name)
+
+    def check_layers(self, sheet: Sheet, prefix: str) -> Sheet:
+        for number, space in enumerate(sheet.layers.get(SHIELDS, ())):
+            if space not in sheet.layers.get(ALIENS, ()):
+                raise BadInput("shields", f"{space} has no alien", f"{prefix}{SHIELDS}.{number}")
+        return sheet
+
+    # Before the first roll, and after the roll at the end of a round.
+
+    def begin_turn(self, turn: RoundEditor) -> None:
+        face, left = next((turn.roll[die] for die in turn.dice_of(self)), ""), 1
+        if not turn.round and ALIENS not in turn.neighbour(PutAlien).layers:
+            face, left = ALIEN, self.start_aliens
+        turn.own[self.name] = (face, left, ())
+
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+        spaces = self._spaces(turn)
+        if not spaces:
+            return
+        if turn.own[self.name][0] == NUKE:
+            yield RequiredAction("galactic-invaders-nuke", "remove one alien from your sheet", spaces, first=True)
+        elif turn.round:
+            text = "put an alien in an empty space of your right neighbour's sheet"
+            yield RequiredAction("galactic-invaders-alien", text, first=True)
+        else:
+            text = f"put {self.start_aliens} aliens in different spaces of your right neighbour's sheet"
+            yield RequiredAction("galactic-invaders-start", text, first=True)
+
+    def default_action(self, turn: RoundEditor) -> Action | None:
+        """Return the choice that is best against the neighbour, or alone the choice that is best for the own sheet."""
+        spaces = self._spaces(turn)
+        if not spaces:
+            return None
+        if turn.own[self.name][0] == NUKE:
+            shields = turn.layers.get(SHIELDS, ())
+            steps = _steps_to(turn, spaces)
+            return RemoveAlien(max(spaces, key=lambda space: (space in shields, space in turn.marks, steps[space])))
+        page = turn.neighbour(PutAlien)
+        steps = _steps_to(page, spaces)
+        return PutAlien((min if page is turn else max)(spaces, key=steps.__getitem__))
+
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+        yield from map(RemoveAlien if turn.own[self.name][0] == NUKE else PutAlien, self._spaces(turn))
+
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
+        check_space(act.space)
+        face, left, _ = turn.own[self.name]
+        if not left or face != (NUKE if isinstance(act, RemoveAlien) else ALIEN):
+            raise Refusal("galactic-invaders-done", "the aliens require nothing like this now")
+        if act.space not in self._spaces(turn):
+            if face == NUKE:
+                text = f"there is no alien in {act.space}"
+                raise Refusal("galactic-invaders-nuke", text, "space", {"space": act.space})
+            text = f"{act.space} is not empty, or has an alien"
+            raise Refusal("galactic-invaders-space", text, "space", {"space": act.space})
+        super().check(turn, act)
+
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
+        aliens = page.layers.get(ALIENS, ())
+        if isinstance(act, PutAlien):
+            if act.space not in aliens:
+                page.layers[ALIENS] = sorted((*aliens, act.space))
+        else:
+            _remove(page, (act.space,))
+
+    def after_action(self, page: SheetEditor, act: Action) -> None:
+        """Remove the aliens without a shield whose spaces are not empty any more."""
+        aliens = page.layers.get(ALIENS)
+        if aliens:
+            shields = page.layers.get(SHIELDS, ())
+            drawn_over = [space for space in aliens if space not in shields and _is_filled(page, space)]
+            if drawn_over:
+                _remove(page, drawn_over)
+
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
+        if isinstance(act, PutAlien | RemoveAlien):
+            face, left, chosen = turn.own[self.name]
+            turn.own[self.name] = (face, left - 1, (*chosen, act.space))
+
+    def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
+        """Return the spaces between which the seat must choose now, in reading order; empty if it need not choose."""
+        face, left, chosen = turn.own[self.name]
+        if not left or face not in (ALIEN, NUKE):
+            return ()
+        if face == NUKE:
+            return tuple(turn.layers.get(ALIENS, ()))
+        page = turn.neighbour(PutAlien)
+        taken = (*page.layers.get(ALIENS, ()), *chosen)
+        filled = page.network.filled()
+        return tuple(space for space, index in SPACES.items() if not filled >> index & 1 and space not in taken)
+
+    # Attacks.
+
+    def events_at(self, table: Table, chance: Chance, moment: MomentName) -> Sequence[ExpansionEvent]:
+        if ATTACK not in table.end_roll or not any(sheet.layers.get(ALIENS) for sheet in table.sheets):
+            return ()
+        erased = tuple(
+            tuple(space for space in sheet.layers.get(ALIENS, ()) if _has_content(sheet, space))
+            for sheet in table.sheets
+        )
+        return (Attacked(table.round, erased),)
+
+    def apply_event(self, table: Table, event: ExpansionEvent) -> Table:
+        assert isinstance(event, Attacked)
+        if len(event.erased) != len(table.sheets) or not SPACES.keys() >= {*chain(*event.erased)}:
+            raise invalid_log("an attack erases spaces of every sheet")
+        setup = table.options.setup
+        sheets = tuple(
+            _attacked(sheet, spaces, setup, event.round)
+            for sheet, spaces in zip(table.sheets, event.erased, strict=True)
+        )
+        seen = {"round": event.round, "erased": [list(spaces) for spaces in event.erased]}
+        return msgspec.structs.replace(
+            table, sheets=sheets, component_states={**table.component_states, self.name: seen}
+        )
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        return self.alien_points * len(sheet.layers.get(ALIENS, ()))
+
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
+        """Return a line with all aliens, if there are any."""
+        aliens = tuple(sheet.layers.get(ALIENS, ()))
+        return (ExpansionScore(self.alien_points * len(aliens), aliens),) if aliens else ()
+
+
+def _remove(page: SheetEditor, spaces: Sequence[str]) -> None:
+    """Remove the aliens in these spaces, with their shields."""
+    for layer in (ALIENS, SHIELDS):
+        if layer in page.layers:
+            page.layers[layer] = [space for space in page.layers[layer] if space not in spaces]
+
+
+def _is_filled(page: SheetEditor, space: str) -> bool:
+    """Return whether a space has a drawing, or something that fills it without a drawing, such as a building."""
+    return space in page.marks or any(space in page.layers.get(layer, ()) for layer in facts.FILLERS)
+
+
+def _has_content(sheet: Sheet, space: str) -> bool:
+    """Return whether an attack erases something in a space."""
+    return space in sheet.marks or any(
+        each[:2] == space for layer in SPACE_LAYERS.intersection(sheet.layers) for each in sheet.layers[layer]
+    )
+
+
+def _attacked(sheet: Sheet, spaces: Sequence[str], setup: Setup, round_number: int) -> Sheet:
+    """Return a sheet after an attack: all its aliens have shields, and the contents of `spaces` are erased."""
+    if not sheet.layers.get(ALIENS):
+        return sheet
+    page = SheetEditor(sheet, (), setup, round_number)
+    page.layers[SHIELDS] = page.layers[ALIENS]
+    for space in spaces:
+        page.erase(space)
+    # Water may rise in an erased space, and a tentacle that lost a space is erased (rules 7.2 and 15.10.4).
+    for after_action in setup.effect_hooks if spaces else ():
+        after_action(page, ExpansionAction())
+    return page.sheet_now()
+
+
+def _steps_to(page: SheetEditor, spaces: Sequence[str]) -> dict[str, int]:
+    """Return for each space the number of steps to the nearest drawing or exit: how far it is from being drawn in."""
+    rows = {space: divmod(index, 8) for space, index in SPACES.items()}
+    reached = [rows[space] for space in EXIT_SPACES.union(page.marks)]
+    return {
+        space: min(abs(row - rows[space][0]) + abs(column - rows[space][1]) for row, column in reached)
+        for space in spaces
+    }
+
+
+EXPANSION: type[Expansion] = GalacticInvaders

@@ -152,7 +152,7 @@ def test_players_follow_each_other_and_one_blocks_the_other(visit: Callable[...,
     two.page.get_by_role("button", name="Follow", exact=True).click()
     shows(two.page.get_by_role("main"), "friend")
     assert axe_finds(two.page, *THEMES) == []
-    two.page.goto(two.site + "/")
+    two.page.goto(two.site + "/keys")
 
     setup = {"game": "railroad-ink", "title": "Friday ink", "seats": 2, "stand_in": "easy"}
     path = one.page.evaluate(MAKE, {"setup": setup, "name": "Ann"})
@@ -174,7 +174,9 @@ def test_players_follow_each_other_and_one_blocks_the_other(visit: Callable[...,
     shows(two.page.get_by_role("main"), "You will play as Benno.")
 
     # A player can refuse invitations. The inviter only learns that it was enough for now.
+    # The front page lists invitations with the tables.
     two.page.goto(two.site + "/")
+    asked = two.page.get_by_role("region", name="My games in progress")
     for words in ("Invited", "This player has not answered your earlier invitations."):
         path = one.page.evaluate(MAKE, {"setup": setup, "name": "Ann"})
         one.page.goto(one.site + path)

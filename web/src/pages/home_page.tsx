@@ -11,6 +11,7 @@ import { lazyModule } from '../app/lazy_module';
 import { navigate } from '../app/router';
 import { singleKeyShortcuts } from '../app/settings';
 import { writeStored, readStored } from '../app/local_storage';
+import { nickname } from '../app/current_account';
 import { AnnouncementBanner } from '../kit/navigation/account_link';
 import { SettingsDialog, SettingsButton } from '../kit/settings_dialog';
 import { useDocumentTitle } from '../app/document_title';
@@ -31,7 +32,7 @@ const KNOWN = 'has-tables';
 const people = lazyModule(async () => (await import('../features/lobby/lobby_section')).LobbySection, 'first');
 const learnWay = lazyModule(async () => (await import('../features/lessons/lesson_links')).LessonLinks, 'first');
 const today = lazyModule(async () => (await import('../features/daily/daily_card')).DailyCard, 'first');
-const puzzles = lazyModule(async () => (await import('../features/best_turns/card')).PuzzleCard);
+const side = lazyModule(async () => (await import('../features/lobby/returning_side')).ReturningSide);
 const waiting = lazyModule(async () => (await import('../features/lobby/your_turn_list')).YourTurnList);
 
 /** Return the running tables: first the tables at which the player must act, sorted by deadline, then the others. */
@@ -44,14 +45,18 @@ export function sortRunningTables(tables: readonly OwnTable[]): readonly OwnTabl
 
 export function HomePage(): VNode {
   const [mine, setMine] = useState<readonly OwnTable[] | null>(null);
+  // Until the list is loaded, use the layout of the last visit, so that nothing moves.
+  const [known, setKnown] = useState(() => nickname() !== '' || readStored(KNOWN) !== null);
   const due = mine?.filter((table) => table.due).length ?? 0;
   useDocumentTitle('', due > 0);
   useEffect(() => {
     const load = () =>
       void fetchJson<readonly OwnTable[]>('/api/tables/mine?sheets=1').then(
         (found) => {
+          const is = nickname() !== '' || found.length > 0;
           setMine(sortRunningTables(found));
-          writeStored(KNOWN, sortRunningTables(found).length > 0 ? '1' : null);
+          setKnown(is);
+          writeStored(KNOWN, is ? '1' : null);
         },
         () => setMine((before) => before ?? []),
       );
@@ -63,10 +68,6 @@ export function HomePage(): VNode {
   }, []);
   useFrontKeys(mine ?? []);
   useEffect(() => () => setNewTableDialogOpen(false), []);
-  // Until the list is loaded, use the layout of the last visit, so that nothing moves.
-  const known = mine === null ? readStored(KNOWN) !== null : mine.length > 0;
-  // On a first visit the two games come first.
-  const daily = <LazyComponent quiet of={today} props={{ known }} />;
   return (
     <div class="page">
       <div class="front-top">
@@ -93,8 +94,7 @@ export function HomePage(): VNode {
         </div>
         {known && <LazyComponent quiet of={waiting} props={{ tables: mine, most: SHOWN }} />}
         <div class="lobby-side">
-          {known && daily}
-          {known && <LazyComponent quiet of={puzzles} props={{}} />}
+          {known && <LazyComponent quiet of={side} props={{}} />}
           <section class="lobby-alone" aria-labelledby="alone">
             <h2 id="alone">{t('front.now')}</h2>
             <div class="open-table-cards">
@@ -106,7 +106,7 @@ export function HomePage(): VNode {
             </div>
             <LazyComponent quiet of={learnWay} props={{}} />
           </section>
-          {!known && daily}
+          {!known && <LazyComponent quiet of={today} props={{ Week: undefined }} />}
         </div>
         <div class="lobby-people">
           <LazyComponent quiet of={people} props={{}} />

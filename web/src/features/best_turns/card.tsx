@@ -3,6 +3,7 @@
 import '../daily/daily.css';
 import type { VNode } from 'preact';
 import { say } from '../../i18n/best_turns';
+import { say as sayMine } from '../../i18n/mine';
 import { Button } from '../../kit/button';
 import { useFetch } from '../../kit/loading_state';
 import { fetchPuzzles } from './api';
@@ -15,6 +16,7 @@ export function PuzzleCard(): VNode {
       <h2 id="best-card">{say('turn-puzzle.page')}</h2>
       {left !== undefined && <p class="sub">{say('turn-puzzle.card', { left })}</p>}
       <p class="daily-foot">
+        <a href="/insight">{sayMine('mine.insight')}</a>
         <Button href="/best-turns">{say('turn-puzzle.card-open')}</Button>
       </p>
     </section>

@@ -1,4 +1,4 @@
-/** A banner on every page with an invitation from a friend, and a link to the table. */
+/** A banner on every page but the front page, with an invitation from a friend and a link to the table. */
 
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -38,7 +38,8 @@ export function Invitations({ line }: { line: boolean }): VNode | null {
     if (here.page === 'table' && pendingInvitations.value.some((each) => each.table === here.id))
       dismissInvitation(here.id);
   }, [here, pendingInvitations.value]);
-  if (one === undefined) return null;
+  // The front page lists all invitations.
+  if (one === undefined || here.page === 'front') return null;
   return (
     <section class="invitation paper" aria-label={say('people.heading')}>
       <p>{words}</p>

@@ -1,7 +1,7 @@
 /** The games of the day on the front page. */
 
 import './daily.css';
-import type { VNode } from 'preact';
+import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { formatTime } from '../../i18n';
 import { say } from '../../i18n/place';
@@ -10,10 +10,10 @@ import { fetchDaily } from './api';
 import { GameRow, mainSeries } from './game_row';
 
 /**
- * If the player is not `known` (a first visit), no button is the main button, and modules with names of variants are
- * not loaded.
+ * For a returning player, `Week` shows the last days. Without it (a first visit), no button is the main button, and
+ * modules with names of variants are not loaded.
  */
-export function DailyCard({ known }: { known: boolean }): VNode | null {
+export function DailyCard({ Week }: { Week: ComponentType<{ daily: Daily }> | undefined }): VNode | null {
   const [daily, setDaily] = useState<Daily | null>(null);
   useEffect(() => {
     const load = () => void fetchDaily().then(setDaily, () => undefined);
@@ -23,7 +23,7 @@ export function DailyCard({ known }: { known: boolean }): VNode | null {
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
-  const next = daily && known ? mainSeries(daily.games) : undefined;
+  const next = daily && Week ? mainSeries(daily.games) : undefined;
   return (
     <section class="daily-card paper" aria-labelledby="daily">
       <h2 id="daily">{say('place.daily')}</h2>
@@ -32,9 +32,16 @@ export function DailyCard({ known }: { known: boolean }): VNode | null {
           <p class="sub">{say('place.daily-lead', { time: formatTime(daily.ends) })}</p>
           <ul class="daily-games">
             {daily.games.map((game) => (
-              <GameRow key={game.series} day={daily.day} game={game} main={game.series === next} load={known} />
+              <GameRow
+                key={game.series}
+                day={daily.day}
+                game={game}
+                main={game.series === next}
+                load={Week !== undefined}
+              />
             ))}
           </ul>
+          {Week && <Week daily={daily} />}
           <p class="daily-foot">
             {daily.streak > 0 && <span>{say('place.daily-streak', { days: daily.streak })}</span>}
             <a href="/daily">{say('place.daily-more')}</a>

@@ -1,15 +1,15 @@
 /** A day: its games, the player's week, and the hashes and seeds that prove that no dice were chosen. */
 
 import type { VNode } from 'preact';
-import { formatNumber } from '../../i18n';
 import { say } from '../../i18n/daily';
 import { say as sayPlace } from '../../i18n/place';
 import { LoadingState, useFetch } from '../../kit/loading_state';
 import type { Daily } from '../../protocol';
 import { fetchDaily } from './api';
 import { seriesName } from './daily_text';
-import { dayText, momentText, weekdayText } from './day_words';
+import { dayText, momentText } from './day_words';
 import { GameRow, mainSeries } from './game_row';
+import { WeekBoxes } from './week';
 
 export function Day({ day }: { day: string }): VNode {
   const { content, problem, again } = useFetch(() => fetchDaily(day), `daily ${day}`);
@@ -49,17 +49,7 @@ function Week({ daily }: { daily: Daily }): VNode {
   return (
     <section aria-labelledby="daily-week">
       <h2 id="daily-week">{say('daily.week')}</h2>
-      <ol class="daily-week">
-        {daily.week.map(({ day, played, bar }) => (
-          <li key={day} class={played ? 'played' : undefined}>
-            <b aria-hidden="true">{bar !== null ? formatNumber(bar) : played ? '•' : ''}</b>
-            <span aria-hidden="true">{weekdayText(day)}</span>
-            <span class="visually-hidden">
-              {say(played ? 'daily.played' : 'daily.not-played', { day: weekdayText(day) })}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <WeekBoxes daily={daily} />
       <p class="sub">
         {daily.streak > 0 ? `${sayPlace('place.daily-streak', { days: daily.streak })}. ` : ''}
         {say('daily.free-day')}

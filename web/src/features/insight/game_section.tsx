@@ -1,7 +1,7 @@
 /** The insight into one game: the total, losses by round and by theme, and scores over time. */
 
 import type { VNode } from 'preact';
-import { say } from '../../i18n/insight';
+import { say } from './texts';
 import type { GameInsight } from '../../protocol';
 import { gameTitle } from '../lobby/seek_preferences';
 import { RoundBars } from './rounds';

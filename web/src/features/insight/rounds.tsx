@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { formatDecimal, formatNumber, formatPercent } from '../../i18n';
-import { say } from '../../i18n/insight';
+import { say } from './texts';
 import type { RoundLosses } from '../../protocol';
 import { ChartFigure, useNarrow } from '../history/chart';
 import { HEIGHT, NARROW, WIDE } from '../history/chart_data';

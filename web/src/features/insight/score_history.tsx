@@ -3,7 +3,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { capitalizeFirst, formatDecimal, formatNumber, translateCode } from '../../i18n';
-import { say } from '../../i18n/insight';
+import { say } from './texts';
 import { say as sayHistory } from '../../i18n/mine';
 import { shortDayOf } from '../../i18n/dates';
 import type { GameInsight, MatchStat } from '../../protocol';

@@ -1,7 +1,7 @@
 /** The mean loss by theme, each as a sentence with a bar, and with links to the turns that show it. */
 
 import type { VNode } from 'preact';
-import { say } from '../../i18n/insight';
+import { say } from './texts';
 import { shortDayOf } from '../../i18n/dates';
 import type { MeanLoss, ShownLoss, ThemeLosses } from '../../protocol';
 import { matchPath } from '../history/profile';

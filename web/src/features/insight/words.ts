@@ -2,7 +2,7 @@
 
 import { getPlugin } from '../../games/plugin';
 import { formatDecimal, translateCode } from '../../i18n';
-import { say } from '../../i18n/insight';
+import { say } from './texts';
 import type { MeanLoss } from '../../protocol';
 
 /** Return the code of the unit of losses in a game, by which messages select: turns of a race, or points. */

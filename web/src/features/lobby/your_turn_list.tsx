@@ -1,26 +1,42 @@
 /**
- * The player's running tables on the front page. Tables that wait for the player come first, and the first table has
- * the main button.
+ * The invitations of friends and the player's running tables on the front page. Tables that wait for the player come
+ * first, and the first table has the main button.
  */
 
 import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { navigate } from '../../app/router';
 import { getEnglishNames, getPlugin } from '../../games/plugin';
 import { actOf, gameOf, nameOf, progressOf, formatTurnStatus } from '../table/mine/table_row_text';
 import { Button } from '../../kit/button';
 import { EnglishText } from '../../kit/english_text';
 import { FreeSeat, SeatMark } from '../../kit/seat';
-import type { OwnTable } from '../../protocol';
+import { Avatar } from '../../kit/navigation/avatar';
+import { dismissInvitation, pendingInvitations } from '../../live/invitation_store';
+import type { Invitation, OwnTable } from '../../protocol';
 import { say } from '../../i18n/place';
+import { say as sayTalk } from '../../i18n/talk';
+import { titleWords } from '../table/titles';
 import { joinWords } from '../../i18n';
 
-/** `tables` is null until the list is loaded. */
-export function YourTurnList({ tables, most }: { tables: readonly OwnTable[] | null; most: number }): VNode {
+const TICK_MS = 30_000;
+
+/**
+ * `tables` is null until the list is loaded. Without a running table and without an invitation, the list is not shown.
+ */
+export function YourTurnList({ tables, most }: { tables: readonly OwnTable[] | null; most: number }): VNode | null {
+  useTick();
+  const asked = pendingInvitations.value;
+  if (tables?.length === 0 && asked.length === 0) return null;
   return (
     <section class="lobby-mine paper" aria-labelledby="my-running">
       <h2 class="visually-hidden" id="my-running">
         {say('place.mine')}
       </h2>
       <ul class="run">
+        {asked.map((one) => (
+          <InvitationRow key={one.table} invitation={one} />
+        ))}
         {(tables ?? []).slice(0, most).map((table, at) => (
           <Row key={table.table} table={table} first={at === 0 && table.due} />
         ))}
@@ -31,6 +47,42 @@ export function YourTurnList({ tables, most }: { tables: readonly OwnTable[] | n
         </p>
       )}
     </section>
+  );
+}
+
+/** Render again from time to time, because the rows show the time that is left. */
+function useTick(): void {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const tick = setInterval(() => setTick((count) => count + 1), TICK_MS);
+    return () => clearInterval(tick);
+  }, []);
+}
+
+/** An invitation of a friend, before the tables. */
+function InvitationRow({ invitation }: { invitation: Invitation }): VNode {
+  const { by, table, path, title, game } = invitation;
+  const name = titleWords(title, game);
+  return (
+    <li class="run-invitation">
+      <Avatar handle={by} size={44} />
+      <p>{sayTalk('people.invitation', { name: by, title: name })}</p>
+      <span class="button-row">
+        <Button kind="bare" onPress={() => dismissInvitation(table, true)}>
+          {sayTalk('people.invitation-no')}
+          <span class="visually-hidden">: {name}</span>
+        </Button>
+        <Button
+          onPress={() => {
+            dismissInvitation(table);
+            navigate(path);
+          }}
+        >
+          {sayTalk('people.invitation-go')}
+          <span class="visually-hidden">: {name}</span>
+        </Button>
+      </span>
+    </li>
   );
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, test, vi } from 'vitest';
 import { GAMES, getPlugin } from '@/games/plugin';
 import { storedTitle } from '../titles';
 import type { OwnTable } from '@/protocol';
-import { groupOf, nameOf } from './table_row_text';
+import { formatTurnStatus, groupOf, nameOf } from './table_row_text';
 
 const [GAME = ''] = GAMES;
 beforeAll(async () => {
@@ -50,4 +50,21 @@ test('unfinished games without other people are in the group Continue', () => {
   assert.equal(groupOf(own({ names: ['Mira', 'Ilse'], due: false })), 'playing');
   assert.equal(groupOf(own({ status: 'over' })), 'over');
   assert.equal(groupOf(own({ seat: null, names: ['Ilse'], due: false })), 'playing');
+});
+
+test('a row says that all others wait for the player, and that little time is left', () => {
+  const now = Date.UTC(2026, 10, 28, 12);
+  const minutes = (count: number) => now + 60_000 * count;
+  const status = (more: Partial<OwnTable>) =>
+    formatTurnStatus(own({ names: ['Mira', 'Ilse'], phase: 'draw', waiting: 1, deadline: null, ...more }), now);
+  assert.equal(status({}), 'Your turn to draw, all others are ready');
+  assert.equal(status({ waiting: 2 }), 'Your turn to draw');
+  assert.equal(status({ names: ['Mira', 'easy'] }), 'Your turn to draw', 'bots do not wait');
+  assert.match(
+    status({ waiting: 2, deadline: minutes(59) }),
+    /^Your turn to draw, ends in 59 minutes, little time left$/,
+  );
+  assert.match(status({ waiting: 2, deadline: minutes(61) }), /^Your turn to draw, ends in 1 hour$/);
+  assert.doesNotMatch(status({ due: false, deadline: minutes(5) }), /ready|little/);
+  assert.doesNotMatch(status({ deadline: minutes(-1) }), /little/);
 });

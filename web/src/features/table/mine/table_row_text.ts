@@ -1,6 +1,7 @@
 /** Formats the texts of a row in the list of the player's tables: game, progress and next action. Contains no DOM. */
 
 import { getPlugin } from '@/games/plugin';
+import { serverTime } from '@/app/api';
 import type { OwnTable } from '@/protocol';
 import { botName, levelName } from '../players/players';
 import { isDefaultTitle } from '../titles';
@@ -72,15 +73,32 @@ export function othersOf(table: OwnTable): string {
   return others.length === 0 ? t('mine.alone') : t('mine.with', { others: formatList(others) });
 }
 
-/** Return a text that says whose turn it is, with the deadline; empty if the match is not running. */
-export function formatTurnStatus(table: OwnTable): string {
+/** The remaining time of a round that is called short, in milliseconds. */
+const SOON_MS = 3_600_000;
+
+/**
+ * Return a text that says whose turn it is, whether all others wait for the player, and when the time ends; empty if
+ * the match is not running.
+ */
+export function formatTurnStatus(table: OwnTable, now = serverTime()): string {
   if (table.status !== 'playing') return '';
   const due = `mine.due-${table.phase}`;
   const waiting = `mine.waiting-${table.phase}`;
   const asked = table.due
     ? say(isMineKey(due) ? due : 'mine.due-other')
     : say(isMineKey(waiting) ? waiting : 'mine.waiting-other', { waiting: table.waiting });
-  return table.deadline === null ? asked : joinWords([asked, formatDeadline(table.deadline)]);
+  const isLast = table.due && table.waiting === 1 && groupOf(table) === 'due';
+  return joinWords([
+    asked,
+    isLast ? say('mine.last') : '',
+    table.deadline === null ? '' : formatDeadline(table.deadline, now),
+    table.due && isShort(table.deadline, now) ? say('mine.soon') : '',
+  ]);
+}
+
+/** Return whether the time until a deadline is short. */
+function isShort(deadline: number | null, now: number): boolean {
+  return deadline !== null && deadline > now && deadline - now < SOON_MS;
 }
 
 /** Return the label of a row's button. */

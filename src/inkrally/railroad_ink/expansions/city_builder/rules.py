@@ -10,7 +10,6 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.placement_rules import check_space
-from inkrally.railroad_ink.scoring.exits import exit_networks
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
 from inkrally.railroad_ink.sheet.network import SPACE_NAMES, SPACES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet, space_index
@@ -115,7 +114,7 @@ class CityBuilder(Expansion):
         """Return the coins that a face of the income die gives for a sheet."""
         network = page.network
         if face == "income-exits":
-            return max((len(line.exits) for line in exit_networks(network)), default=0)
+            return max((exits for _, _, exits in network.networks()), default=0)
         if face == "income-central":
             return network.centre()
         if face == "income-urban":

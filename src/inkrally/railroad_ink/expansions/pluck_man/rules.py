@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from inkrally.match.errors import BadInput, Refusal
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 PLUCK = "pluck"
 PLUCK_MAN, GHOST, FRUIT = MARKS = ("pluck-man", "ghost", "fruit")
-EXITS: dict[str, int] = {way.space: SIDES.index(way.side) for way in facts.SHEET.exits}
-"""The side of the exit (0 to 3: N E S W) of each space that has an exit."""
+EXITS: dict[str, int] = {
+    way.space: SIDES.index(way.side) for way in sorted(facts.SHEET.exits, key=lambda way: SPACES[way.space])
+}
+"""The side of the exit (0 to 3: N E S W) of each space that has an exit, in reading order."""
 
 
 class MarkExit(ExpansionAction, frozen=True, tag="pluck-man-mark", forbid_unknown_fields=True):
@@ -79,6 +81,8 @@ class PluckMan(Expansion):
         yield from map(MarkExit, self._spaces(turn))
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
+        if act in self.legal_actions(turn):
+            return
         if not turn.own[self.name]:
             raise Refusal("pluck-man-done", "the die of this round is already used, or there is none")
         check_space(act.space)
@@ -103,30 +107,41 @@ class PluckMan(Expansion):
         network = turn.network
         return tuple(
             space
-            for space in SPACES
-            if space in EXITS
-            and space not in marked
-            and not any(network.has(kind, EXITS[space], SPACES[space]) for kind in (0, 1))
+            for space, side in EXITS.items()
+            if space not in marked and not any(network.has(kind, side, SPACES[space]) for kind in (0, 1))
         )
 
     # The score.
 
     def points(self, sheet: Sheet, network: Network) -> int:
-        return sum(line.points for line in self.breakdown(sheet, network))
+        marks = sheet.layers.get(PLUCK, {})
+        if PLUCK_MAN not in marks.values():
+            return 0
+        total = 0
+        for first, second, _ in network.networks():
+            ends = [network.group_ends(side, first, second) for side in range(len(SIDES))]
+            total += self._network_points(
+                [mark for space, mark in marks.items() if ends[EXITS[space]] >> SPACES[space] & 1]
+            )
+        return total
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a line for each network that has an exit with Pluck-Man, with its marked exits."""
-        marks = sheet.layers.get(PLUCK)
-        if not marks:
-            return ()
+        marks = sheet.layers.get(PLUCK, {})
         lines = []
-        for joined in exit_networks(network):
-            here = [marks[end[:2]] for end in joined.exits if end[:2] in marks]
+        for joined in exit_networks(network) if marks else ():
+            ends = tuple(end for end in joined.exits if end[:2] in marks)
+            here = [marks[end[:2]] for end in ends]
             if PLUCK_MAN in here:
-                each = self.ghost_points if FRUIT in here else -self.ghost_points
-                ends = tuple(end for end in joined.exits if end[:2] in marks)
-                lines.append(ExpansionScore(self.network_points + each * here.count(GHOST), ends))
+                lines.append(ExpansionScore(self._network_points(here), ends))
         return tuple(lines)
+
+    def _network_points(self, marks: Sequence[str]) -> int:
+        """Return the points of a network with these marks at its exits."""
+        if PLUCK_MAN not in marks:
+            return 0
+        each = self.ghost_points if FRUIT in marks else -self.ghost_points
+        return self.network_points + each * marks.count(GHOST)
 
 
 def _distance(space: str, marks: Mapping[str, object]) -> int:

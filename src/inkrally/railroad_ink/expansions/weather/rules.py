@@ -106,6 +106,8 @@ class Weather(Expansion):
                 yield from (action(space) for space in spaces)
 
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
+        if act in self.legal_actions(turn):
+            return
         symbol, left = SYMBOLS[type(act)], turn.own[self.name]
         if symbol not in left:
             raise Refusal(
@@ -135,12 +137,12 @@ class Weather(Expansion):
         """Return the spaces where a symbol can be put: they have a route of this round and no symbol yet."""
         if not turn.own[self.name]:
             return ()
-        weather = turn.layers.get(WEATHER, {})
-        drawn = {
+        weather, number = turn.layers.get(WEATHER, {}), turn.round
+        drawn = [
             space
             for space, mark in turn.marks.items()
-            if mark.round == turn.round and space not in weather and has_route(mark.drawing)
-        }
+            if mark.round == number and space not in weather and has_route(mark.drawing)
+        ]
         return tuple(sorted(drawn, key=SPACES.__getitem__))
 
     # The score.

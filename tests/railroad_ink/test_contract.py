@@ -16,7 +16,7 @@ from .toy import Toll
 PROTOCOLS: tuple[type[RuleComponent], ...] = (RuleComponent, Expansion, RuleModule, ExtraPhase)
 COMPONENT_CLASSES: tuple[type[RuleComponent], ...] = (*CLASSES.values(), *MODULES.values(), RequiredFirstPhase, Toll)
 
-MOST_HOOKS = 31
+MOST_HOOKS = 32
 
 ONE_USER = {"apply_board_actions", "board_breakdown"}
 """Hooks with one user that stay: a second board is a single capability, which one expansion has so far."""

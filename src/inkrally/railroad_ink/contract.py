@@ -192,6 +192,13 @@ class Expansion(RuleComponent):
         """Return the score lines of this expansion. Their points add up to `points`."""
         return region_lines(self.name, network) if self.facts.score is not None else ()
 
+    def expected_points(self, sheet: Sheet, network: Network, rounds_left: int) -> float:
+        """Return an estimate of the points of this expansion at the end of the match, for bots. By default `points`.
+
+        `rounds_left` is the number of later rounds. With 0, the estimate must be `points`.
+        """
+        return self.points(sheet, network)
+
     # Hooks of an expansion with a second board (`second_board` in its manifest). Only one expansion has such a board.
 
     def apply_board_actions(self, page: SheetEditor, acts: Sequence[Action]) -> None:

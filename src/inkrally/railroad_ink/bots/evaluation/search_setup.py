@@ -65,6 +65,7 @@ class SearchSetup:
         undrawn_dice: The numbers of expansion dice that show no route.
         drawings: The numbers of all drawings that dice can still show.
         unseen: The expansions whose points the search cannot compute.
+        counted: The expansions of `unseen` whose points are counted on each candidate of a turn.
         lines: The expansions of `unseen` that draw lines along edges.
         buildings: The buildings of the sheet, or None.
         node_cost_percent: The cost of a node (an examined sheet) with a learned value, in percent of a node of the
@@ -95,6 +96,13 @@ class SearchSetup:
             if each.rule >= 0 or each.layer >= 0 or each.connected
         ]
         self.unseen = [expansion for expansion in setup.expansions if expansion not in seen]
+        self.counted = [
+            expansion
+            for expansion in self.unseen
+            if type(expansion).points is not Expansion.points
+            and not expansion.facts.patterns
+            and not expansion.facts.second_board
+        ]
         self.buildings = next((component for component in setup.components if isinstance(component, Buildings)), None)
         self.lines = [EdgeLines(expansion) for expansion in self.unseen if expansion.facts.patterns]
         self.doom = next(
@@ -195,7 +203,7 @@ TRAIL_LAYERS = {
 def _scoring(expansion: Expansion) -> ScoringNumbers:
     """Return the scoring of an expansion, from its manifest and by scoring test sheets."""
     rule = regions.RULES.get(expansion.name, -1)
-    side = expansion.facts.score.side if expansion.facts.score is not None else ""
+    side = expansion.facts.score.side if expansion.facts.score is not None else _own_kind(expansion)
     layer = next((LAYERS[name] for name in expansion.facts.layers if name in LAYERS), -1)
     laid, bare = (
         (_least_points_of_layer(expansion, layer, True), _least_points_of_layer(expansion, layer, False))
@@ -222,6 +230,12 @@ def _scoring(expansion: Expansion) -> ScoringNumbers:
         risk,
         _points_per_connected_station(expansion),
     )
+
+
+def _own_kind(expansion: Expansion) -> str:
+    """Return the kind of ends that an expansion without a scoring rule adds to the kinds of the base game, or ""."""
+    drawn = "".join(routes.parse(route.drawing).sides for route in expansion.facts.routes)
+    return next((kind for kind in facts.KERNEL_KINDS if kind in drawn and kind not in facts.ROUTE_KINDS), "")
 
 
 def _least_points_of_layer(expansion: Expansion, layer: int, ends: bool) -> int:

@@ -115,5 +115,6 @@ cdef class TurnSearch:
     cdef void add_candidate(self, int value, int parent, int move, int left) noexcept
     cdef void insert_candidate(self, int at, int value, int parent, int move, int left) noexcept
     cdef void rescore_candidates(self) noexcept
+    cpdef add_bonuses(self, list bonuses)
     cpdef int copy_candidate(self, int add_candidate, Network into)
     cpdef int candidate_value(self, int add_candidate) noexcept

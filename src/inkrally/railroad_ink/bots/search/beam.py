@@ -607,6 +607,17 @@ class TurnSearch:
             self.insert_candidate(end, value, self.end_parents[end], self.end_moves[end], self.end_lefts[end])
         self.nodes += self.ends
 
+    def add_bonuses(self, bonuses: list) -> None:  # type: ignore[type-arg]  # Cython does not accept list[...] here
+        """Add a bonus to the value of each candidate, and sort the candidates again.
+
+        `bonuses` has the bonus of each candidate, in thousandths of a point.
+        """
+        end: cython.int
+        value: cython.int
+        for end in range(self.ends):
+            value = self.end_values[end] + cython.cast(cython.int, bonuses[end])
+            self.insert_candidate(end, value, self.end_parents[end], self.end_moves[end], self.end_lefts[end])
+
     def copy_candidate(self, end: cython.int, into: Network) -> cython.int:
         """Write the sheet of the candidate with the number `end` into `into`.
 

@@ -47,6 +47,9 @@ MAX_FINALIST_GAP_MILLIPOINTS = 1000
 The look-ahead compares at most FINALIST_COUNT openings within this gap.
 """
 
+MIN_CANDIDATES_WITH_BONUS = 60
+"""The minimum number of complete turns whose points of expansions are counted (`TurnCandidates.bonus_function`)."""
+
 SAMPLED_DISASTER_COUNT = 8
 """The number of sampled rolls of expansion dice that change a sheet before the next round, such as meteors."""
 
@@ -153,7 +156,7 @@ class TurnDecision(TurnCandidates):
             plan.water,
             plan.doom,
             self.judge,
-            level.reranked_ends,
+            max(level.reranked_ends, MIN_CANDIDATES_WITH_BONUS if self.counted else 1),
             level.lookahead_reranked_ends,
             self.effects,
         )
@@ -222,6 +225,7 @@ class TurnDecision(TurnCandidates):
         search.turn.set_building_effects(*has_building_effects(turn))
         search.ahead.set_building_effects(0, False)
         search.set_disasters(*self.sampled_disasters(turn))
+        search.set_bonus(self.bonus_function(search, turn, dice))
         used = self.used_specials(turn)
         end = search.choose(masks_of(turn), self.rounds, roll, white, used, special, budget, seed, extras, owed)
         self.nodes += search.nodes

@@ -47,6 +47,8 @@ cdef class LookaheadSearch:
     cdef int[64] times
     cdef int compared
     cdef int[64] fresh
+    cdef int[64] bonuses
+    cdef object bonus_of
     cdef int[64] ranks
     cdef int[1296] order
     cdef object falls_store
@@ -66,6 +68,7 @@ cdef class LookaheadSearch:
         unsigned long long seed, int extras=*, int owed=*
     )
     cpdef void double(self)
+    cpdef set_bonus(self, object bonus_of)
     cpdef set_disasters(self, object strikes, int layer)
     cdef Network apply_disaster(self, Network sheet, int stage, int number, int used)
     cpdef long long chosen_value(self)

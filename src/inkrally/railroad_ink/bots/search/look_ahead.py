@@ -15,7 +15,7 @@ same routes share one search.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 
@@ -154,6 +154,7 @@ class LookaheadSearch:
             self.sums = [0] * MOST_CANDIDATES
             self.times = [0] * MOST_CANDIDATES
             self.fresh = [0] * MOST_CANDIDATES
+            self.bonuses = [0] * MOST_CANDIDATES
             self.ranks = [0] * MOST_CANDIDATES
             self.order = [0] * MOST_FALLS
         self.candidates = max(1, min(candidates, MOST_CANDIDATES))
@@ -172,6 +173,7 @@ class LookaheadSearch:
         self.extras = len(extras)
         self.effects = effects
         self.doubles = False
+        self.bonus_of: Callable[[int], int] | None = None
         self.owed = owed
         self.erased_layer, self.protecting_layer, face_of_doom = doom
         self.strike_count = 0
@@ -210,6 +212,13 @@ class LookaheadSearch:
         self.turn.set_second_board()
         self.ahead.set_second_board()
 
+    def set_bonus(self, bonus_of: Callable[[int], int] | None) -> None:
+        """Set the function that returns the bonus of a candidate in thousandths of a point, for points of this turn.
+
+        The search adds the bonus to the value of the candidate and to its sampled values.
+        """
+        self.bonus_of = bonus_of
+
     def choose(
         self,
         sheet: Network,
@@ -242,6 +251,8 @@ class LookaheadSearch:
         index: cython.int
         place: cython.int
         until: cython.int
+        if self.bonus_of is not None:
+            self.turn.add_bonuses([self.bonus_of(end) for end in range(count)])
         if count > self.candidates:
             count = self.candidates
         self.nodes = self.turn.nodes
@@ -262,6 +273,7 @@ class LookaheadSearch:
         for index in range(count):
             self.useds[index] = self.turn.copy_candidate(index, self.sheets[index])
             self.keeps[index] = self.value.reached(self.sheets[index])
+            self.bonuses[index] = 0 if self.bonus_of is None else self.bonus_of(index)
             self.sums[index] = 0
             self.times[index] = 0
             self.ranks[index] = index
@@ -331,7 +343,7 @@ class LookaheadSearch:
             self.value.value_this_round()
             # A roll of which nothing can be drawn counts too. Otherwise the sampling would never end.
             self.nodes += self.ahead.nodes or 1
-            self.fresh[index] = self.ahead.candidate_value(0)
+            self.fresh[index] = self.ahead.candidate_value(0) + self.bonuses[index]
             if self.doubles and stage == STAGES:
                 self.fresh[index] += self.value.special_value(max(0, 3 - popcount(self.useds[index])))
             if self.nodes >= budget:
@@ -413,6 +425,7 @@ class LookaheadSearch:
         self.useds[0] = used
         self.keeps[0] = self.value.reached(sheet)
         self.ranks[0] = 0
+        self.bonuses[0] = 0
         self.reset()
         total: cython.longlong = 0
         for _ in range(rolls):

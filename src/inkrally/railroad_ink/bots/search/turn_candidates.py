@@ -17,12 +17,14 @@ from inkrally.railroad_ink.bots.evaluation.second_board_setup import second_boar
 from inkrally.railroad_ink.bots.evaluation.value import STAGES, SheetValue
 from inkrally.railroad_ink.bots.goals.evaluation import GoalEvaluation
 from inkrally.railroad_ink.bots.search.beam import DUPLICATE_OFFSET, FREE_SPECIAL, NEVER, TurnSearch, packed
+from inkrally.railroad_ink.bots.search.look_ahead import LookaheadSearch
 from inkrally.railroad_ink.challenge.buildings import DrawFree, Duplicate, village_points
-from inkrally.railroad_ink.contract import RuleComponent
+from inkrally.railroad_ink.contract import Expansion, RuleComponent
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, ExpansionAction
+from inkrally.railroad_ink.round.apply_acts import sheet_after
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.setup import Setup
-from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
+from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES, Network
 from inkrally.railroad_ink.sheet.sheet import Sheet
 
 MAX_LAST_ACTIONS = 4
@@ -64,6 +66,7 @@ class TurnCandidates:
         self.potential = self.plan.expansion_value(blind, tables)
         self.boards = second_board_setup_of(setup, blind)
         self.second_board = self.boards if setup.second_board is not None else None
+        self.counted = [] if "expansions" in blind or setup.second_board is not None else self.plan.counted
         self.effects = self.potential.buildings >= 0 or self.second_board is not None
         # In the base game, the value of expansions is always 0.
         potential = self.potential if self.plan.scorings or self.potential.buildings >= 0 else None
@@ -107,7 +110,32 @@ class TurnCandidates:
         if "expansions" in self.blind or not self.plan.unseen:
             return 0
         sheet = turn.sheet_now()
-        return 1000 * sum(expansion.points(sheet, turn.network) for expansion in self.plan.unseen)
+        return self.expected_millipoints(self.plan.unseen, sheet, turn.network)
+
+    def expected_millipoints(self, expansions: Sequence[Expansion], sheet: Sheet, network: Network) -> int:
+        """Return the expected points of expansions at the end of the match, in thousandths of a point."""
+        left = max(0, self.rounds)
+        return round(1000 * sum(expansion.expected_points(sheet, network, left) for expansion in expansions))
+
+    def bonus_function(
+        self, search: LookaheadSearch, turn: RoundEditor, dice: Sequence[int]
+    ) -> Callable[[int], int] | None:
+        """Return a function for the points of expansions that a candidate of a search gains, or None without any.
+
+        The search cannot compute these points. The function takes the number of a candidate of this turn and returns
+        thousandths of a point. `dice` are the numbers of the dice that are searched.
+        """
+        if not self.counted:
+            return None
+        sheet = turn.sheet_now()
+        before = self.expected_millipoints(self.counted, sheet, turn.network)
+
+        def bonus(end: int) -> int:
+            acts = acts_of_end(search.turn, end, turn, dice)
+            after = sheet_after(sheet, acts, turn.round, turn.setup, turn.roll)
+            return self.expected_millipoints(self.counted, after, after.network()) - before
+
+        return bonus
 
     def static_value(self, turn: RoundEditor) -> int:
         """Return the value of a turn's sheet as if the round were over, in thousandths of a point."""

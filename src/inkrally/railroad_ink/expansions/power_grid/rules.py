@@ -67,6 +67,10 @@ EXITS: dict[str, str] = {way.space: way.side for way in facts.SHEET.exits}
 """The side of the exit of each space that has an exit."""
 
 
+CHARGES_PER_ROUND, EXITS_PER_ROUND, POINTS_PER_SPACE = 0.3, 0.4, 0.15
+"""For bots: the charges and the linked exits that a later round adds, and the value of a linked space."""
+
+
 def neighbour(space: str, step: int) -> str:
     """Return the space that is `step` bits from a space, or "" beyond the edge."""
     index = SPACES[space] + step
@@ -199,6 +203,16 @@ class PowerGrid(Expansion):
     def points(self, sheet: Sheet, network: Network) -> int:
         charges: int = sheet.layers.get(CHARGES, 0)
         return charges * sum(space in EXITS for space in self.linked(sheet)) if charges else 0
+
+    def expected_points(self, sheet: Sheet, network: Network, rounds_left: int) -> float:
+        """Return the points with the charges and linked exits that later rounds are expected to add."""
+        if not sheet.layers.get(ACCUMULATOR):
+            return self.points(sheet, network)
+        linked = self.linked(sheet)
+        charges: float = min(self.most_charges, sheet.layers.get(CHARGES, 0) + CHARGES_PER_ROUND * rounds_left)
+        exits: float = sum(space in EXITS for space in linked) + EXITS_PER_ROUND * rounds_left
+        # Each linked space brings an exit nearer.
+        return charges * exits + POINTS_PER_SPACE * (len(linked) if rounds_left else 0)
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a line with the spaces that are linked to the accumulator, if they score."""

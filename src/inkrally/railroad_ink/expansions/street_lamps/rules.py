@@ -22,6 +22,13 @@ LINES = "1234567ABCDEFG"
 """The names of the rows, then of the columns: the character that the names of their spaces share."""
 
 
+MAX_SPECIALS = 3
+"""The maximum number of special routes in a match."""
+
+LAMPS_PER_ROUND = 0.35
+"""For bots: the number of lamps that a later round adds to a line."""
+
+
 class LightLine(ExpansionAction, frozen=True, tag="street-lamps-light", forbid_unknown_fields=True):
     """Light every lamp in a row, such as `3`, or a column, such as `B`."""
 
@@ -90,6 +97,17 @@ class StreetLamps(Expansion):
 
     def points(self, sheet: Sheet, network: Network) -> int:
         return len(sheet.layers.get(LIT, ()))
+
+    def expected_points(self, sheet: Sheet, network: Network, rounds_left: int) -> float:
+        """Return the lit lamps, and the lamps that each special route that is left can light in a later round."""
+        lit = sheet.layers.get(LIT, ())
+        dark = [space for space in sheet.layers.get(LAMPS, ()) if space not in lit]
+        expected = float(len(lit))
+        for _ in range(min(MAX_SPECIALS - len(sheet.specials()), rounds_left)):
+            best = max(LINES, key=lambda line: sum(line in space for space in dark))
+            expected += sum(best in space for space in dark) + LAMPS_PER_ROUND * rounds_left
+            dark = [space for space in dark if best not in space]
+        return expected
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         lit = sheet.layers.get(LIT, ())

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 ENHANCED = "enhanced"
 
 
+DRAWINGS_PER_ROUND, MAX_FILL_CHANCE = 5.5, 0.95
+"""For bots: the drawings in a round, with the preference for marked spaces, and the highest chance to fill a space."""
+
+
 class MarkPattern(ExpansionAction, frozen=True, tag="tetromino-mark", forbid_unknown_fields=True):
     """Mark the pattern of the die. `space` is its first space in reading order, `shape` its rows, such as `xxx/.x.`."""
 
@@ -154,6 +158,14 @@ class Tetromino(Expansion):
     def points(self, sheet: Sheet, network: Network) -> int:
         filled = network.filled()
         return sum(1 if filled >> SPACES[space] & 1 else -1 for space in sheet.layers.get(ENHANCED, ()))
+
+    def expected_points(self, sheet: Sheet, network: Network, rounds_left: int) -> float:
+        """Return the points, and 2 for each empty marked space times the chance that a later round fills the space."""
+        filled = network.filled()
+        empty = [index for index in SPACES.values() if not filled >> index & 1]
+        chance = min(MAX_FILL_CHANCE, DRAWINGS_PER_ROUND * rounds_left / max(1, len(empty)))
+        open_marks = sum(SPACES[space] in empty for space in sheet.layers.get(ENHANCED, ()))
+        return self.points(sheet, network) + 2 * chance * open_marks
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a line for the marked spaces that are full, and a line for the marked spaces that are empty."""

@@ -201,6 +201,7 @@ def test_modules_say_what_they_are_for(trees: dict[Path, ast.Module]) -> None:
 OUTAGE = "an outage, which lasts for some time"
 NOTHING = "nothing is to happen meanwhile"
 WAITS = {
+    "test_search_continues_without_a_page_and_the_match_waits_for_the_player": "the server notices a closed page",
     "press": "a finger that taps twice as people do, not as two taps for a larger board",
     "test_a_page_that_says_more_than_is_done_is_read_no_further_until_it_is_done": NOTHING,
     "test_a_connection_that_was_idle_is_not_ended_while_it_asks_again": NOTHING,

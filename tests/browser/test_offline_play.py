@@ -77,7 +77,7 @@ class Releases:
         self.server.wait(60)
 
     def release(self, name: str) -> None:
-        """Restart the server with another release: all files have other names, and the first script names the release."""
+        """Restart the server with another release: all files have other names, and the first script names it."""
         self.stop()
         hashes = {HASH.search(path.name)[1]: path for path in (self.client / "assets").iterdir()}  # type: ignore[index]
         other = re.compile("|".join(map(re.escape, hashes)))

@@ -25,6 +25,11 @@ QUICK = """
 from inkrally.server.features.push import push_sender
 push_sender.POLL_SECONDS = 0.3
 push_sender.PUSH_DELAY_SECONDS.update(dict.fromkeys(push_sender.PUSH_DELAY_SECONDS, 0.3))
+from inkrally.lobby import pairing
+pairing.GROUP_SIZE_WAIT_MS.update({3: 100, 2: 200})
+pairing.AWAY_DELAY_MS = 0
+from inkrally.server.features.lobby import matchmaking
+matchmaking.AWAY_AFTER_MS = 100
 from tests.browser.serve import main
 main()
 """
@@ -84,7 +89,16 @@ def pushing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     port = free_port()
     address = f"http://localhost:{port}"
     command = [sys.executable, "-c", QUICK, "serve", "--port", str(port), "--data", str(data), "--disable-limits"]
-    command += ["--static-dir", str(CLIENT), "--bot-processes", "1", "--public-url", address, "--private-webhooks"]
+    command += [
+        "--static-dir",
+        str(CLIENT),
+        "--bot-processes",
+        "1",
+        "--public-url",
+        address,
+        "--private-webhooks",
+        "--one-network",
+    ]
     with (data / "server.log").open("wb") as log:
         server = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         try:
@@ -207,6 +221,39 @@ def test_player_gets_notifications_in_a_browser_and_by_a_webhook(
     summary.nth(0).click()
     section.locator("details").nth(0).get_by_role("button", name="Remove").click()
     counts(summary, 1)
+
+
+@pytest.mark.journey
+def test_search_continues_without_a_page_and_the_match_waits_for_the_player(
+    reader: Callable[..., Visitor], push_service: PushService
+) -> None:
+    away, here = reader("/player"), reader("/", 390, 844)
+    becomes(away, "Cosima")
+    section = away.page.get_by_role("region", name="Notifications", exact=True)
+    section.get_by_role("button", name="Add a webhook").click()
+    section.get_by_label("Program").select_option("json")
+    section.get_by_label("Address of the webhook").fill(f"{push_service.address}/found")
+    section.get_by_role("button", name="Add and test").click()
+    counts(section.locator("summary"), 1)
+    away.page.goto(away.site + "/")
+    away.page.get_by_role("button", name="Find a game").click()
+    shows(away.page.locator(".quick-game"), "You can close this page: for ten minutes we notify you")
+    away.page.goto("about:blank")
+    time.sleep(1)  # the server notices that the page is closed
+    here.page.get_by_role("button", name="Find a game").click()
+    panel = here.page.locator(".quick-game")
+    shows(panel, "One player was away and must still answer, for at most")
+    assert here.page.evaluate(OUTSIDE, 390) == []
+    assert axe_finds(here.page, *THEMES) == []
+    comes(lambda: len(push_service.of("/found")), 2)
+    assert msgspec.json.decode(push_service.of("/found")[-1])["event"] == "found"
+    away.page.goto(away.site + "/")
+    shows(away.page.locator(".quick-game"), "Do you want to play?")
+    assert axe_finds(away.page, *THEMES) == []
+    away.page.get_by_role("button", name="Play", exact=True).click()
+    for one in (away, here):
+        one.page.wait_for_url("**/t/*")
+    assert away.page.url == here.page.url
 
 
 @pytest.mark.journey

@@ -13,6 +13,12 @@ type Of<Name extends string> = {
 /** `[path, value]` sets a value, `[path]` removes it. A path is keys and indexes from the root of the snapshot. */
 export type Change = [path: (string | number)[], value?: unknown];
 
+/** Answer that the player wants to play the match that was found while no page was open. */
+export interface AcceptMatch {
+  type: 'accept-match';
+  id: number;
+}
+
 /** The reply to a message that was carried out. `id` is the number of the message. */
 export interface Accepted {
   type: 'done';
@@ -806,6 +812,20 @@ export interface MatchFound {
   path: string;
 }
 
+/** Players were found, but the page of at least one of them is closed. The match waits for their answers. */
+export interface MatchOffered {
+  type: 'match-offered';
+  game: string;
+  pace: 'day' | 'live' | 'three-days';
+  rated: boolean;
+  since: number;
+  now: number;
+  ends: number;
+  players: number;
+  unanswered: number;
+  yours: boolean;
+}
+
 /** A number that is stored for each seat of a match, and whether the most or the fewest of it is a record. */
 export interface MatchStat {
   name: string;
@@ -1200,7 +1220,7 @@ export interface PushChannel {
   choices: PushChoices;
 }
 
-/** The choices of a player for one channel. Each choice from `turn` to `daily` is whether the channel gets this notice. */
+/** The choices of a player for one channel. Each choice from `turn` to `found` is whether the channel gets this notice. */
 export interface PushChoices {
   turn?: boolean;
   last?: boolean;
@@ -1209,6 +1229,7 @@ export interface PushChoices {
   invitation?: boolean;
   over?: boolean;
   daily?: boolean;
+  found?: boolean;
   quiet_from?: number | null;
   quiet_until?: number | null;
   zone?: string;
@@ -1673,6 +1694,7 @@ export interface Seeking {
   near: number;
   steps: [number, number][];
   anybody_at: number;
+  in_background: boolean;
 }
 
 /** Send a chat line: either a phrase or a text. A repeated message with the same `id` sends no second line. */
@@ -2144,9 +2166,9 @@ export type ClientMessage = Hello | SendCommand | RequestBreakdown | TransferSea
 
 export type ServerMessage = Snapshot | Resumed | Update | Done | Refused | Breakdown | HintReply | SeatCode | RematchTable | ChatUpdate | Invitation | Pong | Close;
 
-export type LobbyClientMessage = EnterLobby | Seek | CancelSeek | StartWithBots | Ping;
+export type LobbyClientMessage = EnterLobby | Seek | CancelSeek | StartWithBots | AcceptMatch | Ping;
 
-export type LobbyServerMessage = ListUpdate | ListReset | OnlineCount | Seeking | SeekEnded | MatchFound | Invitation | Accepted | Refused | Pong | Close;
+export type LobbyServerMessage = ListUpdate | ListReset | OnlineCount | Seeking | MatchOffered | SeekEnded | MatchFound | Invitation | Accepted | Refused | Pong | Close;
 
 export type TowerClientMessage = DiceTowerHello | RollDice | EnterDice | UndoRoll | RevealSeed | Ping;
 

@@ -42,6 +42,9 @@ MAX_NEIGHBORS = 24
 STEP_MS = 500
 """The resolution of the times of passes, in milliseconds. Of the passes at one time, that of the player who has waited
 longest comes first."""
+AWAY_DELAY_MS = 10_000
+"""How long after the beginning of both searches a player whose page is closed can be paired, in milliseconds, for live
+games. So players whose page is open find each other first."""
 REST_MS, AGAIN_MS = 5_000, 1_000
 """The maximum time until a player's next pass, in milliseconds, for live games: after a pass without a compatible
 player, and after a pass with too few compatible players."""
@@ -62,6 +65,8 @@ class Seeker(msgspec.Struct, frozen=True):
             other.
         network: The network address of the player. Players of one network are never paired, because they may be one
             person with several browsers. Empty for a player who may be paired with any address.
+        away: Whether the page of the player is closed, so that the player must answer a notification first.
+        present_only: Whether this player is paired only with players whose page is open.
     """
 
     id: str
@@ -71,6 +76,8 @@ class Seeker(msgspec.Struct, frozen=True):
     most: int = MAX_PLAYERS
     excluded: frozenset[str] = frozenset()
     network: str = ""
+    away: bool = False
+    present_only: bool = False
 
 
 def rating_window(waited: int) -> float:
@@ -85,7 +92,13 @@ def rating_window(waited: int) -> float:
 def kept_apart(one: Seeker, other: Seeker) -> bool:
     """Return whether two players are never paired, even after a long wait."""
     same_network = bool(one.network) and one.network == other.network
-    return same_network or one.id == other.id or other.id in one.excluded or one.id in other.excluded
+    unanswered = (one.away and other.present_only) or (other.away and one.present_only)
+    return same_network or unanswered or one.id == other.id or other.id in one.excluded or one.id in other.excluded
+
+
+def _earliest(one: Seeker, other: Seeker, slower: int) -> int:
+    """Return the time before which two players are not paired, because one of them is away. In milliseconds."""
+    return max(one.since, other.since) + AWAY_DELAY_MS * slower if one.away or other.away else 0
 
 
 def are_compatible(one: Seeker, other: Seeker, now: int, slower: int = 1) -> bool:
@@ -97,7 +110,7 @@ def are_compatible(one: Seeker, other: Seeker, now: int, slower: int = 1) -> boo
         now: The current time, in milliseconds since 1970.
         slower: The value of `WAIT_FACTOR` for the time control.
     """
-    if kept_apart(one, other):
+    if kept_apart(one, other) or now < _earliest(one, other, slower):
         return False
     widths = rating_window((now - one.since) // slower) + rating_window((now - other.since) // slower)
     return abs(one.rating - other.rating) <= widths / 2
@@ -140,7 +153,7 @@ def compatible_from(one: Seeker, other: Seeker, slower: int = 1) -> float:
     # The first window widens alone until the second player comes. From then on, both windows widen.
     alone = last - first
     widened = first + 2 * wider if 2 * wider <= alone else (first + last) / 2 + wider
-    return min(widened, first + UNLIMITED_WINDOW_MS * slower)
+    return max(min(widened, first + UNLIMITED_WINDOW_MS * slower), _earliest(one, other, slower))
 
 
 def groups(seekers: Sequence[Seeker], now: int, slower: int = 1) -> list[tuple[Seeker, ...]]:

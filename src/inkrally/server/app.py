@@ -257,6 +257,7 @@ class AppServices:
             partial(limits.pay_hourly, "new_tables", what="new tables"),
             events,
             config.one_network,
+            self.push_channels.reaches,
         )
         open_tables = OpenTables(self.store, strengths, self.tables.loaded_table)
         self.place = Lobby(self.hub, open_tables, quick, self.clock.now, events, self.admission.is_overloaded)

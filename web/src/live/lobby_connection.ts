@@ -11,6 +11,7 @@ import { getBackoffMs } from './backoff';
 import { addInvitation } from './invitation_store';
 import type {
   LobbyClientMessage,
+  MatchOffered,
   OpenTable,
   OpenTableSnapshot,
   Problem,
@@ -35,6 +36,8 @@ export const openTables = signal<ReadonlyMap<string, OpenTable> | null>(null);
 export const onlineCount = signal(0);
 /** The player's search, or null. */
 export const seek = signal<Seeking | null>(null);
+/** A found match that waits for answers, or null. */
+export const offer = signal<MatchOffered | null>(null);
 /** The number of running searches by game, tempo and rating mode. */
 export const seekCounts = signal<readonly (readonly [string, string, boolean, number])[]>([]);
 export const offline = signal(false);
@@ -89,6 +92,7 @@ export function keepLobbyConnection(): () => void {
 }
 
 export const cancelSeek = (): Promise<Problem | null> => ask((id) => ({ type: 'cancel-seek', id }));
+export const acceptMatch = (): Promise<Problem | null> => ask((id) => ({ type: 'accept-match', id }));
 export const startWithBots = (): Promise<Problem | null> => ask((id) => ({ type: 'start-with-bots', id }));
 
 /** Send a request, again after a reconnection. All requests are idempotent. */
@@ -199,19 +203,24 @@ function handleMessage(message: LobbyServerMessage): void {
       attempt = 0;
       clockOffsetMs.value = message.now - Date.now();
       seek.value = message;
+      offer.value = null;
       writeStored(SEEKING, '1');
+      break;
+    case 'match-offered':
+      // The state of the search comes first.
+      offer.value = message;
       break;
     case 'seek-ended':
       attempt = 0;
       seekCounts.value = message.looking;
-      seek.value = null;
+      seek.value = offer.value = null;
       writeStored(SEEKING, null);
       settle();
       break;
     case 'match-found':
       attempt = 0;
       if (seek.value !== null || readStored(SEEKING) !== null) matchedTablePath.value = message.path;
-      seek.value = null;
+      seek.value = offer.value = null;
       writeStored(SEEKING, null);
       settle();
       break;

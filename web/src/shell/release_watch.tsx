@@ -6,7 +6,7 @@
 import './release_watch.css';
 import { render, type VNode } from 'preact';
 import { Button } from '../kit/button';
-import { say } from '../i18n/offline';
+import { say } from '../app/offline/texts';
 
 /** The minimum time between two questions for a new release. */
 const PAUSE_MS = 10 * 60_000;

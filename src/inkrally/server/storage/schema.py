@@ -663,6 +663,7 @@ push_channels = Table(
     Column("invitation", Integer, nullable=False),
     Column("over", Integer, nullable=False),
     Column("daily", Integer, nullable=False),
+    Column("found", Integer, nullable=False),
     Column("quiet_from", Integer),  # the quiet hours, as minutes of the day in the time zone; None: none
     Column("quiet_until", Integer),
     Column("zone", String(60), nullable=False),  # the time zone, such as Europe/Berlin
@@ -677,6 +678,18 @@ push_channels = Table(
     UniqueConstraint("account", "address_hash", name="push_channels_once"),
 )
 
+match_offers = Table(
+    "match_offers",
+    metadata,
+    # Matches that a search has found for a player whose page is closed, and that wait for the player's answer.
+    Column("account", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),  # until when the match waits
+    Index("match_offers_by_end", "ends"),
+    sqlite_with_rowid=False,
+)
+
 push_notices = Table(
     "push_notices",
     metadata,
@@ -684,8 +697,8 @@ push_notices = Table(
     Column("channel", String(32), ForeignKey("push_channels.id", ondelete="CASCADE"), primary_key=True),
     Column(
         "kind", String(12), primary_key=True
-    ),  # "turn" (also for "last" and "clock"), "begun", "invitation", "over", "daily"
-    Column("table_id", String(32), primary_key=True),  # empty for "daily"
+    ),  # "turn" (also for "last" and "clock"), "begun", "invitation", "over", "daily", "found"
+    Column("table_id", String(32), primary_key=True),  # empty for "daily" and "found"
     Column("number", BigInteger, nullable=False),  # as in `mail_notices`
     Column("at", BigInteger, nullable=False),
     Column("done", BigInteger),

@@ -7,7 +7,7 @@ import { installOffer } from '../../app/offline/install_prompt';
 import { listReleaseFiles, keepReleaseFiles, type ReleaseFile } from '../../app/offline/release_files';
 import { formatNumber } from '../../i18n';
 import { language } from '../../i18n/language';
-import { say } from '../../i18n/offline';
+import { say } from '../../app/offline/texts';
 import { Button } from '../../kit/button';
 
 export function AppAndOffline(): VNode {

@@ -13,7 +13,7 @@ import { Button } from '../../kit/button';
 import { canSubscribe, findSubscription, subscribe } from '../../app/offline/push_subscription';
 import type { NewPushChannel, OwnPush, PushChannel, PushChoices } from '../../protocol';
 
-const KINDS = ['turn', 'last', 'clock', 'begun', 'invitation', 'over', 'daily'] as const;
+const KINDS = ['turn', 'last', 'clock', 'begun', 'invitation', 'over', 'daily', 'found'] as const;
 const PROGRAMS = { discord: 'Discord', slack: 'Slack', matrix: 'Matrix' } as const;
 
 type Choices = Required<PushChoices>;
@@ -27,6 +27,7 @@ const firstChoices = (): Choices => ({
   invitation: true,
   over: true,
   daily: false,
+  found: true,
   quiet_from: null,
   quiet_until: null,
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',

@@ -31,6 +31,7 @@ NOT_EXPORTED: dict[str, str] = {
     "here.account": "whether a browser is connected now, and to which server",
     "declines.account": "how often the player dismissed invitations of one sender in a month; shown to nobody",
     "declines.by": "that others dismissed the player's invitations; shown to nobody",
+    "match_offers.account": "a found match that waits two minutes for the player's answer",
     "mail_links.account": "links that confirm an address and expire within days",
     "mail.claim": "which server is sending the mail",
     "mail.claimed": "as `mail.claim`",

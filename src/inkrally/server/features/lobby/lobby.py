@@ -435,6 +435,9 @@ async def _reply(place: Lobby, page: LobbyConnection, message: Any) -> Any:
         case say.StartWithBots(number):
             await place.quick.with_bots(page)
             return say.Accepted(number)
+        case say.AcceptMatch(number):
+            await place.quick.accept(page)
+            return say.Accepted(number)
         case say.EnterLobby():
             return msg.Refused(
                 None, Problem("hello-twice", "a connection sends only one hello; open another connection")

@@ -1,7 +1,8 @@
 """Quick games: searches for other players, and the tables that start when enough compatible players search.
 
 A search belongs to an account. All clients of the account share the search, which survives a reload or a short
-disconnection. While no client is connected, the search is not paired, and after a while it ends. `lobby/pairing.py`
+disconnection. While no client is connected, the search ends after a while. Until then it is paired only if a
+notification reaches the player, and the match waits for the player's answer (`match_offers.py`). `lobby/pairing.py`
 decides which players are compatible.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -23,7 +25,15 @@ from inkrally.match.chance import new_seed
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.server.background_tasks import attempt
 from inkrally.server.events import BansChanged, Dispatcher, PlayerBlocked
-from inkrally.server.features.lobby.messages import MatchFound, SearchCount, Seek, SeekEnded, Seeking
+from inkrally.server.features.lobby.match_offers import AWAY_AFTER_MS, AWAY_MS, MatchOffer, MatchOffers
+from inkrally.server.features.lobby.messages import (
+    MatchFound,
+    MatchOffered,
+    SearchCount,
+    Seek,
+    SeekEnded,
+    Seeking,
+)
 from inkrally.server.features.lobby.searches import MatchmakingSearch, SearchKey, SearchPool
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.live.setups import with_default_substitute
@@ -41,7 +51,8 @@ SECOND_MS = 1000
 TICK_SECONDS = 0.5
 """How often to look for compatible players."""
 GRACE_MS: dict[TimeControl, int] = {"live": 15_000, "day": 600_000, "three-days": 600_000}
-"""How long a search lasts while no client of its account is connected, by time control."""
+"""How long a search lasts while no client of its account is connected, by time control, unless a notification reaches
+the player (`AWAY_MS`)."""
 TABLE_CREATION_LIMIT_MS = 30_000
 """How long a write with an unknown outcome may still be carried out.
 
@@ -130,6 +141,7 @@ class Matchmaker:
         pay_table: Callable[[str], None],
         events: Dispatcher,
         one_network: bool = False,
+        reaches: Callable[[str], Awaitable[bool]] | None = None,
     ) -> None:
         """Create the matchmaker.
 
@@ -144,6 +156,7 @@ class Matchmaker:
                 match of one player with bots.
             events: The event dispatcher.
             one_network: Whether players with the same address may be paired, as in a club.
+            reaches: Returns whether a notification about a found match reaches an account. None: it reaches no account.
         """
         events.on(PlayerBlocked, lambda event: self.exclude_pair(event.account, event.other))
         events.on(BansChanged, lambda _: self.banned())
@@ -162,6 +175,10 @@ class Matchmaker:
         """The accounts whose table is being created, and whether each still wants to play."""
         self._unconfirmed: dict[str, UnconfirmedGroup] = {}
         """Groups whose table may have been written or not, by table."""
+        self._offers = MatchOffers()
+        self._ended_offers: list[str] = []
+        """The accounts whose notifications about a found match are obsolete."""
+        self._reaches = reaches
         self._looking_up = asyncio.Semaphore(MAX_CONCURRENT_LOOKUPS)
         self.one_network = one_network
         self.check_plays = check_plays
@@ -192,6 +209,8 @@ class Matchmaker:
                 search.lost = None
                 self._put(search)
             page.send(_encode(self._state(search)))
+            if (offer := self._offers.of(page.account)) is not None:
+                page.send(_encode(self._offer_for(search, offer)))
             return
         at, found = self._found.get(page.account, (0, None))
         if found is not None and self._now() - at <= FOUND_REMEMBERED_MS:
@@ -239,6 +258,7 @@ class Matchmaker:
                 await self._may_rate(page.account)
             apart = await self._apart(page.account)
             known = await self._ratings.aged(page.account, wanted.game, speed_of(wanted.pace))
+            reachable = self._reaches is not None and await self._reaches(page.account)
         self.check_plays(page.account, page.address)
         if page.account in self._starting:
             raise Refusal("not-seeking", NOT_SEEKING_MESSAGE)
@@ -250,11 +270,15 @@ class Matchmaker:
             raise Refusal("too-many-seekers", "there are too many searches from this address; stop one of them")
         since = before.seeker.since if before is not None and before.line == line else self._now()
         network = "" if self.one_network else page.address
-        seeker = Seeker(page.account, known.mean, since, wanted.min_players, wanted.max_players, apart, network)
+        # A player who has waited for others once does not wait again, unless with another kind of search.
+        waited = before is not None and before.line == line and before.seeker.present_only
+        seeker = Seeker(
+            page.account, known.mean, since, wanted.min_players, wanted.max_players, apart, network, False, waited
+        )
         bots_at = None if wanted.bots_after is None else since + SECOND_MS * wanted.bots_after
         self._drop(page.account)
         self._found.pop(page.account, None)
-        search = MatchmakingSearch(seeker, line, name, page.address, bots_at)
+        search = MatchmakingSearch(seeker, line, name, page.address, bots_at, None, reachable)
         if page.account not in self._pages:
             search.lost = self._now()  # the client disconnected while the rating was read
         self._searches[page.account] = search
@@ -267,6 +291,9 @@ class Matchmaker:
         search = self._searches.get(account)
         if search is not None:
             search.seeker = msgspec.structs.replace(search.seeker, excluded=search.seeker.excluded | {other})
+            offer = self._offers.of(account)
+            if offer is not None and other in offer.accounts:
+                self._end_offer(offer, set())
             self._put(search)
 
     def banned(self) -> None:
@@ -306,10 +333,35 @@ class Matchmaker:
         search = self._searches.get(page.account)
         if search is None:
             raise Refusal("not-seeking", NOT_SEEKING_MESSAGE)
+        if (offer := self._offers.of(page.account)) is not None:
+            self._end_offer(offer, set())
         group = self._lines[search.line].with_bots(search, self._now())
         if len(group) == 1:
             self.pay_table(search.address)
         await self._create_table(group, True)
+
+    async def accept(self, page: Listener) -> None:
+        """Answer that a player wants to play the match that was found while no page was open.
+
+        Raises:
+            Refusal: `banned`, `not-seeking` (the match does not wait any more) or `signed-out`.
+            StoreError: The store does not answer.
+        """
+        _needs_account(page)
+        self.check_plays(page.account, page.address)
+        offer = self._offers.of(page.account)
+        if offer is None:
+            raise Refusal("not-seeking", NOT_SEEKING_MESSAGE)
+        offer.unanswered.discard(page.account)
+        if offer.unanswered:
+            self._send_offer(offer)
+            return
+        missing = offer.missing(self._now())
+        if missing:
+            self._end_offer(offer, missing)
+            return
+        self._forget_offer(offer)
+        await self._create_table(offer.group, False)
 
     # The background task.
 
@@ -323,12 +375,16 @@ class Matchmaker:
         """End searches without clients, start matches, and send the other searches their state."""
         await self._confirm_tables()
         now = self._now()
+        for offer in self._offers.overdue(now):
+            self._end_offer(offer, offer.missing(now), waited=True)
+        await self._delete_ended_offers()
         # Handle kinds with few searches first: the comparisons that they do not need are left to the large ones.
         lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
         looks, begins = LOOKS_A_TICK, MAX_STARTS_PER_TICK
         for at, line in enumerate(lines):
-            for account in line.gone(now - GRACE_MS[line.line[1]]):
+            for account in line.gone(now - GRACE_MS[line.line[1]], now - AWAY_MS):
                 self._drop(account)
+            line.go_away(now - AWAY_AFTER_MS, now)
             lines_left = len(lines) - at
             looked, begun = await self._pair(line, looks // lines_left, max(1, begins // lines_left))
             looks, begins = looks - looked, begins - begun
@@ -374,12 +430,72 @@ class Matchmaker:
             found = crowd.groups(now, min(LOOKS_AT_ONCE, looks - looked))
             # Reserve all groups before the first table is written, because players come and go meanwhile.
             groups = [[self._searches[each.id] for each in group] for group in found]
-            for group in groups:
+            offers = [self._hold(group) for group in groups if any(each.lost is not None for each in group)]
+            ready = [group for group in groups if group[0].seeker.id not in self._offers]
+            for group in ready:
                 self._reserve(group)
-            for group in groups:
+            for group in ready:
                 begun += await attempt("matchmaking-failed", partial(self._create_table, group, False))
+            for offer in offers:
+                await attempt("matchmaking-failed", partial(self._notify, offer))
             await asyncio.sleep(PAUSE_SECONDS)
         return crowd.looks - before, begun
+
+    def _hold(self, group: list[MatchmakingSearch]) -> MatchOffer:
+        """Let a found match wait for its players whose page is closed."""
+        for search in group:
+            self._lines[search.line].drop(search.seeker.id)
+        offer = self._offers.add(group, self._now())
+        self._send_offer(offer)
+        return offer
+
+    async def _notify(self, offer: MatchOffer) -> None:
+        """Store for the notifications that a found match waits. If that fails, the searches continue. Raises
+        StoreError."""
+        write = Write().add("old-match-offers", before=offer.made)
+        for account in offer.unanswered:
+            game = offer.group[0].line[0]
+            write.add("match-offer", account=account, game=game, made=offer.made, ends=offer.ends)
+        try:
+            await self._tables.store.write(write)
+        except StoreError:
+            if self._offers.of(offer.accounts[0]) is offer:
+                self._end_offer(offer, set(), waited=True)  # otherwise the next tick would find the same match
+            raise
+
+    def _end_offer(self, offer: MatchOffer, missing: set[str], waited: bool = False) -> None:
+        """End the wait of a found match.
+
+        The searches of the accounts `missing` end. The others continue, as if the match had not been found. `waited` is
+        whether the match has waited until the end.
+        """
+        self._forget_offer(offer)
+        for search in offer.group:
+            account = search.seeker.id
+            if account in missing:
+                self._drop(account)
+                self._send(account, self._idle())
+                continue
+            if waited:
+                search.seeker = msgspec.structs.replace(search.seeker, present_only=True)
+            self._put(search)
+            self._send_state(search, True)
+
+    def _forget_offer(self, offer: MatchOffer) -> None:
+        """Remove a found match that does not wait any more."""
+        self._offers.remove(offer)
+        self._ended_offers += offer.accounts
+
+    async def _delete_ended_offers(self) -> None:
+        """Delete the rows of matches that do not wait any more, so that no notification is sent."""
+        ended, self._ended_offers = self._ended_offers, []
+        if not ended:
+            return
+        write = Write()
+        for account in ended:
+            write.add("no-match-offer", key=account)
+        with suppress(StoreError):  # the rows also say when they end
+            await self._tables.store.write(write)
 
     async def _send_states(self, line: SearchPool) -> None:
         """Send their state to the searches of one kind, if their number has changed noticeably.
@@ -477,14 +593,18 @@ class Matchmaker:
             self._send(search.seeker.id, found)
 
     def _put(self, search: MatchmakingSearch) -> None:
-        """Add a search to the pool of its kind, or update it."""
+        """Add a search to the pool of its kind, or update it. A search whose match was found stays out of the pool."""
+        if search.seeker.id in self._offers:
+            return
         line = self._lines.get(search.line)
         if line is None:
             line = self._lines[search.line] = SearchPool(search.line)
         line.put(search, self._now())
 
     def _drop(self, account: str) -> None:
-        """Remove the search of an account."""
+        """Remove the search of an account. If its match was found, the searches of the other players continue."""
+        if (offer := self._offers.of(account)) is not None:
+            self._end_offer(offer, set())
         search = self._searches.pop(account, None)
         self._sent_states.pop(account, None)
         if search is None:
@@ -510,7 +630,19 @@ class Matchmaker:
         people, needed = len(line) - near, enough(search.seeker, now, line.slower)
         fields = *search.line, search.seeker.since, now, people, max(1, needed - people)
         next_steps = steps(search.seeker, line.slower), anybody_at(search.seeker, line.slower)
-        return Seeking(*fields, line.waits.expected, search.bots_at, near, *next_steps)
+        return Seeking(*fields, line.waits.expected, search.bots_at, near, *next_steps, search.reachable)
+
+    def _offer_for(self, search: MatchmakingSearch, offer: MatchOffer) -> MatchOffered:
+        """Return the message about the found match of a search."""
+        players, yours = len(offer.group), search.seeker.id in offer.unanswered
+        times = search.seeker.since, self._now(), offer.ends
+        return MatchOffered(*search.line, *times, players, len(offer.unanswered), yours)
+
+    def _send_offer(self, offer: MatchOffer) -> None:
+        """Send the players of a found match how many answers it waits for."""
+        for search in offer.group:
+            self._sent_states.pop(search.seeker.id, None)
+            self._send(search.seeker.id, self._offer_for(search, offer))
 
     def _idle(self) -> SeekEnded:
         """Return the message for an account without a search."""

@@ -69,7 +69,14 @@ class StartWithBots(msgspec.Struct, frozen=True, tag="start-with-bots", forbid_u
     id: MessageId
 
 
-LobbyClientMessage = EnterLobby | Seek | CancelSeek | StartWithBots | Ping
+class AcceptMatch(msgspec.Struct, frozen=True, tag="accept-match", forbid_unknown_fields=True):
+    """Answer that the player wants to play the match that was found while no page was open."""
+
+    cost: ClassVar[float] = 11.0
+    id: MessageId
+
+
+LobbyClientMessage = EnterLobby | Seek | CancelSeek | StartWithBots | AcceptMatch | Ping
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="done"):
@@ -96,6 +103,8 @@ class Seeking(msgspec.Struct, frozen=True, tag="seek-status"):
         steps: Pairs of a number of players and the time from which a match can start with that number, the largest
             number first.
         anybody_at: The time from which on ratings do not matter.
+        in_background: Whether the search continues for ten minutes after the last page is closed, because a
+            notification reaches the player.
     """
 
     game: str
@@ -110,6 +119,33 @@ class Seeking(msgspec.Struct, frozen=True, tag="seek-status"):
     near: int = 0
     steps: tuple[tuple[int, int], ...] = ()
     anybody_at: int = 0
+    in_background: bool = False
+
+
+class MatchOffered(msgspec.Struct, frozen=True, tag="match-offered"):
+    """Players were found, but the page of at least one of them is closed. The match waits for their answers.
+
+    Attributes:
+        game: The game.
+        pace: The time control.
+        rated: Whether the match counts for ratings.
+        since: When the search began, in milliseconds since 1970.
+        now: The time of the server.
+        ends: Until when the match waits. Then the searches of the players who have answered continue.
+        players: The number of players of the match.
+        unanswered: The number of players who have not answered yet.
+        yours: Whether this player must answer (`accept-match`).
+    """
+
+    game: str
+    pace: TimeControl
+    rated: bool
+    since: int
+    now: int
+    ends: int
+    players: int
+    unanswered: int
+    yours: bool
 
 
 class SeekEnded(msgspec.Struct, frozen=True, tag="seek-ended"):
@@ -168,6 +204,7 @@ LobbyServerMessage = (
     | ListReset
     | OnlineCount
     | Seeking
+    | MatchOffered
     | SeekEnded
     | MatchFound
     | Invitation

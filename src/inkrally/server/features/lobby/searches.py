@@ -42,6 +42,7 @@ class MatchmakingSearch(msgspec.Struct):
         address: The address of the player, as a key for rate limits.
         bots_at: When bots take the free seats, in milliseconds since 1970. None: never.
         lost: When the last client of the account disconnected. None if a client is connected.
+        reachable: Whether a notification reaches the player. Such a search continues while no client is connected.
     """
 
     seeker: Seeker
@@ -51,6 +52,7 @@ class MatchmakingSearch(msgspec.Struct):
     bots_at: int | None
     lost: int | None = None
     """When the last client of the account disconnected, in milliseconds since 1970. None if a client is connected."""
+    reachable: bool = False
 
 
 class SearchPool:
@@ -61,7 +63,7 @@ class SearchPool:
         self.line = line
         self.slower = WAIT_FACTOR[line[1]]
         self.crowd = MatchmakingPool(self.slower)
-        """The searches with a connected client."""
+        """The searches with a connected client, and those of `_away`."""
         self.waits = RecentWaits()
         self.sent_count = 0
         """The number of searches that was last sent to all."""
@@ -70,7 +72,9 @@ class SearchPool:
         self._of_network: Counter[str] = Counter()
         """The number of searches by network. Players of one network are not paired."""
         self._lost: dict[str, None] = {}
-        """The searches without a connected client; those that were disconnected first come first."""
+        """The searches without a connected client that are not paired, in the order of their disconnection."""
+        self._away: dict[str, None] = {}
+        """The searches without a connected client whose players would get a notification, in the same order."""
         self._bots: list[tuple[int, str]] = []
         self._overdue: dict[str, MatchmakingSearch] = {}
         """The connected searches that are due for bots."""
@@ -99,9 +103,12 @@ class SearchPool:
         self._all[seeker] = search
         if search.lost is None:
             self._lost.pop(seeker, None)
+            self._away.pop(seeker, None)
             self.crowd.add(search.seeker, now)
             if search.bots_at is not None and search.bots_at <= now:
                 self._overdue[seeker] = search
+        elif seeker in self._away:
+            self.crowd.add(msgspec.structs.replace(search.seeker, away=True), now)
         else:
             self._lost.setdefault(seeker)
             self._overdue.pop(seeker, None)
@@ -115,17 +122,38 @@ class SearchPool:
             if not self._of_network[before.seeker.network]:
                 del self._of_network[before.seeker.network]
             self._lost.pop(seeker, None)
+            self._away.pop(seeker, None)
             self._overdue.pop(seeker, None)
             self.crowd.remove(seeker)
 
     def of_network(self, search: MatchmakingSearch) -> int:
         """Return how many other searches come from the same network. A search is never paired with these."""
-        return self._of_network[search.seeker.network] - 1 if search.seeker.network else 0
+        others = self._of_network[search.seeker.network] - (search.seeker.id in self._all)
+        return others if search.seeker.network else 0
 
-    def gone(self, before: int) -> list[str]:
-        """Return the accounts whose last client disconnected before the time `before`, in milliseconds since 1970."""
+    def gone(self, before: int, away_before: int) -> list[str]:
+        """Return the accounts whose search ends, because their last client disconnected too long ago.
+
+        Args:
+            before: The latest such time for players whom no notification reaches, in milliseconds since 1970.
+            away_before: The latest such time for the others.
+        """
+        lost = [each for each in self._left(self._lost, before) if not self._all[each].reachable]
+        return [*lost, *self._left(self._away, away_before)]
+
+    def go_away(self, before: int, now: int) -> None:
+        """Pair players whom a notification reaches, if their last client disconnected before the time `before`."""
+        for seeker in self._left(self._lost, before):
+            search = self._all[seeker]
+            if search.reachable:
+                del self._lost[seeker]
+                self._away.setdefault(seeker)
+                self.crowd.add(msgspec.structs.replace(search.seeker, away=True), now)
+
+    def _left(self, among: dict[str, None], before: int) -> list[str]:
+        """Return the first of some accounts, whose last client disconnected before a time."""
         found = []
-        for seeker in self._lost:
+        for seeker in among:
             search = self._all[seeker]
             if search.lost is None or search.lost >= before:
                 break

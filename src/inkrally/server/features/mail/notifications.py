@@ -32,10 +32,10 @@ from inkrally.server.storage.store import (
 )
 from inkrally.table.document import TableDocument
 
-Kind: TypeAlias = Literal["turn", "begun", "invitation", "over", "daily"]
-"""The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match, and the games
-of a new day."""
-MAIL_DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
+Kind: TypeAlias = Literal["turn", "begun", "invitation", "over", "daily", "found"]
+"""The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match, the games of a
+new day, and a match that a search has found."""
+MAIL_DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300, "found": 0}
 """How many seconds after an event its mail is sent, by kind. If the player is online meanwhile, no mail is sent."""
 CLOCK_WARNING_MS = 3_600_000
 """How long before the end of a clock the player who must act gets a notice, in milliseconds."""
@@ -162,6 +162,7 @@ class NotificationFinder:
             *await self._over(since),
             *await self._invitations(since),
             *await self._new_day(now),
+            *await self._found_matches(now),
         ]
         new = await self._new(found)
         connected = await self._find_connected({each.account for each in new}) if new else set()
@@ -308,6 +309,17 @@ class NotificationFinder:
         number, at = day.toordinal(), begin_of(day)
         return [DueNotification(row.to, row.account, "daily", "", number, at) for row in rows]
 
+    async def _found_matches(self, now: int) -> list[DueNotification]:
+        """Return an event for each player whose answer a found match waits for."""
+        wants, offers = self._to.table.c, schema.match_offers.c
+        wanted = (
+            sa.select(offers.account, offers.made, self._to.key.label("to"))
+            .select_from(sa.join(schema.match_offers, self._to.table, wants.account == offers.account))
+            .where(self._to.active, _found_choice(wants) == 1, offers.ends > now)
+        )
+        rows = await self._store.rows(wanted)
+        return [DueNotification(row.to, row.account, "found", "", row.made, row.made) for row in rows]
+
     async def _new(self, found: list[DueNotification]) -> list[DueNotification]:
         """Return those of some events that are not recorded yet and whose players were not online since the event.
 
@@ -383,6 +395,15 @@ class NotificationFinder:
                 table_corrupted(found.table, error.__cause__ or error)
             return None
 
+    async def _found_match(self, found: DueNotification) -> MailItem | None:
+        """Return the notice about a found match, or None if it does not wait any more. Raises StoreError."""
+        offers = schema.match_offers.c
+        wanted = sa.select(offers.game, offers.ends).where(offers.account == found.account, offers.made == found.number)
+        row = await self._store.row(wanted)
+        if row is None or row.ends <= self._now():
+            return None
+        return MailItem("found", {"game": game_called(row.game)}, "/")
+
     async def _notice_of(self, found: DueNotification, asked_to: dict[str, Invitation]) -> MailItem | None:
         """Return the notice for an event, or None if it is obsolete. Raises StoreError if the table cannot be read."""
         if found.kind == "invitation":
@@ -398,6 +419,8 @@ class NotificationFinder:
             return MailItem("invitation", values, f"/t/{found.table}")
         if found.kind == "daily":
             return MailItem("daily", {}, "/daily") if found.at == begin_of(day_at(self._now())) else None
+        if found.kind == "found":
+            return await self._found_match(found)
         columns = (tables.doc, tables.owes, tables.status, tables.deadline)
         row = await self._store.row(sa.select(*columns).where(tables.id == found.table))
         if row is None:
@@ -429,7 +452,14 @@ def _is_wanted(kind: Kind, row: Any) -> bool:
     """Return whether a recipient still wants notices of a kind. For a turn there are up to three choices."""
     if kind == "turn":
         return bool(row.turn or getattr(row, "last", 0) or getattr(row, "clock", 0))
+    if kind == "found" and not hasattr(row, "found"):
+        return bool(row.begun)
     return bool(getattr(row, kind))
+
+
+def _found_choice(columns: Any) -> Any:
+    """Return the column with the choice for found matches. For mail, it is that for matches that began."""
+    return columns.found if "found" in columns else columns.begun
 
 
 def _is_slow(doc: TableDocument) -> bool:

@@ -34,7 +34,7 @@ Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES_A_DAY)]
 
 
 class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The choices of a player for one channel. Each choice from `turn` to `daily` is whether the channel gets this
+    """The choices of a player for one channel. Each choice from `turn` to `found` is whether the channel gets this
     notice.
 
     Attributes:
@@ -45,6 +45,7 @@ class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         invitation: A friend invites the player to a table.
         over: A match is over.
         daily: The games of a new day can be played.
+        found: A search has found a match while no page was open, and waits for the player's answer.
         quiet_from: When the quiet hours begin, in minutes since midnight, or None for no quiet hours.
         quiet_until: When the quiet hours end, in minutes since midnight. It is None if and only if `quiet_from` is
             None.
@@ -59,6 +60,7 @@ class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invitation: bool = True
     over: bool = True
     daily: bool = False
+    found: bool = True
     quiet_from: Minute | None = None
     quiet_until: Minute | None = None
     zone: Annotated[str, msgspec.Meta(max_length=60)] = "UTC"
@@ -169,6 +171,14 @@ class PushChannels:
             sa.select(schema.push_channels).where(channels.account == account).order_by(channels.made, channels.id)
         )
         return OwnPush(True, (await self.settings()).key.public, tuple(_channel(row) for row in rows))
+
+    async def reaches(self, account: str) -> bool:
+        """Return whether a notification about a found match reaches a player now. Raises StoreError."""
+        if not self.offered:
+            return False
+        working = channels.account == account, channels.off.is_(None), channels.found == 1
+        rows = await self._store.rows(sa.select(schema.push_channels).where(*working))
+        return any(quiet_end(row, self._now()) is None for row in rows)
 
     async def add(self, account: str, device: str, new: NewPushChannel, pay: Callable[[], None]) -> OwnPush:
         """Send a first message to a receiver, and store the channel if the receiver accepts it.
@@ -308,7 +318,7 @@ def _new_row(row: Any) -> dict[str, Any]:
 
 def _channel(row: Any) -> PushChannel:
     """Return the channel in a row, in the form for its player."""
-    kinds = ("turn", "last", "clock", "begun", "invitation", "over", "daily")
+    kinds = ("turn", "last", "clock", "begun", "invitation", "over", "daily", "found")
     choices = PushChoices(
         **{kind: bool(getattr(row, kind)) for kind in kinds}, quiet_from=row.quiet_from, quiet_until=row.quiet_until,
         zone=row.zone, language=row.language,

@@ -21,6 +21,8 @@ WEBHOOKS: dict[str, tuple[tuple[str, ...], str]] = {
 """The hosts of webhooks and the beginning of their paths, by kind of receiver. Webhooks of other kinds have any URL."""
 TTL_SECONDS = 24 * 3600
 """How long a push service keeps a message for a browser that is not running, in seconds."""
+FOUND_TTL_SECONDS = 120
+"""The same for a message about a found match, which waits so long for an answer."""
 WINDOWS_PUSH_HOST = ".notify.windows.com"
 """The end of the host names of the push service of Windows, whose requests need one more header."""
 _discord_marks = re.compile(r"([\\*_~|`>#\[\]()@:-])")
@@ -43,12 +45,14 @@ class Message(NamedTuple):
         values: The values in the text.
         path: The path of the page to which the notification leads.
         table: The table, or empty. In a browser, a newer notification about a table replaces an older one.
+        ttl_seconds: How long a push service keeps the message for a browser that is not running.
     """
 
     key: str
     values: Mapping[str, str | int]
     path: str
     table: str
+    ttl_seconds: int = TTL_SECONDS
 
 
 def check_webhook(kind: ChannelKind, address: SplitResult) -> None:
@@ -75,7 +79,8 @@ def request_for(settings: PushSettings, row: Any, message: Message, now: int) ->
     text = translate(language, message.key, message.values)
     link = settings.base + message.path
     if kind == "browser":
-        return _web_push(settings, of, {"title": title, "body": text, "path": message.path, "tag": message.table}, now)
+        shown = {"title": title, "body": text, "path": message.path, "tag": message.table}
+        return _web_push(settings, of, shown, message.ttl_seconds, now)
     if kind == "discord":
         # Escape the text, because titles and nicknames must not format the message or mention people.
         safe = _discord_marks.sub(r"\\\1", text)
@@ -91,7 +96,7 @@ def request_for(settings: PushSettings, row: Any, message: Message, now: int) ->
 
 
 def _web_push(
-    settings: PushSettings, row: Mapping[str, Any], content: dict[str, str], now: int
+    settings: PushSettings, row: Mapping[str, Any], content: dict[str, str], ttl_seconds: int, now: int
 ) -> tuple[str, bytes, dict[str, str]]:
     """Return the URL, the body and the headers of a request to a push service (RFC 8030), with encrypted content."""
     url = urlsplit(row["address"])
@@ -99,7 +104,7 @@ def _web_push(
         "authorization": settings.key.authorization(f"{url.scheme}://{url.netloc}", settings.contact, now // 1000),
         "content-encoding": "aes128gcm",
         "content-type": "application/octet-stream",
-        "ttl": str(TTL_SECONDS),
+        "ttl": str(ttl_seconds),
         "urgency": "high",
     }
     if content["tag"]:

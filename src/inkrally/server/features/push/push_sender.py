@@ -19,14 +19,14 @@ from inkrally.server.background_tasks import attempt
 from inkrally.server.features.mail.notifications import DueNotification, Kind, NotificationFinder, Recipients
 from inkrally.server.features.push.channels import PushChannels, quiet_end
 from inkrally.server.features.push.outgoing import Delivery
-from inkrally.server.features.push.push_messages import Message
+from inkrally.server.features.push.push_messages import FOUND_TTL_SECONDS, TTL_SECONDS, Message
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, StoreError, Write
 
 POLL_SECONDS = 15.0
 """The interval in which the sender looks for notices to send, in seconds."""
-PUSH_DELAY_SECONDS: dict[Kind, float] = {"turn": 30, "begun": 30, "invitation": 30, "over": 60, "daily": 0}
+PUSH_DELAY_SECONDS: dict[Kind, float] = {"turn": 30, "begun": 30, "invitation": 30, "over": 60, "daily": 0, "found": 0}
 """How many seconds after an event its notice is sent, by kind. If the player is online meanwhile, no notice is sent."""
 AT_ONCE = 16
 """The maximum number of requests at the same time."""
@@ -201,7 +201,8 @@ class PushSender:
         included = [each for each in due if each.kind == "turn" and each.table in begun]
         single = [each for each in due if each not in included]
         for notice, item in list(zip(single, items, strict=True))[: min(most, MAX_NOTICES_PER_CHANNEL)]:
-            answer = await self._to.send(row, Message(item.key, item.values, item.path, notice.table))
+            ttl = FOUND_TTL_SECONDS if notice.kind == "found" else TTL_SECONDS
+            answer = await self._to.send(row, Message(item.key, item.values, item.path, notice.table, ttl))
             observe.PUSH_NOTICES.labels(_outcome(answer)).inc()
             if not answer.accepted:
                 _note_failure(result, answer, row.tries + 1, self._now())

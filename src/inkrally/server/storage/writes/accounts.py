@@ -79,6 +79,7 @@ AUTHORS = {
     "mail-link": "account",
     "mail-chosen": "key",
     "push-channel": "account",
+    "match-offer": "account",
 }
 """The statements that fail if an account is being deleted, each with its parameter that contains the account.
 

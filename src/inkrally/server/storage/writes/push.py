@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.schema import push_channels, push_keys, push_notices
+from inkrally.server.storage.schema import match_offers, push_channels, push_keys, push_notices
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 """The parameter with the ID of a channel."""
@@ -43,6 +43,13 @@ def _store_notice(insert: Callable[[sa.Table], Any]) -> Any:
     )
 
 
+def _store_offer(insert: Callable[[sa.Table], Any]) -> Any:
+    """Return the statement that stores that a found match waits for a player. A player has at most one."""
+    statement = insert(match_offers)
+    values = {name: statement.excluded[name] for name in ("game", "made", "ends")}
+    return statement.on_conflict_do_update(index_elements=["account"], set_=values)
+
+
 def push_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
     """Return the statements by name. `insert` is the `INSERT` of the database, which handles conflicts."""
     channel, claimed = push_channels.c.id == KEY, push_channels.c.claim == BY
@@ -55,6 +62,7 @@ def push_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "invitation",
         "over",
         "daily",
+        "found",
         "quiet_from",
         "quiet_until",
         "zone",
@@ -88,5 +96,8 @@ def push_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         "push-notice-done": sa.update(push_notices)
         .where(notice, push_notices.c.done.is_(None))
         .values(done=sa.bindparam("ended", type_=sa.BigInteger)),
+        "match-offer": _store_offer(insert),
+        "no-match-offer": sa.delete(match_offers).where(match_offers.c.account == KEY),
+        "old-match-offers": sa.delete(match_offers).where(match_offers.c.ends < BEFORE),
         "old-push-notices": sa.delete(push_notices).where(push_notices.c.done < BEFORE),
     }  # fmt: skip

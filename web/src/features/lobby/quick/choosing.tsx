@@ -9,7 +9,8 @@ import { GAMES } from '@/games/plugin';
 import { Button } from '@/kit/button';
 import type { OwnRating } from '@/protocol';
 import { capitalizeFirst } from '@/i18n';
-import { say } from '@/i18n/place';
+import { say as sayPlace } from '@/i18n/place';
+import { say } from './texts';
 import { OwnNameField } from '@/kit/fields/own_name_field';
 import {
   BOT_FILL_OPTIONS,
@@ -32,17 +33,17 @@ export function Choosing({ onClose }: { onClose: () => void }): VNode {
       <div class="invite-form">
         <OwnNameField />
         <RadioGroup
-          label={say('place.game')}
+          label={sayPlace('place.game')}
           value={game}
           values={GAMES}
           name={gameTitle}
           onPick={(value) => setSeekPreferences({ game: value })}
         />
         <RadioGroup
-          label={say('place.pace')}
+          label={sayPlace('place.pace')}
           value={pace}
           values={PACES}
-          name={(value) => capitalizeFirst(say(`place.${value}`))}
+          name={(value) => capitalizeFirst(sayPlace(`place.${value}`))}
           onPick={(value) => setSeekPreferences({ pace: value })}
         />
         <RadioGroup

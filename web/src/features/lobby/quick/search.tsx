@@ -2,12 +2,18 @@
 
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { lazyModule } from '@/app/lazy_module';
 import { Button } from '@/kit/button';
+import { LazyComponent } from '@/kit/lazy_page';
 import { formatProblem } from '@/i18n/error_messages';
-import { clockOffsetMs, offline, seek, cancelSeek, startWithBots } from '@/live/lobby_connection';
-import { say } from '@/i18n/place';
+import { clockOffsetMs, offer, offline, seek, cancelSeek, startWithBots } from '@/live/lobby_connection';
+import { say as sayPlace } from '@/i18n/place';
+import { say } from './texts';
 import { OFFER_BOTS_AFTER_SECONDS, formatMinutes } from '../seek_preferences';
 import { waitsFor } from './waits_for';
+
+const offerPanel = lazyModule(async () => (await import('./offer')).OfferPanel);
+const backgroundNote = lazyModule(async () => (await import('./offer')).BackgroundNote);
 
 /** Return the duration of the search by the server's clock, updated each second. */
 function useSeekSeconds(): number {
@@ -39,10 +45,11 @@ export function SeekStatus({ bar = false, place, onStop }: SearchProps): VNode |
   return (
     <section
       class={bar ? 'quick-game search-bar paper' : 'quick-game paper'}
-      aria-label={say('place.quick')}
+      aria-label={sayPlace('place.quick')}
       {...(place && { tabIndex: -1, ref: place })}
     >
-      <div>
+      {offer.value && <LazyComponent quiet of={offerPanel} props={{ offer: offer.value }} />}
+      <div hidden={offer.value !== null}>
         <p class="seek-status">
           <b role="timer">{say('seek.looking', { time: formatMinutes(looked) })}</b>{' '}
           <span aria-live="polite">{say('seek.looking-how', { others: waits.others })}</span>
@@ -64,15 +71,16 @@ export function SeekStatus({ bar = false, place, onStop }: SearchProps): VNode |
               <> {say('seek.bots-ask-at', { time: formatMinutes(OFFER_BOTS_AFTER_SECONDS * 1000) })}</>
             )}
             {typeof told.bots_at === 'number' && (
-              <> {say('place.bots-at', { time: formatMinutes(told.bots_at - told.since) })}</>
+              <> {sayPlace('place.bots-at', { time: formatMinutes(told.bots_at - told.since) })}</>
             )}
           </p>
         )}
+        {!bar && <LazyComponent quiet of={backgroundNote} props={{ told }} />}
         <p class="problem" role="status">
           {offline.value ? say('seek.offline') : problem}
         </p>
       </div>
-      <div class="quick-actions button-row">
+      <div class="quick-actions button-row" hidden={offer.value?.yours === true}>
         {late && (
           <Button
             does="bots"

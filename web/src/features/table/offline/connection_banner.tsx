@@ -5,7 +5,7 @@ import type { Connection } from '../../../live/connection';
 import { Button } from '../../../kit/button';
 import { Banner } from '../../../kit/status_messages';
 import { t } from '../../../i18n';
-import { say } from '../../../i18n/offline';
+import { say } from '../../../app/offline/texts';
 import { unsentNotice } from './unsent_notice';
 import { useOffline } from './use_offline';
 

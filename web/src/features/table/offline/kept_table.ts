@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals';
 import { savedAt } from '../../../app/api';
 import { deleteCopy, loadCopy, storeCopy } from '../../../app/offline/kept_copies';
-import { say } from '../../../i18n/offline';
+import { say } from '../../../app/offline/texts';
 import type { Connection } from '../../../live/connection';
 import type { TableSnapshot } from '../../../protocol';
 import { missingCopy } from './use_offline';

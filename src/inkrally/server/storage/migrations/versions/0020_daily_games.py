@@ -53,7 +53,7 @@ def upgrade() -> None:
         sa.Column("language", sa.String(20), nullable=False),
         *(
             sa.Column(kind, sa.Integer, nullable=False)
-            for kind in ("turn", "last", "clock", "begun", "invitation", "over", "daily")
+            for kind in ("turn", "last", "clock", "begun", "invitation", "over", "daily", "found")
         ),
         sa.Column("quiet_from", sa.Integer),
         sa.Column("quiet_until", sa.Integer),
@@ -83,6 +83,15 @@ def upgrade() -> None:
     op.create_index("push_notices_by_time", "push_notices", ["done"])
     with op.batch_alter_table("reviewed") as reviewed:
         reviewed.add_column(sa.Column("turns", sa.Text))
+    op.create_table(
+        "match_offers",
+        sa.Column("account", sa.String(64), primary_key=True),
+        sa.Column("game", sa.String(40), nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("ends", sa.BigInteger, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("match_offers_by_end", "match_offers", ["ends"])
     _add_turn_puzzles()
 
 

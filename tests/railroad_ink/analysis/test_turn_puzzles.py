@@ -16,6 +16,7 @@ from inkrally.railroad_ink.analysis.review import review
 from inkrally.railroad_ink.analysis.rounds import GAME
 from inkrally.railroad_ink.analysis.turn_puzzles import GRADE_NODES, MIN_LOST, THEMES, grade, puzzles_in
 from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.summary import losses_of
 
 NODES = 30_000
 FEW_NODES = 60_000
@@ -50,6 +51,24 @@ def test_losses_become_puzzles_whose_best_turn_solves_them() -> None:
         assert not own.solved
         assert own.played != own.best
         assert own == grade(puzzle, msgspec.to_builtins(played), FEW_NODES)
+
+
+def test_stored_losses_have_the_themes_of_the_puzzles() -> None:
+    log = match_of("steady", "quick").log
+    told = review(log, (0, 1), NODES, 1)
+    stored = msgspec.json.encode(told)
+    losses = losses_of(stored)
+    for seat, loss in zip(told.seats, losses, strict=True):
+        assert [turn.lost for turn in loss.turns] == [each.lost for each in seat.rounds]
+        assert [turn.error for turn in loss.turns] == [each.error for each in seat.rounds]
+        assert all(turn.lost > 0 or not turn.themes for turn in loss.turns)
+    puzzles = [*puzzles_in(log, stored)]
+    assert puzzles
+    for seat, puzzle in ((each.seat, each.puzzle) for each in puzzles):
+        (turn,) = (each for each in losses[seat].turns if each.round == puzzle.round)
+        assert dict.fromkeys(theme.removesuffix("-kept").removesuffix("-spent") for theme in turn.themes) == (
+            dict.fromkeys(puzzle.themes)
+        )
 
 
 def test_a_match_of_several_seats_gives_the_sheet_of_one_without_the_others() -> None:

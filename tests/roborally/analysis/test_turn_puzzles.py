@@ -9,6 +9,7 @@ from inkrally.bots.whole_match import play
 from inkrally.match.log import Log
 from inkrally.roborally.analysis.review import GAME, RaceReviewRun
 from inkrally.roborally.analysis.turn_puzzles import THEMES, grade, puzzles_in
+from inkrally.roborally.summary import losses_of
 from inkrally.roborally.table import Options
 
 SAMPLES = 4
@@ -40,6 +41,24 @@ def test_losses_become_puzzles_whose_best_program_solves_them() -> None:
         own = grade(puzzle, msgspec.to_builtins(played, str_keys=True), SAMPLES)
         assert own.lost > own.error
         assert not own.solved
+
+
+def test_stored_losses_have_the_themes_of_the_puzzles() -> None:
+    log = race("novice")
+    run = RaceReviewRun(log, 1, SAMPLES)
+    for _ in run.review_closely():
+        pass
+    stored = msgspec.json.encode(run.current)
+    (loss,) = losses_of(stored)
+    (racer,) = run.current.seats
+    assert [(turn.round, turn.lost, turn.error) for turn in loss.turns] == [
+        (each.turn, each.lost, each.error) for each in racer.turns
+    ]
+    puzzles = [each.puzzle for each in puzzles_in(log, stored)]
+    assert puzzles
+    for puzzle in puzzles:
+        (turn,) = (each for each in loss.turns if each.round == puzzle.round)
+        assert ("hand", *turn.themes) == puzzle.themes
 
 
 def test_a_program_with_empty_registers_is_not_solved() -> None:

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from inkrally.server.features.insight.insight import InsightReader
 from inkrally.server.features.ratings.ratings import _newest_before
 from inkrally.server.storage import owned_rows, schema
 from inkrally.server.storage.databases.sqlite_file import FILE_NAME, migrate
 from inkrally.server.storage.databases.statements import row_statements
+from tests.server.features.history.test_history import keep, over, player
+from tests.server.features.insight.test_insight import FIVE, add_losses
 from tests.server.postgresql import file_only
 from tests.server.site import over_sockets, running
 from tests.server.storage.test_stores import filled
@@ -51,6 +54,35 @@ def test_only_the_last_ratings_before_a_result_are_read(empty: Path) -> None:
     """The newest rating of each player, and the last ones for matchmaking, as some players have very many."""
     found = [each for each in plan(empty, _newest_before(3)) if " ratings " in each]
     assert found == ["SEARCH ratings USING PRIMARY KEY (account=? AND game=? AND tempo=? AND n<?)"] * 6
+
+
+@file_only
+@over_sockets
+async def test_insight_reads_only_the_rows_of_the_account(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        _, account = await player(site, "Mira")
+        tables = await keep(site, *(over([account], number) for number in range(3)))
+        await add_losses(site, tables, FIVE[:3])
+        said: list[tuple[str, Any]] = []
+
+        def hear(_connection: object, _cursor: object, statement: str, values: Any, *_: object) -> None:
+            said.append((statement, values))
+
+        engine = site.services.store.database._reader  # type: ignore[attr-defined]  # of SQLite
+        sa.event.listen(engine, "before_cursor_execute", hear)
+        found = await InsightReader(site.services.store, lambda: 0).of(account)
+        sa.event.remove(engine, "before_cursor_execute", hear)
+        assert [game.reviewed for game in found.games] == [3]
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+            plans = [
+                line[3]
+                for statement, values in said
+                for line in connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+            ]
+    read = [each for each in plans if "history" in each or "reviewed" in each]
+    assert [each for each in read if each.startswith("SEARCH history")]
+    assert [each for each in read if each.startswith("SEARCH reviewed USING PRIMARY KEY")]
+    assert not [each for each in read if each.startswith("SCAN")]
 
 
 @file_only

@@ -100,7 +100,9 @@ function Comparison({ results: { game, best, luck } }: { results: DailyResults }
             adjusted: formatDecimal(game.bar - luck),
             points: formatDecimal(Math.abs(luck)),
           })}{' '}
-          <span class="sub">{say('daily.luck-about')}</span>
+          <span class="sub">
+            {say('daily.luck-about')} {game.series !== 'base' && say('daily.luck-base')}
+          </span>
         </li>
       )}
     </ul>

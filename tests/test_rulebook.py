@@ -15,8 +15,8 @@ from inkrally.rulebook import ANSWERS, Rulebook, answers, format_answers, rulebo
 
 ROOT = Path(__file__).parent.parent
 WITH_RULES = [pack for pack in packs().values() if rulebooks(pack)]
-NOT_OF_PLAY = {"railroad-ink": {"1", "14"}, "roborally": set[str]()}
-"""The sections of the reference rules about notation and sources, which need no page."""
+NOT_OF_PLAY = {"railroad-ink": {"1", "14", "15.1"}, "roborally": set[str]()}
+"""The sections of the reference rules about notation, sources and all packs, which need no page."""
 
 REFUSED = {
     "like-never": "clash",
@@ -25,6 +25,8 @@ REFUSED = {
     "special-crossed": "special-used",
     "river-never": "clash",
     "lamps-early": "street-lamps-done",
+    "rainbow-beside": "rainbow-space",
+    "rainbow-rain-far": "rainbow-space",
     "tetromino-full": "tetromino-space",
     "construction-back": "construction-back",
     "renovation-clash": "clash",

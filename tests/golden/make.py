@@ -250,6 +250,7 @@ def main() -> None:
     with_expansions(1504, "city-builder").save("railroad-ink-city-builder")
     with_expansions(1517, "galactic-invaders").save("railroad-ink-galactic-invaders")
     with_expansions(1503, "pluck-man").save("railroad-ink-pluck-man")
+    with_expansions(1520, "rainbow").save("railroad-ink-rainbow")
     with_expansions(1504, "portal").save("railroad-ink-portal")
     with_expansions(1515, "investigation").save("railroad-ink-investigation")
     with_expansions(1505, "ritual").save("railroad-ink-ritual")

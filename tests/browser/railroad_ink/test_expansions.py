@@ -36,6 +36,7 @@ TITLES = {
     "city-builder": "City Builder",
     "galactic-invaders": "Galactic Invaders",
     "pluck-man": "Pluck-Man",
+    "rainbow": "Rainbow",
     "investigation": "Investigation",
     "portal": "Portal",
     "ritual": "Ritual",

@@ -125,6 +125,10 @@ class DiceDraft(ExtraPhase, RuleModule):
                 raise BadInput(
                     "draft-expansion", f"{name} cannot be combined with a draft", "draft", {"expansion": name}
                 )
+            if facts.EXPANSIONS[name].first_phase and options.drafted.first == "picks":
+                raise BadInput(
+                    "draft-first", f"with {name}, the duties come before the picks", "draft.first", {"expansion": name}
+                )
         if seats < pool.MIN_SEATS:
             raise BadInput("draft-seats", f"a draft needs {pool.MIN_SEATS} seats or more, not {seats}", "draft")
         pool.DiceSets(options.edition, options.drafted.sets).editions(seats)

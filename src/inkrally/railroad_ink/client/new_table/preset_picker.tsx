@@ -316,11 +316,16 @@ function poolSets(chosen: GameChoice): readonly Way[] {
   }));
 }
 
-/** Return the actions before drawing that the chosen expansions require, such as "droughts". */
+/**
+ * Return the actions before drawing that the chosen expansions require, such as "droughts". Returns none if they come
+ * before the picks in any case.
+ */
 function before(chosen: GameChoice): readonly string[] {
-  return EXPANSIONS.filter((one) => one.before_drawing && chosen.expansions.includes(one.name)).map(
-    ({ name }) => findExpansionText(`first.${name}`) ?? expansionName(name),
-  );
+  const here = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
+  if (here.some((one) => one.first_phase)) return [];
+  return here
+    .filter((one) => one.before_drawing)
+    .map(({ name }) => findExpansionText(`first.${name}`) ?? expansionName(name));
 }
 
 function firsts(chosen: GameChoice): readonly Way[] {

@@ -35,6 +35,8 @@ export interface ExpansionFacts {
   readonly own?: { readonly rounds?: number; readonly alone_longest?: Longest };
   /** Whether its dice require an action before drawing. */
   readonly before_drawing?: boolean;
+  /** Whether such actions have a phase before the drawing and before the picks. */
+  readonly first_phase?: boolean;
   /** Whether it has its own board. */
   readonly second_board?: boolean;
   readonly goes_with?: readonly string[];

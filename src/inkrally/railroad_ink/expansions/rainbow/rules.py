@@ -1,0 +1,175 @@
+"""Implements Rainbow (rules 15.9.3): rainbows that join networks, clovers, and rain clouds for the left neighbour.
+
+The layers `rainbows`, `rain` and `clovers` fill their spaces (`fillers` in the manifest).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from inkrally.match.errors import Refusal
+from inkrally.railroad_ink.contract import Expansion
+from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
+from inkrally.railroad_ink.round.placement_rules import check_space
+from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
+from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
+
+if TYPE_CHECKING:
+    from inkrally.railroad_ink.round.turn import RoundEditor
+    from inkrally.railroad_ink.sheet.network import Network
+    from inkrally.railroad_ink.sheet.sheet import Sheet
+
+RAINBOWS, RAIN, CLOVERS = "rainbows", "rain", "clovers"
+
+STEPS = (-8, 1, 8, -1)
+BOARD = sum(1 << index for index in SPACES.values())
+
+BOTH_KINDS = 2
+"""The argument of `Network.ends_into` for highway and railway ends."""
+
+
+class PutRainbow(ExpansionAction, frozen=True, tag="rainbow-put", forbid_unknown_fields=True):
+    """Put a rainbow into `space`, which is empty or has a rain cloud."""
+
+
+class PutClover(ExpansionAction, frozen=True, tag="rainbow-clover", forbid_unknown_fields=True):
+    """Put a clover into the empty space `space`."""
+
+
+class PutRain(ExpansionAction, frozen=True, tag="rainbow-rain", forbid_unknown_fields=True):
+    """Put a rain cloud into the empty space `space` of the left neighbour's sheet."""
+
+    neighbour: ClassVar[int] = 1
+
+
+ACTIONS: dict[str, type[ExpansionAction]] = {"rainbow": PutRainbow, "rain": PutRain, "clover": PutClover}
+"""The action for each face of the die."""
+
+PLACES = {
+    "rainbow": "a rainbow goes into an empty space or in place of a rain cloud, not beside another rainbow",
+    "rain": "a rain cloud goes into an empty space beside a rainbow, or into any empty space if none is free there",
+    "clover": "a clover goes into an empty space",
+}
+
+
+class Rainbow(Expansion):
+    """The rule component of Rainbow. `turn.own` has the face that must still be put, or ""."""
+
+    action_types = (PutRainbow, PutClover, PutRain)
+    may_require_first = True
+
+    # Before the drawing.
+
+    def begin_turn(self, turn: RoundEditor) -> None:
+        faces = [turn.roll[die] for die in turn.dice_of(self)] if turn.first_actions_done is None else []
+        turn.own[self.name] = faces[0] if faces else ""
+
+    def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
+        spaces = self._spaces(turn)
+        if spaces:
+            face = turn.own[self.name]
+            yield RequiredAction(f"rainbow-{face}", f"before drawing: {PLACES[face]}", spaces, True)
+
+    def default_action(self, turn: RoundEditor) -> Action | None:
+        """Return the action in the best space for a rainbow or a clover, or for a rain cloud in the first space.
+
+        A rainbow is best where most ends point at it, a clover beside most rainbows.
+        """
+        spaces = self._spaces(turn)
+        if not spaces:
+            return None
+        face = turn.own[self.name]
+        rainbows = _bits(turn, RAINBOWS)
+
+        def worth(space: str) -> int:
+            bit = 1 << SPACES[space]
+            if face == "rainbow":
+                return sum(turn.network.ends_into(bit, side, BOTH_KINDS) > 0 for side in range(4))
+            return (_beside(bit) & rainbows).bit_count() if face == "clover" else 0
+
+        return ACTIONS[face](max(spaces, key=worth))
+
+    def legal_actions(self, turn: RoundEditor) -> Iterator[ExpansionAction]:
+        face = turn.own[self.name]
+        yield from (ACTIONS[face](space) for space in self._spaces(turn))
+
+    def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
+        face = turn.own[self.name]
+        if not face:
+            raise Refusal("rainbow-done", "the die of this round is already used, or its time is over")
+        if not isinstance(act, ACTIONS[face]):
+            raise Refusal("rainbow-face", f"the die shows {face}")
+        check_space(act.space)
+        if act.space not in self._spaces(turn):
+            raise Refusal("rainbow-space", f"not in {act.space}: {PLACES[face]}", "space", {"space": act.space})
+        super().check(turn, act)
+
+    def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
+        if isinstance(act, PutClover):
+            page.add_to_layer(CLOVERS, act.space)
+        elif isinstance(act, PutRainbow):
+            if act.space in page.layers.get(RAIN, ()):
+                page.remove_from_layer(RAIN, act.space)
+            page.add_to_layer(RAINBOWS, act.space)
+        elif not page.network.filled() >> SPACES[act.space] & 1:
+            # The space may have been filled in the same phase, for example by a meteor. Then the cloud is lost.
+            page.add_to_layer(RAIN, act.space)
+
+    def remember_action(self, turn: RoundEditor, act: Action) -> None:
+        if isinstance(act, self.action_types):
+            turn.own[self.name] = ""
+
+    @staticmethod
+    def _legal_bits(page: SheetEditor, face: str) -> int:
+        """Return the spaces (as bits) of a sheet where a face can be put."""
+        empty, rainbows = BOARD & ~page.network.filled(), _bits(page, RAINBOWS)
+        if face == "rainbow":
+            return (empty | _bits(page, RAIN)) & ~_beside(rainbows)
+        return (empty & _beside(rainbows) or empty) if face == "rain" else empty
+
+    def _spaces(self, turn: RoundEditor) -> tuple[str, ...]:
+        """Return the spaces where the face can be put, in reading order; empty if the face is used."""
+        face = turn.own[self.name]
+        if not face:
+            return ()
+        spaces = self._legal_bits(turn.neighbour(ACTIONS[face]), face)
+        return tuple(space for space, index in SPACES.items() if spaces >> index & 1)
+
+    # The score.
+
+    def points(self, sheet: Sheet, network: Network) -> int:
+        pair: int = self.facts.own["pair"]
+        rainbows, clovers = _bits(sheet, RAINBOWS), _bits(sheet, CLOVERS)
+        return pair * sum((_moved(clovers, step) & rainbows).bit_count() for step in STEPS)
+
+    def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
+        """Return a line for each rainbow with a clover beside it, with the spaces of both."""
+        clovers = sheet.layers.get(CLOVERS, ())
+        lines = []
+        for space in sorted(sheet.layers.get(RAINBOWS, ()), key=SPACES.__getitem__):
+            beside = _beside(1 << SPACES[space])
+            here = tuple(other for other in SPACES if other in clovers and beside >> SPACES[other] & 1)
+            if here:
+                lines.append(ExpansionScore(self.facts.own["pair"] * len(here), (space, *here)))
+        return tuple(lines)
+
+
+def _bits(page: SheetEditor | Sheet, layer: str) -> int:
+    """Return the spaces of a layer as bits."""
+    return sum(1 << SPACES[space] for space in page.layers.get(layer, ()))
+
+
+def _moved(spaces: int, step: int) -> int:
+    """Return the spaces (as bits) one step from `spaces`."""
+    return (spaces << step if step > 0 else spaces >> -step) & BOARD
+
+
+def _beside(spaces: int) -> int:
+    """Return the spaces (as bits) that are orthogonal neighbours of `spaces`."""
+    north, east, south, west = (_moved(spaces, step) for step in STEPS)
+    return north | east | south | west
+
+
+EXPANSION: type[Expansion] = Rainbow

@@ -19,7 +19,7 @@ from tests.browser.lobby.test_history import DAY_MS, played
 from tests.browser.table_driver import Visitor, counts, shows
 
 BOXES = ("original", "original+lake", "original+lake+river")
-LOSSES = (
+LOSSES: Sequence[Sequence[tuple[int, float, list[str]]]] = (
     ((1, 1.0, ["ends"]), (3, 4.0, ["special-kept"]), (7, 0.5, ["last-round", "exits"])),
     ((1, 0.0, []), (3, 6.0, ["special-kept", "exits"]), (7, 1.5, ["last-round"])),
     ((1, 2.0, ["ends"]), (3, 0.0, []), (7, 0.0, [])),

@@ -64,8 +64,9 @@ def test_stored_losses_have_the_themes_of_the_puzzles() -> None:
         assert all(turn.lost > 0 or not turn.themes for turn in loss.turns)
     puzzles = [*puzzles_in(log, stored)]
     assert puzzles
-    for seat, puzzle in ((each.seat, each.puzzle) for each in puzzles):
-        (turn,) = (each for each in losses[seat].turns if each.round == puzzle.round)
+    for sourced in puzzles:
+        puzzle = sourced.puzzle
+        (turn,) = (each for each in losses[sourced.seat].turns if each.round == puzzle.round)
         assert dict.fromkeys(theme.removesuffix("-kept").removesuffix("-spent") for theme in turn.themes) == (
             dict.fromkeys(puzzle.themes)
         )

@@ -69,22 +69,29 @@ def ink_of(board: Any) -> list[str]:
     return sorted(piece for piece in inked if piece)
 
 
-def act_at_end(one: Visitor) -> None:
-    """Do what a die that is rolled at the end of the round requires, if anything."""
-    one.settle()
-    if one.page.locator(".duty-first").count() > 0 and one.page.locator(".dice-head").count() == 0:
+def act_at_end(one: Visitor, number: int) -> None:
+    """Do what a die that is rolled at the end of round `number` requires, if anything."""
+    # The white dice are gone then.
+    one.page.wait_for_selector(
+        f".rounds .now:text-is('{number + 1}'), .result-head, .table-tray:not(:has(.dice-head)) .duty-first"
+    )
+    if one.page.locator(".table-tray:not(:has(.dice-head)) .duty-first").count() > 0:
         one.draw_all()
         one.hand_in()
 
 
-def play_through(one: Visitor, rounds: int, last_roll: bool = False) -> None:
-    """Play to the result. `last_roll`: some dice are rolled once more after the last round."""
+def play_through(one: Visitor, rounds: int, last_roll: bool = False, ends: bool = False) -> None:
+    """Play to the result.
+
+    `last_roll`: some dice are rolled once more after the last round. `ends`: some are rolled at the end of each round.
+    """
     page = one.page
     for number in range(1, rounds + 1):
         one.wait_round(number)
         one.draw_all()
         one.hand_in()
-        act_at_end(one)
+        if ends:
+            act_at_end(one, number)
     if last_roll:
         page.wait_for_selector(".table-tray .dice:not(:has(.die:not(.expansion-die)))")
         one.draw_all()
@@ -112,7 +119,7 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
         counts(page.locator(f".expansion-die.die-{name}"), len(expansion.dice))
         counts(page.locator(".tray-head", has_text=TITLES[name]), 1)
     shows(page.locator(".score"), TITLES[name])
-    play_through(one, expansion.rounds, expansion.last_roll)
+    play_through(one, expansion.rounds, expansion.last_roll, expansion.rolled_at_end)
     # The result has its line. The replay shows every action and ends with the same sheet.
     shows(page.locator(".result-page"), TITLES[name])
     board = page.locator(".result-board .sheet-drawing")
@@ -128,6 +135,28 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
     one.until("document.querySelectorAll('.result-board .round').length > 0")
     assert ink_of(board) == final
     page.get_by_role("button", name=re.compile(f"Mira, {TITLES[name]}")).click()
+
+
+def test_aliens_are_put_on_the_sheet_of_the_right_neighbour_by_keys(visit: Callable[..., Visitor]) -> None:
+    one = visit()
+    page = one.page
+    setup = {"game": "railroad-ink", "title": "Ink", "seats": 3, "options": {"expansions": ["galactic-invaders"]}}
+    path = page.evaluate(MAKE, {"setup": setup, "name": "Mira", "bots": ["easy", "easy"], "start": True})
+    page.goto(one.site + str(path))
+    page.wait_for_selector(".duty-first")
+    one.offered()
+    # The sheet of the last seat is shown.
+    shows(page.locator(".status-line"), "Sheet of")
+    page.locator(".space").first.focus()
+    for space in ("B2", "C3"):
+        for key in ("ArrowRight", "ArrowDown", "Enter"):
+            page.keyboard.press(key)
+        one.settle()
+        has(one.space(space), "aria-label", re.compile("an alien"))
+    page.keyboard.press("Enter")
+    one.wait_round(1)
+    # On the own sheet are the aliens of the left neighbour.
+    counts(page.locator(".space[aria-label*='an alien']"), 2)
 
 
 def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> None:

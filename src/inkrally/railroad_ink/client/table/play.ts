@@ -55,7 +55,7 @@ export class Play extends PlayState {
 
   /** Follow the snapshot. Returns a function to stop. */
   start(): () => void {
-    let round = -1;
+    let moment = '';
     this.connection.currentDecision = () => decisionOf(this.connection.snapshot.peek()) ?? '';
     const unfollow = effect(() => {
       const snapshot = this.connection.snapshot.value;
@@ -63,12 +63,12 @@ export class Play extends PlayState {
         batch(() => {
           this.sync.applySnapshot(snapshot, this.connection.seat.peek());
           if (snapshot !== null && this.wish.restore() && this.owes.peek()) void this.sendDraft();
-          const now = tableOf(snapshot)?.round ?? -1;
-          if (now !== round) {
+          const now = `${tableOf(snapshot)?.round} ${snapshot?.match?.phase?.name}`;
+          if (now !== moment) {
             this.putDown();
             this.front.value = null;
           }
-          round = now;
+          moment = now;
         }),
       );
     });

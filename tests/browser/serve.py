@@ -19,6 +19,7 @@ from inkrally.match.game import Timer
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.turn import timers
 from inkrally.server import config
+from inkrally.server.features.known_dice import best_sheets
 from inkrally.server.features.lobby import matchmaking
 from inkrally.server.jobs import request_jobs
 from inkrally.table.table import TableCore
@@ -75,6 +76,7 @@ def main() -> None:
         TableCore: {"_decided": quick_questions, "_start": seeded},
         timers: {"SETUP_SECONDS": 59},
         matchmaking: {"SECOND_MS": 50},
+        best_sheets: {"POLL_SECONDS": 0.5},
         request_jobs: {"REQUEST_WORKER_COMMAND": module("clerk")},
     }
     settings: dict[str, Any] = {"away_seconds": 1, "host_absence_seconds": 1, "request_job_seconds": 60}

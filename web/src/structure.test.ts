@@ -146,7 +146,7 @@ const LAYERS = [
   ['games/plugin', 'games/movies', 'features/rulebook/rulebook', 'features/rulebook/rulebook_panel_state'],
   ['features/rulebook', 'features/lessons'],
   ['features/table'],
-  ['features/chat', 'features/daily', 'features/best_turns'],
+  ['features/chat', 'features/daily', 'features/best_turns', 'features/known_dice'],
   ['features/lobby', 'features/history', 'features/insight'],
   ['games'],
   ['pages'],

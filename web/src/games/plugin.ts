@@ -100,6 +100,12 @@ export interface TableSlots {
   readonly sides?: (snapshot: TableSnapshot) => readonly SeatTeam[];
 }
 
+export interface RollsProps {
+  rolls: readonly (readonly string[])[];
+  now: number | null;
+  name: (round: number) => string;
+}
+
 /** The parts of lists of tables and results that a game supplies. */
 export interface ListSlots {
   /** A small picture of a table. */
@@ -113,6 +119,8 @@ export interface ListSlots {
   readonly english?: (options: Readonly<Record<string, unknown>>, ownCourse: string) => readonly string[];
   /** Two results side by side, where a game has a sheet to show. */
   readonly Board?: ComponentType<{ dice: SharedDiceInfo; played: DiceResult }>;
+  /** The rolls of all rounds of known dice: the faces of each, the round to mark, and the name of a round. */
+  readonly Rolls?: ComponentType<RollsProps>;
   /** Return the column headings of the figures of a result. */
   readonly heads: () => readonly string[];
   readonly figures: (dice: SharedDiceInfo, played: DiceResult) => readonly Stat[];

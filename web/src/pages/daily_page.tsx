@@ -1,27 +1,34 @@
-/** The pages of the games of the day: a day with its games, the results of one game, and past days. */
+/** The pages of the games of the day: a day, the results of one game, past days, and the known dice of a week. */
 
 import '../features/daily/daily.css';
+import '../features/known_dice/known_dice.css';
 import type { VNode } from 'preact';
 import { useDocumentTitle } from '../app/document_title';
 import { Archive } from '../features/daily/archive';
 import { Day } from '../features/daily/day';
 import { GameResults } from '../features/daily/results';
+import { Week } from '../features/known_dice/week';
 import { say } from '../i18n/daily';
 import { Header } from '../kit/navigation/header';
 import { SettingsButton, SettingsDialog } from '../kit/settings_dialog';
 
-/** `day` is empty for today, and `archive` for past days. `series` is empty for all games of the day. */
+/**
+ * `day` is empty for today, `archive` for past days, and `known-dice` for the known dice of the week `series`. `series` is
+ * empty for all games of the day, and for this week.
+ */
 export function DailyPage({ day, series }: { day: string; series: string }): VNode {
   const archive = day === 'archive';
-  useDocumentTitle(say(archive ? 'daily.archive' : 'daily.today'));
+  const known = day === 'known-dice';
+  useDocumentTitle(say(known ? 'daily.known-dice' : archive ? 'daily.archive' : 'daily.today'));
   return (
     <div class="page">
       <Header home="/">
         <SettingsButton />
       </Header>
       {archive && <Archive />}
-      {!archive && series === '' && <Day key={day} day={day} />}
-      {!archive && series !== '' && <GameResults key={`${day} ${series}`} day={day} series={series} />}
+      {known && <Week key={series} week={series} />}
+      {!archive && !known && series === '' && <Day key={day} day={day} />}
+      {!archive && !known && series !== '' && <GameResults key={`${day} ${series}`} day={day} series={series} />}
       <SettingsDialog />
     </div>
   );

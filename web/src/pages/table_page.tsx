@@ -17,6 +17,7 @@ import { Header } from '../kit/navigation/header';
 import { WhatsThisButton, RulebookSidebar, RulesButton } from '../features/rulebook/rulebook_sidebar';
 import { openRules, type RuleQuery } from '../features/rulebook/rulebook_panel_state';
 import type { TableSnapshot } from '../protocol';
+import { weekOfLink } from '../features/table/dice/daily_link';
 import { missingCopy, useOffline } from '../features/table/offline/use_offline';
 import { countCommitted } from '../features/table/players/players';
 import { useTableRatings } from '../features/table/players/ratings';
@@ -43,6 +44,8 @@ const seatsDialog = lazyModule(async () => (await import('../features/table/wait
 
 /** The band above the position of a puzzle. */
 const puzzleBand = lazyModule(async () => (await import('../features/best_turns/table_band')).PuzzleBand);
+/** The band with all rolls of a known-dice challenge. */
+const knownDiceBand = lazyModule(async () => (await import('../features/known_dice/table_band')).KnownDiceBand);
 const removeDialog = lazyModule(async () => (await import('./my_tables/remove_here')).RemoveHere);
 
 export function TablePage({ id }: { id: string }): VNode {
@@ -89,6 +92,7 @@ export function TablePage({ id }: { id: string }): VNode {
   const pack = getPlugin(snapshot.table.game);
   const slots = pack?.slots.read();
   const now = slots?.rulesNow?.(snapshot) ?? {};
+  const week = weekOfLink(snapshot.table.shared_dice_link);
   const close = () => setOpen(null);
   const choose = (next: Open) => {
     settingsOpen.value = false;
@@ -116,6 +120,9 @@ export function TablePage({ id }: { id: string }): VNode {
       </Header>
       {snapshot.lesson && <LazyComponent quiet of={lessonPanel} props={{ id, connection, snapshot }} />}
       {snapshot.puzzle && <LazyComponent quiet of={puzzleBand} props={{ puzzle: snapshot.puzzle }} />}
+      {week !== null && snapshot.match !== null && (
+        <LazyComponent quiet of={knownDiceBand} props={{ week, connection, snapshot }} />
+      )}
       {snapshot.match === null && <LazyComponent of={lobby} props={{ connection, snapshot }} />}
       {snapshot.match !== null && (
         <LazyComponent of={gamePart(snapshot.table.game, 'table')} props={{ id, connection, snapshot, offline }} />

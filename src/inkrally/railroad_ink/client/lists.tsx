@@ -9,6 +9,7 @@ import { t } from './texts';
 import type { ListSlots, TablePreview } from '@/games/plugin';
 import { type Marks, SheetDrawing } from './drawing/drawing';
 import type { Layers } from './drawing/expansions/types';
+import { Rolls } from './drawing/dice/rolls';
 import { Thumbnail } from './drawing/thumbnail';
 import { gameWith } from './table/game_words';
 import { expansionParts } from './table/lazy/lazy_expansion';
@@ -58,11 +59,13 @@ function Board({ dice, played }: { dice: SharedDiceInfo; played: DiceResult }): 
           <SheetDrawing key={board.board} marks={board.marks} layers={board.layers} />
         ))}
       </div>
-      <p>
-        <a href={`/t/${played.table}`} aria-label={say('same.look-of', { name })}>
-          {say('same.look')}
-        </a>
-      </p>
+      {played.table !== '' && (
+        <p>
+          <a href={`/t/${played.table}`} aria-label={say('same.look-of', { name })}>
+            {say('same.look')}
+          </a>
+        </p>
+      )}
     </figure>
   );
 }
@@ -70,6 +73,7 @@ function Board({ dice, played }: { dice: SharedDiceInfo; played: DiceResult }): 
 export const lists: ListSlots = {
   Small,
   Board,
+  Rolls,
   game: (table) => gameWith(table.options as OptionChoice) || t('front.game'),
   played: (options) => gameWith(options as OptionChoice) || t('front.game'),
   box: (options) => gameWith(options as OptionChoice) || t('front.base'),

@@ -120,11 +120,11 @@ async def test_a_better_sheet_takes_the_place_of_the_best_one(tmp_path: Path) ->
         assert (before["best"], before["shown"], before["dice"]["done"]) == (points, False, 1)
         assert (before["dice"]["tries"], before["dice"]["match"], before["dice"]["mine"]) == ([], [], None)
         assert await code(ben, f"/api/tables/{table}/log") == (403, "dice-held")
-        # A worse sheet does not take the place; the same sheet shares it, after the first one.
+        # A worse sheet comes after that of the search; the same sheet shares the first place.
         his = await begin(ben, "Ben")
         await play_out(await ben.open(his))
         after = await get(ben)
-        assert (after["best"], after["place"], after["shown"]) == (points, 2, True)
+        assert (after["best"], after["place"], after["shown"]) == (points, 3, True)
         assert (await ben.http.get(f"/api/tables/{table}/replay")).status_code == 200
         again = await begin(ben, "Ben")
         assert again != his

@@ -39,6 +39,7 @@ export function Day({ day }: { day: string }): VNode {
       <Seeds daily={content} />
       <p class="daily-links">
         {past && <a href="/daily">{say('daily.today')}</a>}
+        <a href="/daily/known-dice">{say('daily.known-dice')}</a>
         <a href="/daily/archive">{say('daily.archive')}</a>
       </p>
     </main>

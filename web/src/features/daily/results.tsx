@@ -4,17 +4,14 @@
 
 import '../table/result/result.css';
 import '../table/dice/dice_link.css';
-import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { getPlugin } from '../../games/plugin';
 import { formatDecimal, joinWords } from '../../i18n';
 import { say } from '../../i18n/daily';
 import { Button } from '../../kit/button';
 import { EnglishText } from '../../kit/english_text';
 import { LoadingState, useFetch } from '../../kit/loading_state';
-import type { DailyResults, DiceResult, SharedDiceInfo, UnrankedResult } from '../../protocol';
+import type { DailyResults, UnrankedResult } from '../../protocol';
 import { PlayAgainButton } from '../table/dice/again';
-import { Results } from '../table/dice/results';
 import { SameDiceButton } from '../table/dice/share';
 import { fetchDailyResults } from './api';
 import {
@@ -31,6 +28,7 @@ import {
 import { dayText } from './day_words';
 import { GameButton } from './game_row';
 import { Histogram } from './histogram';
+import { ResultLists } from './result_lists';
 import { ShareText } from './share_text';
 
 export function GameResults({ day, series }: { day: string; series: string }): VNode {
@@ -58,7 +56,12 @@ function Shown({ results }: { results: DailyResults }): VNode {
         {game.state !== 'over' && game.state !== 'given-up' && <GameButton day={day} game={game} main />}
       </div>
       {open && dice.done === 0 && <p>{say('daily.no-results')}</p>}
-      {open && dice.done > 0 && <Ranking results={results} />}
+      {open && dice.done > 0 && (
+        <>
+          <Histogram results={results} />
+          <ResultLists dice={dice} friends={results.friends} />
+        </>
+      )}
       {game.state === 'over' && (
         <>
           <ShareText results={results} />
@@ -109,40 +112,6 @@ function Comparison({ results: { game, best, luck } }: { results: DailyResults }
   );
 }
 
-/** The histogram, and a list of the best results or of the friends' results, each list with the player's own result. */
-function Ranking({ results }: { results: DailyResults }): VNode {
-  const { game, dice, friends } = results;
-  const shown = useSignal<'friends' | 'best'>(friends.length > 0 ? 'friends' : 'best');
-  const rows = withOwn(shown.value === 'friends' ? friends : dice.tries, dice);
-  return (
-    <>
-      <Histogram results={results} />
-      {friends.length > 0 && (
-        <fieldset class="daily-who">
-          <legend class="visually-hidden">{say('daily.who')}</legend>
-          {(['friends', 'best'] as const).map((one) => (
-            <Choice key={one} checked={shown.value === one} onChoose={() => (shown.value = one)}>
-              {say(one === 'friends' ? 'daily.who-friends' : 'daily.who-best')}
-            </Choice>
-          ))}
-        </fieldset>
-      )}
-      {getPlugin(game.game)?.lists.read() && <Results dice={{ ...dice, tries: [...rows] }} />}
-    </>
-  );
-}
-
-function Choice({ checked, onChoose, children }: { checked: boolean; onChoose: () => void; children: string }): VNode {
-  return (
-    <label>
-      <input type="radio" name="daily-who" checked={checked} onChange={onChoose} /> {children}
-    </label>
-  );
-}
-
-const withOwn = (rows: readonly DiceResult[], { mine }: SharedDiceInfo): readonly DiceResult[] =>
-  mine === null || rows.some((one) => one.mine) ? rows : [...rows, mine];
-
 function Again({ results }: { results: DailyResults }): VNode | null {
   const { game, day } = results;
   const { table } = game;
@@ -162,7 +131,7 @@ interface UnrankedProps {
   readonly rows: readonly UnrankedResult[];
 }
 
-function Unranked({ heading, game, rows }: UnrankedProps): VNode | null {
+export function Unranked({ heading, game, rows }: UnrankedProps): VNode | null {
   if (rows.length === 0) return null;
   return (
     <section class="paper">

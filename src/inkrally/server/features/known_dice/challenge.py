@@ -9,7 +9,7 @@ result from the actions of the match, and clients send none.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -240,8 +240,8 @@ class KnownDiceChallenge:
             running = next((each for each in of_account if each.status == "playing"), None)
         summary = None if running is None else read_summary(running.id, running.glance)
         shown = own is not None or late is not None or self.now >= week.ends
-        by_player = standings.best is not None and (computed is None or standings.best > computed.rank)
-        best = standings.best if by_player else None if computed is None else computed.rank
+        best = standings.best
+        by_player = best is not None and (computed is None or best > computed.rank)
         found = KnownDice(
             week=str(week),
             current=str(self.current),
@@ -289,10 +289,13 @@ class KnownDiceChallenge:
         )
 
     async def _standings(self, stored: StoredWeek) -> Standings:
-        """Return the players' results of the week. Raises StoreError."""
+        """Return the results of the week: those of the players and that of the search. Raises StoreError."""
         counted = sa.select(repeats.rank, sa.func.count()).where(repeats.link_id == stored.link, repeats.late == 0)
         rows = await self.store.rows(counted.group_by(repeats.rank).order_by(repeats.rank))
-        return Standings([(rank, count) for rank, count in rows])
+        counts = Counter({row[0]: row[1] for row in rows})
+        if stored.computed is not None:
+            counts[stored.computed.rank] += 1
+        return Standings(sorted(counts.items()))
 
     async def _own_results(self, stored: StoredWeek, account: str | None) -> tuple[Any, Any]:
         """Return the rows of an account's best sheet of the week, and of its best later one; None for each without
@@ -368,7 +371,7 @@ def _dice(stored: StoredWeek, standings: Standings) -> SharedDiceInfo:
         options=stored.setup.options,
         by="",
         names=(),
-        done=standings.total,
+        done=standings.total - int(stored.computed is not None),
         playing=0,
         tried=(),
         state="new",
@@ -389,4 +392,4 @@ def _stored(row: Any) -> StoredWeek:
 
 def page_of_week(week: Week) -> str:
     """Return the path of the page of a week."""
-    return f"/known-dice/{week}"
+    return f"/daily/known-dice/{week}"

@@ -52,7 +52,8 @@ class KnownDice(msgspec.Struct, frozen=True):
         running: The account's unfinished try, or None.
         round: The round of that try.
         own: The points of the account's best sheet of this week, or None.
-        place: The place of that sheet among the players' sheets. Equal results share a place.
+        place: The place of that sheet among the best sheets of all players and the sheet of the search. Equal results
+            share a place.
         shown: Whether the account may see the sheets: it has finished one, or the week is over.
         dice: The challenge in the form of shared dice. `tries` are the best sheets of players, `match` is the sheet
             that the search has found, and `mine` the account's best sheet.

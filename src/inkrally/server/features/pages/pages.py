@@ -61,7 +61,6 @@ STATIC_PAGES = {
     "sign-in": "Sign in",
     "learn": "Learn by doing",
     "daily": "Today's games",
-    "known-dice": "Known dice",
     "best-turns": "Find the best turn",
     "insight": "Insight",
 }
@@ -117,8 +116,6 @@ class Pages:
             return _learn(rest)
         if first == "daily":
             return _daily(rest)
-        if first == "known-dice":
-            return _known_dice(rest)
         if first == "best-turns" and len(rest) == 1:
             return Preview(STATIC_PAGES[first], "A position from a real game: which turn is best?")
         if first == "mail" and len(rest) == 2 and rest[0] in ("confirm", "stop"):
@@ -193,25 +190,22 @@ class Pages:
 
 
 def _daily(rest: list[str]) -> Preview:
-    """Return the preview of the page of past daily games, of a day, or of the results of a game of a day.
+    """Return the preview of the page of past daily games, of a day, of the results of a game of a day, or of the known
+    dice of a week.
 
     `rest` is the path after `daily`. The preview is `NOT_FOUND` if there is no such page.
     """
-    if rest != ["archive"]:
+    if rest[0] == "known-dice" and len(rest) == 2:
+        try:
+            parse_week(rest[1])
+        except Refusal:
+            return NOT_FOUND
+    elif rest not in (["archive"], ["known-dice"]):
         try:
             parse_day(rest[0])
         except Refusal:
             return NOT_FOUND
     return NOT_FOUND if len(rest) > 2 else Preview(STATIC_PAGES["daily"], FRONT_DESCRIPTION)
-
-
-def _known_dice(rest: list[str]) -> Preview:
-    """Return the preview of the known-dice challenge of a week. `rest` is the path after `known-dice`."""
-    try:
-        parse_week("/".join(rest))
-    except Refusal:
-        return NOT_FOUND
-    return Preview(STATIC_PAGES["known-dice"], FRONT_DESCRIPTION)
 
 
 @cache

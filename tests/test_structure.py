@@ -88,6 +88,7 @@ ALLOWED = {
     ("match", "chance", "secrets"): "a new seed has to come from somewhere; no engine draws one",
     ("match", "conformance", "random"): "the kit plays at random, from a seed",
     ("match", "conformance", "time"): "the kit proves that events do not depend on the time",
+    ("table", "counted_time", "datetime"): "computes with times and time zones that callers pass",
     ("roborally", "register", "threading"): "where nothing is compiled threads change within a register",
 }
 

@@ -38,6 +38,20 @@ export interface AddBot {
   level: string;
 }
 
+/** Agree to the proposed pause. */
+export interface AgreeToPause {
+  type: 'agree-pause';
+}
+
+/** A pause of the clocks that a player has proposed, or on which all players have agreed. */
+export interface AgreedPause {
+  days: number;
+  proposed: number;
+  agreed: number[];
+  since: number | null;
+  until: number | null;
+}
+
 /** Let players write their own chat texts, or, with `on` false, only ready-made phrases. Only for the host. */
 export interface AllowFreeText {
   type: 'allow-free-text';
@@ -164,6 +178,8 @@ export interface Clear {
 export interface Clock {
   seconds: number | null;
   at_end: 'finish' | 'take-over';
+  weekend_zone: string | null;
+  own_hours: boolean;
 }
 
 /** The last message before the server closes a connection, with the reason. `retry`: the client should reconnect. */
@@ -283,6 +299,11 @@ export interface DayPuzzle {
   game: string;
   rating: number;
   state: 'missed' | 'new' | 'playing' | 'solved';
+}
+
+/** Decline the proposed pause, or withdraw the sender's own proposal. */
+export interface DeclinePause {
+  type: 'decline-pause';
 }
 
 /** A signed-in browser of the player. Times are in milliseconds since 1970. */
@@ -417,6 +438,11 @@ export interface EmbeddedMatch {
   title: string;
   names: string[] | null;
   avatars: number[];
+}
+
+/** End the agreed pause, so that the clocks run again. Any seated player may do so. */
+export interface EndPause {
+  type: 'end-pause';
 }
 
 /** The roll at the end of a round, after all seats have drawn (`rolled_at_end` in a manifest). */
@@ -641,6 +667,18 @@ export interface HistoryPage {
   matches: HistoryMatch[];
   next: string | null;
   total: number | null;
+}
+
+/** The hours of each day in which a player plays, such as 8:00 to 23:00. */
+export interface Hours {
+  begin: number;
+  end: number;
+  zone: string;
+}
+
+/** The choice of a player's own hours; None for all day. */
+export interface HoursChoice {
+  hours: Hours | null;
 }
 
 /** The insight into all games that an account has played, and the minimum number of matches for a mean. */
@@ -880,6 +918,13 @@ export interface NewRecoveryCodes {
   codes: string[];
 }
 
+/** A request for a vacation. */
+export interface NewVacation {
+  first: string;
+  last: string;
+  zone?: string;
+}
+
 /** A puzzle to practise. `again` is whether the account has answered it before, so that it does not count. */
 export interface NextPuzzle {
   id: string;
@@ -1003,6 +1048,14 @@ export interface OwnAccount {
   ban_words: string | null;
   notice: string | null;
   page_hidden: boolean;
+}
+
+/** The vacations and the own hours of the asking player. */
+export interface OwnAway {
+  days_each_year: number;
+  years: YearDays[];
+  vacations?: Vacation[];
+  hours?: Hours | null;
 }
 
 /** The mail settings of a player, as that player sees them. */
@@ -1200,6 +1253,12 @@ export interface Problem {
   message: string;
   at?: string;
   args?: { [key: string]: string | number | (string | number)[] };
+}
+
+/** Propose that the clocks of a match by days stop for at most some days. The pause begins when all have agreed. */
+export interface ProposePause {
+  type: 'propose-pause';
+  days: number;
 }
 
 /** A player as others see it. */
@@ -1638,6 +1697,8 @@ export interface SeatInfo {
   gave_up: boolean;
   done: boolean;
   waits_for_deal: boolean;
+  deadline: number | null;
+  vacations: [number, number][];
 }
 
 /** The rating of the player of a seat, in the game and tempo of the table. */
@@ -1710,7 +1771,7 @@ export interface SendChatLine {
 export interface SendCommand {
   type: 'command';
   id: number;
-  command: Sit | ChooseAvatar | LeaveSeat | Rename | PlayerReturned | PlaybackSeen | AddBot | UseSubstitute | FreeSeat | SwapSeats | Start | AllowFreeText | AddAction | Undo | Redo | Clear | Commit | Retract;
+  command: Sit | ChooseAvatar | LeaveSeat | Rename | PlayerReturned | PlaybackSeen | AddBot | UseSubstitute | FreeSeat | SwapSeats | Start | AllowFreeText | ProposePause | AgreeToPause | DeclinePause | EndPause | AddAction | Undo | Redo | Clear | Commit | Retract;
 }
 
 /** One server of the cluster. */
@@ -1883,7 +1944,7 @@ export interface SwapSeats {
   other: number;
 }
 
-/** A table as a viewer sees it. Only `host`, `former_seat` and `joins` differ between viewers. */
+/** A table as a viewer sees it. Only `host`, `former_seat`, `joins` and `deadline` differ between viewers. */
 export interface TableInfo {
   id: string;
   title: string;
@@ -1917,6 +1978,7 @@ export interface TableInfo {
   undoable_round: number | null;
   joins: number | null;
   host_seat: number | null;
+  pause: AgreedPause | null;
 }
 
 /** The ratings at a table. `pending` is whether a rated match has ended whose ratings are not computed yet. */
@@ -2111,6 +2173,17 @@ export interface UseSubstitute {
   how?: 'once' | 'until-back';
 }
 
+/** A vacation of the asking player. */
+export interface Vacation {
+  id: string;
+  first: string;
+  last: string;
+  zone: string;
+  begins: number;
+  ends: number;
+  runs: boolean;
+}
+
 /** A variant of a game. */
 export interface VariantScores {
   options: { [key: string]: unknown };
@@ -2160,7 +2233,13 @@ export interface WhatIfRequest {
   name?: string | null;
 }
 
-export type Command = Sit | ChooseAvatar | LeaveSeat | Rename | PlayerReturned | PlaybackSeen | AddBot | UseSubstitute | FreeSeat | SwapSeats | Start | AllowFreeText | AddAction | Undo | Redo | Clear | Commit | Retract;
+/** The days of vacation that a player has left in a year. */
+export interface YearDays {
+  year: number;
+  left: number;
+}
+
+export type Command = Sit | ChooseAvatar | LeaveSeat | Rename | PlayerReturned | PlaybackSeen | AddBot | UseSubstitute | FreeSeat | SwapSeats | Start | AllowFreeText | ProposePause | AgreeToPause | DeclinePause | EndPause | AddAction | Undo | Redo | Clear | Commit | Retract;
 
 export type ClientMessage = Hello | SendCommand | RequestBreakdown | TransferSeat | Rematch | UndoRound | RequestHint | SendChatLine | React | Ping;
 

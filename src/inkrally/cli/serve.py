@@ -208,6 +208,13 @@ RENAMED = {
     help="How long a code works that moves a seat to another device.",
 )
 @click.option(
+    "--vacation-days",
+    default=30,
+    show_default=True,
+    type=click.IntRange(0, 366),
+    help="The days of vacation of each player in a year, in matches by days; 0 means none.",
+)
+@click.option(
     "--keep-tower-days",
     "tower_days",
     default=30.0,
@@ -294,6 +301,7 @@ def serve(
     finished_days: float,
     session_days: float,
     code_minutes: float,
+    vacation_days: int,
     tower_days: float,
     course_days: float,
     connections_each: int,
@@ -375,6 +383,7 @@ def serve(
         finished_match_days=finished_days or None,
         session_days=session_days or None,
         code_seconds=round(60 * code_minutes),
+        vacation_days=vacation_days,
         tower_days=tower_days,
         course_days=course_days or None,
         limits=limits,

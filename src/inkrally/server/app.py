@@ -38,6 +38,8 @@ from inkrally.server.features.accounts.export import Export
 from inkrally.server.features.accounts.guest_merge import GuestMerge
 from inkrally.server.features.accounts.passkeys import Passkeys
 from inkrally.server.features.accounts.routes import player_routes
+from inkrally.server.features.away.routes import away_routes
+from inkrally.server.features.away.vacations import PlayerAway
 from inkrally.server.features.daily.routes import daily_routes
 from inkrally.server.features.history.matches import MatchLists
 from inkrally.server.features.history.profiles import Profiles
@@ -290,6 +292,7 @@ class AppServices:
             guard, self.store, self.players, self.passkeys, self.deletion, self.export, self._record_visit
         )
         profiles = Profiles(self.store, self.ratings, self.held, self.clock.now)
+        away = PlayerAway(self.tables, config.vacation_days)
         turn_puzzles = PuzzleStore(self.tables, self.held)
         self.collector = PuzzleCollector(self.store, self.clerks, self._leads)
         known_dice = KnownDiceChallenge(self.tables, self.relations)
@@ -316,6 +319,7 @@ class AppServices:
             ),
             Feature("accounts", accounts, {"deletion": self.deletion.run}),
             Feature("mail", mail_routes(guard, self.subscriptions), {"mail": self.post.run} if self.post else {}),
+            Feature("away", away_routes(guard, away), {"away": away.run}),
             Feature(
                 "push",
                 push_routes(guard, self.push_channels),

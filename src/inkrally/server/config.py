@@ -227,6 +227,8 @@ class Config(msgspec.Struct, frozen=True):
     """Days after which a player's course that was not changed, viewed or raced is deleted. None: never."""
     client_days: float = 30
     """Days for which the client files of an earlier release are served after an upgrade. 0: not at all."""
+    vacation_days: int = 30
+    """Days of vacation of each player in a year, in which the player's clocks do not run at tables by days. 0: none."""
     drive_seconds: float = 60
     """A test drive of a course that takes longer returns the results so far."""
     ping_seconds: float = 20

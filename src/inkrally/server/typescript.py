@@ -22,6 +22,7 @@ from inkrally.games import PACKS
 from inkrally.match.errors import Problem
 from inkrally.pack import load_named
 from inkrally.server.features.accounts import accounts
+from inkrally.server.features.away import vacations
 from inkrally.server.features.daily import messages as daily
 from inkrally.server.features.history import schemas as history_schemas
 from inkrally.server.features.insight import schemas as insight
@@ -96,6 +97,9 @@ REQUEST_TYPES: tuple[Any, ...] = (
     talk_messages.HideRequest,
     mail.MailAddressRequest,
     push.OwnPush,
+    vacations.OwnAway,
+    vacations.NewVacation,
+    vacations.HoursChoice,
     push.NewPushChannel,
     mail.MailTokenRequest,
     subscriptions.MailChoices,

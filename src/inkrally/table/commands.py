@@ -53,6 +53,24 @@ class PlaybackSeen(msgspec.Struct, frozen=True, tag="playback-seen", forbid_unkn
     number: Count
 
 
+class ProposePause(msgspec.Struct, frozen=True, tag="propose-pause", forbid_unknown_fields=True):
+    """Propose that the clocks of a match by days stop for at most some days. The pause begins when all have agreed."""
+
+    days: Count
+
+
+class AgreeToPause(msgspec.Struct, frozen=True, tag="agree-pause", forbid_unknown_fields=True):
+    """Agree to the proposed pause."""
+
+
+class DeclinePause(msgspec.Struct, frozen=True, tag="decline-pause", forbid_unknown_fields=True):
+    """Decline the proposed pause, or withdraw the sender's own proposal."""
+
+
+class EndPause(msgspec.Struct, frozen=True, tag="end-pause", forbid_unknown_fields=True):
+    """End the agreed pause, so that the clocks run again. Any seated player may do so."""
+
+
 class UseSubstitute(msgspec.Struct, frozen=True, tag="substitute", forbid_unknown_fields=True):
     """Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for
     seated players."""
@@ -126,5 +144,9 @@ Seating = (
     | SwapSeats
     | Start
     | AllowFreeText
+    | ProposePause
+    | AgreeToPause
+    | DeclinePause
+    | EndPause
 )
 Command = Seating | AddAction | Undo | Redo | Clear | Commit | Retract

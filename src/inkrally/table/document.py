@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from inkrally.match.match import MAX_UNATTENDED_PHASES
+from inkrally.table.counted_time import Hours, Interval
 from inkrally.table.lesson import TableLesson
 
 MAX_SEATS = 24
@@ -22,6 +23,10 @@ SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
 """The limits of `Clock.seconds` and of `TableSetup.patience`, in seconds."""
 MAX_LIVE_SECONDS = 3600
 """A table with a longer clock or `patience`, in seconds, is played over hours or days."""
+MAX_PAUSE_DAYS = 30
+"""The maximum length of a pause on which the players agree, in days."""
+KEPT_VACATION_MS = 1000 * (LONGEST_PATIENCE + 24 * 3600)
+"""How long a vacation that has ended may matter: a player who was away before it is overdue at most this much later."""
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,10 +34,47 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     At the end, with `finish`, a bot finishes the draft of a late player. With `take-over`, a bot plays the seat until
     its player is back.
+
+    Attributes:
+        weekend_zone: The time zone in which Saturdays and Sundays do not count, or None if they count.
+        own_hours: Whether the clock counts for each player only in the hours that the player has set.
     """
 
     seconds: int | None = None
     at_end: Literal["finish", "take-over"] = "finish"
+    weekend_zone: str | None = None
+    own_hours: bool = False
+
+
+class PlayerTimes(msgspec.Struct, frozen=True):
+    """The times in which a player's clocks do not run.
+
+    Attributes:
+        vacations: The vacations, as pairs of a begin and an end in milliseconds since 1970. Those that ended more than
+            `KEPT_VACATION_MS` ago are left out.
+        hours: The player's own hours, or None. They matter only with `Clock.own_hours`.
+    """
+
+    vacations: tuple[Interval, ...] = ()
+    hours: Hours | None = None
+
+
+class AgreedPause(msgspec.Struct, frozen=True):
+    """A pause of the clocks that a player has proposed, or on which all players have agreed.
+
+    Attributes:
+        days: The maximum length in days.
+        proposed: When it was proposed, in milliseconds since 1970.
+        agreed: The seats that have agreed. The first one proposed it.
+        since: When the pause began, in milliseconds since 1970, or None before all have agreed.
+        until: When the pause ends at the latest, or None before all have agreed.
+    """
+
+    days: int
+    proposed: int
+    agreed: tuple[int, ...]
+    since: int | None = None
+    until: int | None = None
 
 
 class EmptySeat(msgspec.Struct, frozen=True, tag="free"):
@@ -50,6 +92,7 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
         look: The number of the chosen avatar; None for the first free one.
         left: Whether the player has given up a rated match, so that a bot plays the seat to the end.
         done: Whether the seat had no more decisions in this match when the player left.
+        times: When the player's clocks do not run, in a running match by days. None if they always run.
     """
 
     name: str
@@ -59,6 +102,7 @@ class Player(msgspec.Struct, frozen=True, tag="player"):
     look: int | None = None
     left: bool = False
     done: bool = False
+    times: PlayerTimes | None = None
 
     @property
     def has_missed_turns(self) -> bool:
@@ -114,6 +158,12 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         days, or has no time limit at all."""
         waits = self.clock.seconds if self.clock.seconds is not None else self.patience
         return waits is not None and waits <= MAX_LIVE_SECONDS
+
+    @property
+    def by_days(self) -> bool:
+        """Whether the table waits for players for hours or days, so that vacations and pauses stop its clocks."""
+        waits = self.clock.seconds if self.clock.seconds is not None else self.patience
+        return waits is not None and waits > MAX_LIVE_SECONDS
 
     def timer_seconds(self, seconds: int) -> int | None:
         """Return how long a timer of the game runs at this table, in seconds, or None for no timer.
@@ -174,7 +224,7 @@ class TableDocument(msgspec.Struct, frozen=True):
         host: The account of the host.
         seats: The occupant of each seat.
         number: The number of the present phase. It never decreases. A draft belongs to one phase.
-        deadline: When the host's clock ends the phase, or None.
+        deadline: When the host's clock ends for the first of the seats that must still commit, or None.
         timer: When the game's own timer ends at the latest, or None. It may end earlier, because it starts when players
             have watched a playback.
         next: The ID of the table of the rematch, or None.
@@ -202,6 +252,9 @@ class TableDocument(msgspec.Struct, frozen=True):
             again. Only that seat sees it.
         embed: Whether other websites may show the replay, with the names of the players or without. A player or the
             host allows it after the match. Empty: they may not.
+        seat_deadlines: When the host's clock ends for each seat, if it does not end for all seats at the same time.
+        pause: The pause that was proposed last, or None.
+        clock_started: When the host's clock of the present phase started, or None without a clock.
     """
 
     id: str
@@ -231,6 +284,9 @@ class TableDocument(msgspec.Struct, frozen=True):
     repeats: str | None = None
     puzzle: str | None = None
     embed: Literal["", "names", "plain"] = ""
+    seat_deadlines: dict[int, int] = {}
+    pause: AgreedPause | None = None
+    clock_started: int | None = None
 
     @property
     def is_paused(self) -> bool:
@@ -268,7 +324,17 @@ class TableDocument(msgspec.Struct, frozen=True):
 
     def due_after(self, now: int) -> int | None:
         """Return when the first clock ends that has not ended at `now`, or None. Both in milliseconds since 1970."""
-        return min((each for each in (self.deadline, self.timer) if each is not None and each > now), default=None)
+        ends = (self.deadline, self.timer, *self.seat_deadlines.values())
+        return min((each for each in ends if each is not None and each > now), default=None)
+
+    def deadline_of(self, seat: int) -> int | None:
+        """Return when the host's clock ends for a seat, in milliseconds since 1970, or None."""
+        return self.seat_deadlines.get(seat, self.deadline)
+
+    def due_of(self, seat: int) -> int | None:
+        """Return when the first clock ends for a seat, in milliseconds since 1970, or None."""
+        ends = (self.deadline_of(seat), self.timer)
+        return min((each for each in ends if each is not None), default=None)
 
     @property
     def accounts(self) -> dict[str, int]:

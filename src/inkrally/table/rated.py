@@ -46,6 +46,9 @@ def check_rated(
     if setup.clock.seconds is None:
         words = "a rated match needs a clock"
         raise BadInput("rated-setup", words, "clock.seconds", {"what": "clock"})
+    if setup.clock.own_hours:
+        words = "in a rated match, the clock cannot count only in each player's own hours"
+        raise BadInput("rated-setup", words, "clock.own_hours", {"what": "hours"})
     if not MIN_PEOPLE <= setup.seats <= MOST_SEATS:
         words = f"a rated match has {MIN_PEOPLE} to {MOST_SEATS} seats"
         raise BadInput("rated-setup", words, "seats", {"what": "seats"})

@@ -10,6 +10,7 @@ import msgspec
 
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.match.game import Game, Seat
+from inkrally.table.clocks import check_clock
 from inkrally.table.document import (
     LONGEST_CLOCK,
     LONGEST_PATIENCE,
@@ -57,6 +58,7 @@ def new_table(
             f"a clock gives {SHORTEST_CLOCK} to {LONGEST_CLOCK} seconds for a round, or null for no limit",
             "clock.seconds",
         )
+    check_clock(setup.clock)
     patience = setup.patience
     if patience is not None and not SHORTEST_PATIENCE <= patience <= LONGEST_PATIENCE:
         raise BadInput(
@@ -114,7 +116,7 @@ def rematch_of(
     seats = tuple(
         occupant
         if isinstance(occupant, BotSeat)
-        else msgspec.structs.replace(occupant, stand_in=False, once=None, left=False, done=False)
+        else msgspec.structs.replace(occupant, stand_in=False, once=None, left=False, done=False, times=None)
         if seat == own and isinstance(occupant, Player)
         else EmptySeat()
         for seat, occupant in enumerate(doc.seats)

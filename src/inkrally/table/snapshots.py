@@ -19,7 +19,7 @@ from inkrally.match.log import COMMITTED_BY_CLOCK, SubstituteCommit
 from inkrally.match.match import Match
 from inkrally.table.avatars import avatars_of
 from inkrally.table.delta import diff
-from inkrally.table.document import BotSeat, Clock, EmptySeat, Player, Status, TableDocument, WhatIf
+from inkrally.table.document import AgreedPause, BotSeat, Clock, EmptySeat, Player, Status, TableDocument, WhatIf
 from inkrally.table.lesson import LessonInfo, lesson_info
 from inkrally.table.phase import NO_DRAFT, DraftRow
 from inkrally.table.rated import is_fixed
@@ -51,6 +51,9 @@ class SeatInfo(msgspec.Struct, frozen=True):
         gave_up: Whether the player has given up a rated match, so that a bot plays the seat to the end.
         done: Whether the seat had no more decisions in this match when the player left.
         waits_for_deal: Whether a new player waits for the next deal. A bot plays the seat until then.
+        deadline: When the host's clock ends for this seat, if it does not end for all seats at the same time.
+        vacations: The player's vacations, as pairs of a begin and an end in milliseconds since 1970. Some may have
+            ended.
     """
 
     kind: Literal["free", "player", "bot"]
@@ -67,14 +70,17 @@ class SeatInfo(msgspec.Struct, frozen=True):
     gave_up: bool = False
     done: bool = False
     waits_for_deal: bool = False
+    deadline: int | None = None
+    vacations: tuple[tuple[int, int], ...] = ()
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as a viewer sees it. Only `host`, `former_seat` and `joins` differ between viewers.
+    """A table as a viewer sees it. Only `host`, `former_seat`, `joins` and `deadline` differ between viewers.
 
     Attributes:
         host: Whether the viewer is the host.
-        deadline: When the first clock ends, in milliseconds since 1970, or None.
+        deadline: When the first clock ends, in milliseconds since 1970, or None. For a player who must act, the first
+            clock of the own seat.
         absence_seconds: After how many seconds of absence the others may ask for a bot; None for never.
         former_seat: The free seat that the viewer had before, or None.
         joins: The seat that the viewer plays from the next deal on, or None. Until then the viewer is a spectator.
@@ -88,6 +94,7 @@ class TableInfo(msgspec.Struct, frozen=True):
         seats_locked: Whether players can no longer change seats, so that a player who leaves gives up.
         undoable_round: The last round that the only player of this table may undo now.
         host_seat: The host's seat, or None.
+        pause: The pause that was proposed last, or None.
     """
 
     id: str
@@ -122,6 +129,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     undoable_round: int | None = None
     joins: Seat | None = None
     host_seat: Seat | None = None
+    pause: AgreedPause | None = None
 
 
 class DraftInfo(msgspec.Struct, frozen=True):
@@ -220,8 +228,8 @@ class SharedTableInfo(NamedTuple):
     state: Any
     made_of: tuple[Any, ...]
     info: TableInfo
-    infos: dict[tuple[bool, Seat | None, Seat | None], TableInfo]
-    """The info for each combination of `host`, `former_seat` and `joins`."""
+    infos: dict[tuple[bool, Seat | None, Seat | None, int | None], TableInfo]
+    """The info for each combination of `host`, `former_seat`, `joins` and `deadline`."""
 
 
 def snapshot_of(
@@ -242,9 +250,13 @@ def snapshot_of(
     """
     memo = memo or SnapshotCache()
     match = table.match
-    common, own = _common_info(table, away, overdue), (key.host, key.yours, key.joins)
+    common = _common_info(table, away, overdue)
+    due = _own_due(table, key.seat) if table.doc.seat_deadlines else common.info.deadline
+    own = (key.host, key.yours, key.joins, due)
     if own not in common.infos:
-        common.infos[own] = msgspec.structs.replace(common.info, host=key.host, former_seat=key.yours, joins=key.joins)
+        common.infos[own] = msgspec.structs.replace(
+            common.info, host=key.host, former_seat=key.yours, joins=key.joins, deadline=due
+        )
     info = common.infos[own]
     if match is None:
         return TableSnapshot(info)
@@ -288,6 +300,14 @@ def snapshot_of(
         snapshot = msgspec.structs.replace(snapshot, puzzle=PuzzleInfo(table.doc.puzzle, answered))
     memo.snapshot = snapshot
     return snapshot
+
+
+def _own_due(table: TableCore, seat: Seat | None) -> int | None:
+    """Return when the first clock ends for the player of a seat that must act; otherwise for the first such seat."""
+    doc, match = table.doc, table.match
+    if seat is None or match is None or not doc.seat_deadlines or seat not in match.owes:
+        return doc.due
+    return doc.due_of(seat)
 
 
 def explain(table: TableCore, key: Audience, seat: Seat) -> Any:
@@ -369,6 +389,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         doc.setup.rated and is_fixed(doc),
         undoable_round(doc, match) if doc.take_back else None,
         host_seat=doc.seat_of(doc.host),
+        pause=doc.pause,
     )
     infos = {}
     if last is not None and last.info == info:
@@ -399,11 +420,12 @@ def _seats(
                 seats.append(SeatInfo("free", "", activity, by_bot=by_bot, by_clock=by_clock, avatar=looks[seat]))
             case BotSeat(level):
                 seats.append(SeatInfo("bot", level, activity, by_bot=by_bot, by_clock=by_clock, avatar=looks[seat]))
-            case Player(name, _, stand_in, once, chosen, left, done):
+            case Player(name, _, stand_in, once, chosen, left, done, times):
                 helped, late = seat in owes and once == doc.number, seat in overdue
                 later = doc.waits_for_deal(seat)
                 rest = (helped, late, by_bot, by_clock, looks[seat], chosen is not None, left, done, later)
-                seats.append(SeatInfo("player", name, activity, stand_in, since, *rest))
+                own = (doc.seat_deadlines.get(seat), () if times is None else times.vacations)
+                seats.append(SeatInfo("player", name, activity, stand_in, since, *rest, *own))
     return tuple(seats)
 
 

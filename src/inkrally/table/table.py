@@ -29,9 +29,18 @@ from inkrally.match.game import (
 )
 from inkrally.match.log import COMMITTED_BY_CLOCK, Entry
 from inkrally.match.match import MAX_UNATTENDED_PHASES, Match, Transition
+from inkrally.table import clocks
 from inkrally.table import commands as say
 from inkrally.table.avatars import avatars_of, check_avatar
-from inkrally.table.document import BotSeat, EmptySeat, Occupant, Player, TableDocument, WatchedPlayback
+from inkrally.table.document import (
+    BotSeat,
+    EmptySeat,
+    Occupant,
+    Player,
+    PlayerTimes,
+    TableDocument,
+    WatchedPlayback,
+)
 from inkrally.table.names import match_names, own_name
 from inkrally.table.phase import NO_DRAFT, DraftRow, empty_drafts, next_playback, still_legal
 from inkrally.table.rated import check_seats_can_change, check_start, is_fixed, unrated, with_resignation
@@ -167,11 +176,14 @@ class TableCore:
                 return self._swap(account, seat, other)
             case say.Start():
                 return self._start(account, now, seed)
+            case say.ProposePause() | say.AgreeToPause() | say.DeclinePause() | say.EndPause():
+                return self._paused(self._own_seat(account), command, now)
             case say.Commit():
                 seat = self._deciding_seat(account)
                 return self._decided(Commit(seat, self.drafts.get(seat, NO_DRAFT).acts), now)
             case say.Retract():
                 seat = self._deciding_seat(account)
+                self._check_clock_runs(seat, now)
                 return self._decided(Retract(seat), now)
             case _:
                 return self._drafted(account, command, now)
@@ -188,7 +200,7 @@ class TableCore:
         if not helped and not self.doc.is_paused:
             return None
         doc = self.doc.with_seat(seat, msgspec.structs.replace(occupant, stand_in=False, once=None))
-        return Change(resumed(doc, None))
+        return Change(resumed(doc))
 
     def move_seat(self, seat: Seat, account: str) -> Change:
         """Return the change that gives a seat to another account of the same person, on another device.
@@ -233,10 +245,9 @@ class TableCore:
         """Return the change when the only player undoes a round and all later ones. Raises Refusal (`no-take-back`)."""
         self._own_seat(account)
         match = earlier_match(self.doc, self.match, round_number)
-        number, deadline = self.doc.number + 1, self._deadline(now)  # never reuse a phase number
-        timer = self._timer(match.state, None, now)
-        doc = msgspec.structs.replace(self.doc, number=number, deadline=deadline, timer=timer, watch=None, alone=0)
-        doc = msgspec.structs.replace(doc, late=(), finished={})
+        number, timer = self.doc.number + 1, self._timer(match.state, None, now)  # never reuse a phase number
+        doc = msgspec.structs.replace(self.doc, number=number, timer=timer, watch=None, alone=0, late=(), finished={})
+        doc = clocks.with_started_clock(doc, match.owes, now)
         return Change(doc, finished_drafts=True, earlier=match)
 
     @property
@@ -293,12 +304,26 @@ class TableCore:
         for seat in self.match.owes:
             occupant = self.doc.seats[seat]
             level = self.doc.setup.stand_in
-            if not late and not self.doc.played_by_bot(seat):
+            if not self._is_late(seat, now) and not self.doc.played_by_bot(seat):
                 continue
             if isinstance(occupant, BotSeat):
                 level = occupant.level
             found.append((seat, level))
         return found
+
+    def _is_late(self, seat: Seat, now: int) -> bool:
+        """Return whether the host's clock has ended for a seat."""
+        ends = self.doc.deadline_of(seat)
+        return ends is not None and now >= ends
+
+    def with_player_times(self, times: Mapping[str, PlayerTimes], now: int) -> Change | None:
+        """Return the change after the times of players were read again, or None if nothing changes.
+
+        `times` are the times in which the clocks of players do not run, by account.
+        """
+        owes = () if self.match is None else self.match.owes
+        doc = clocks.with_player_times(self.doc, owes, times, now)
+        return None if doc is self.doc else Change(doc)
 
     def hint_job(self, account: str) -> BotRequest:
         """Return the request for a hint, with the view and the draft of the account's seat.
@@ -478,7 +503,7 @@ class TableCore:
         doc = self.doc.with_seat(seat, Player(name, account, look=look))
         if doc.status == "playing" and not self._hides:
             doc = doc.take_over(seat)
-        return Change(resumed(doc, None))
+        return Change(resumed(doc))
 
     def _stand_in(self, account: str, seat: int, how: str, overdue: Collection[Seat]) -> Change:
         """Return the change when a player lets a bot decide for an overdue player."""
@@ -556,16 +581,30 @@ class TableCore:
             seats=seats,
             looks=avatars_of(seats),
             status="playing",
-            deadline=self._deadline(now),
             timer=self._timer(ahead.after, None, now),
             seen=seen,
         )
+        doc = clocks.with_started_clock(doc, self.game.pending_seats(ahead.after), now)
         return Change(doc, ahead, begun=match)
 
-    def _deadline(self, now: int) -> int | None:
-        """Return when the clock of the host ends a phase that begins now, or None without a clock."""
-        seconds = self.doc.setup.clock.seconds
-        return None if seconds is None else now + 1000 * seconds
+    def _paused(self, seat: Seat, command: say.Command, now: int) -> Change:
+        """Return the change by a command about an agreed pause."""
+        owes = self._playing().owes
+        match command:
+            case say.ProposePause(days):
+                doc = clocks.propose_pause(self.doc, owes, seat, days, now)
+            case say.AgreeToPause():
+                doc = clocks.agree_to_pause(self.doc, owes, seat, now)
+            case say.DeclinePause():
+                doc = clocks.decline_pause(self.doc, now)
+            case _:
+                doc = clocks.end_pause(self.doc, owes, now)
+        return Change(None if doc is self.doc else doc)
+
+    def _check_clock_runs(self, seat: Seat, now: int) -> None:
+        """Raise Refusal (`clock-over`) if the clock of a seat has ended while the table waits for other players."""
+        if self.doc.seat_deadlines and self._is_late(seat, now):
+            raise Refusal("clock-over", "your clock has ended, so your turn stays committed")
 
     def _timer(
         self,
@@ -598,6 +637,8 @@ class TableCore:
         waits = watch is not None and bool(self._watching(watch, owes))
         begins = now if watch is None or not waits else max(now, watch.until)
         ends = begins + 1000 * seconds
+        if self.doc.setup.by_days:
+            ends = max((clocks.end_of(self.doc, seat, begins, seconds) for seat in owes), default=ends)
         return ends if running is None else min(ends, running)
 
     def _watching(self, watch: WatchedPlayback | None, owes: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -642,8 +683,12 @@ class TableCore:
         if state.commits or state.table is match.state.table:
             timer = self._timer(state, self.doc.watch, now, self.doc.timer, decided.late)
             doc = decided if timer == self.doc.timer else msgspec.structs.replace(decided, timer=timer)
-            if by is None and (doc.is_paused or doc.setup.clock.seconds is not None):
-                doc = resumed(doc, self._deadline(now))
+            if by is None and doc.is_paused:
+                doc = resumed(doc)
+            if by is None and doc.deadline is None and doc.setup.clock.seconds is not None:
+                doc = clocks.with_started_clock(doc, self.game.pending_seats(state), now)
+            elif doc.seat_deadlines:
+                doc = clocks.with_first_deadline(doc, self.game.pending_seats(state))
             return Change(None if doc is self.doc else doc, ahead)
         over = self.game.phase(state.table) is None
         alone = 0 if was_decided_by_player(match, by) else self.doc.alone + 1
@@ -652,7 +697,8 @@ class TableCore:
         doc = msgspec.structs.replace(
             decided,
             number=self.doc.number + 1,
-            deadline=None if still else self._deadline(now),
+            deadline=None,
+            seat_deadlines={},
             status="over" if over else "playing",
             timer=None if still else self._timer(state, watch, now, late=decided.late),
             watch=None if over else watch,
@@ -661,6 +707,10 @@ class TableCore:
         if over or status.round != self.game.status(match.state.table).round or not self.game.has_hidden_information:
             # Nothing that was hidden from new players remains hidden, so they take over their seats.
             doc = doc.take_over(*filter(self.doc.waits_for_deal, range(len(doc.seats))))
+        if over and doc.setup.by_days:
+            doc = clocks.without_player_times(doc)
+        elif not still and doc.setup.clock.seconds is not None:
+            doc = clocks.with_started_clock(doc, self.game.pending_seats(state), now)
         return Change(unrated(doc) if doc.is_paused else doc, ahead, finished_drafts=True)
 
     def _drafted(self, account: str, command: say.Command, now: int) -> Change:

@@ -33,7 +33,8 @@ def after_deadline(doc: TableDocument, owes: Sequence[Seat], now: int) -> TableD
     seats = list(doc.seats)
     for seat in owes:
         occupant = seats[seat]
-        if isinstance(occupant, Player) and not doc.waits_for_deal(seat):
+        ends = doc.deadline_of(seat)
+        if isinstance(occupant, Player) and not doc.waits_for_deal(seat) and ends is not None and now >= ends:
             seats[seat] = msgspec.structs.replace(occupant, stand_in=True)
     return msgspec.structs.replace(doc, seats=tuple(seats))
 

@@ -32,14 +32,9 @@ def was_decided_by_player(match: Match, by: str | None) -> bool:
     return False
 
 
-def resumed(doc: TableDocument, deadline: int | None) -> TableDocument:
-    """Return the table after a seated player returns or decides.
-
-    `deadline` is the new end of the phase in milliseconds since 1970, for a table whose clock had stopped. None sets no
-    deadline.
-    """
-    if not doc.is_paused and (doc.deadline is not None or deadline is None):
+def resumed(doc: TableDocument) -> TableDocument:
+    """Return the table after a seated player returns or decides."""
+    if not doc.is_paused:
         return doc
-    if doc.is_paused:
-        doc = unrated(doc)  # an older version of the server paused matches that stayed rated
-    return msgspec.structs.replace(doc, alone=0, deadline=deadline if doc.deadline is None else doc.deadline)
+    doc = unrated(doc)  # an older version of the server paused matches that stayed rated
+    return msgspec.structs.replace(doc, alone=0)

@@ -70,10 +70,16 @@ def all_messages(unions: dict[str, Any]) -> Iterator[tuple[str, str, Json]]:
             yield path, each.__name__, example_of(look.type_info(each))
 
 
+NEW_COMMANDS = ("propose-pause", "agree-pause", "decline-pause", "end-pause")
+"""The commands that the previous protocol does not have, with the same names in both."""
+
+
 def commands() -> Iterator[Json]:
     kinds: Any = look.type_info(msg.SendCommand)
     command = next(field.type for field in kinds.fields if field.name == "command")
     for kind in command.types:
+        if kind.tag in NEW_COMMANDS:
+            continue
         yield {"type": "command", "id": 7, "command": example_of(kind)}
 
 

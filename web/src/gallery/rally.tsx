@@ -254,6 +254,8 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
     gave_up: false,
     done: false,
     waits_for_deal: false,
+    deadline: null,
+    vacations: [],
   }));
   const offer = {
     robots: {
@@ -268,7 +270,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       seats,
       status: 'playing',
       deadline: null,
-      clock: { seconds: null, at_end: 'take-over' },
+      clock: { seconds: null, at_end: 'take-over', weekend_zone: null, own_hours: false },
       options: {},
       open_drafts: false,
       substitute_level: 'greedy',
@@ -291,6 +293,7 @@ function roomOf(kind: 'program' | 'watch'): TableSnapshot {
       no_longer_rated: false,
       seats_locked: false,
       host_seat: null,
+      pause: null,
       undoable_round: null,
       joins: null,
       rematch_table: null,

@@ -24,6 +24,7 @@ import { formatProblem } from '../i18n/error_messages';
 import { joinWords } from '../i18n';
 import { say } from '../i18n/player';
 import { AppAndOffline } from './account/app_and_offline';
+import { AwaySettings } from './account/away_settings';
 import { MailNotifications } from './account/mail_notifications';
 import { PushNotifications } from './account/push_notifications';
 import { OwnData } from './account/data_export';
@@ -106,6 +107,7 @@ function Known({ player }: { player: PublicPlayer }): VNode {
           </div>
         </section>
         {own && <ProfileVisibility />}
+        {own && <AwaySettings />}
         {own && <PushNotifications />}
         {own && <MailNotifications />}
         {own && <AppAndOffline />}

@@ -40,6 +40,7 @@ type Open = 'invite' | 'move' | 'seats' | 'remove' | null;
 const lobby = lazyModule(async () => (await import('../features/table/waiting_room')).BeforeGame);
 const inviteDialog = lazyModule(async () => (await import('../features/table/waiting_room')).InviteDialog);
 const moveDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatTransferDialog);
+const pausePart = lazyModule(async () => (await import('../features/table/waiting_room')).PausePart);
 const seatsDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatsDialog);
 
 /** The band above the position of a puzzle. */
@@ -130,7 +131,13 @@ export function TablePage({ id }: { id: string }): VNode {
       <RulebookSidebar game={snapshot.table.game} options={optionsOf(snapshot)} now={now} />
       <ReadyPhrases connection={connection} snapshot={snapshot} />
       <SettingsDialog>
-        <TableMenu snapshot={snapshot} now={now} seated={connection.seat.value !== null} onOpen={choose} />
+        <TableMenu
+          connection={connection}
+          snapshot={snapshot}
+          now={now}
+          seated={connection.seat.value !== null}
+          onOpen={choose}
+        />
       </SettingsDialog>
       {open === 'invite' && <LazyComponent quiet of={inviteDialog} props={{ table: id, connection, onClose: close }} />}
       {open === 'move' && <LazyComponent quiet of={moveDialog} props={{ connection, onClose: close }} />}
@@ -146,11 +153,13 @@ function optionsOf(snapshot: TableSnapshot): Readonly<Record<string, unknown>> {
 }
 
 function TableMenu({
+  connection,
   snapshot,
   now,
   seated,
   onOpen,
 }: {
+  connection: Connection;
   snapshot: TableSnapshot;
   now: RuleQuery;
   seated: boolean;
@@ -171,6 +180,7 @@ function TableMenu({
           {t('table.release')}
         </Button>
       )}
+      {seated && <LazyComponent quiet of={pausePart} props={{ connection, snapshot }} />}
       {seated && (
         <Button icon="bin" opens onPress={() => onOpen('remove')}>
           {t('table.remove')}

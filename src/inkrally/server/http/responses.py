@@ -58,7 +58,7 @@ NOT_FOUND_CODES = frozenset(
     | {"course-unknown", "no-drive", "line-unknown", "lesson-unknown", "puzzles-unknown"}
     | {"puzzle-unknown", "puzzle-none"}
     | {"player-unknown", "device-unknown", "passkey-unknown", "report-unknown", "mail-none", "mail-link-unknown"}
-    | {"push-none", "push-unknown", "embed-url"}
+    | {"push-none", "push-unknown", "embed-url", "vacation-unknown"}
 )
 """The error codes with status 404."""
 CONFLICT_CODES = frozenset(
@@ -81,7 +81,7 @@ CONFLICT_CODES = frozenset(
     }
     | {"handle-taken", "handle-kept", "not-a-player", "no-way-back", "passkeys-full", "passkey-old"}
     | {"relations-full", "invitations-full", "invitations-unanswered", "mail-link-old", "mail-link-used"}
-    | {"push-full", "push-refused"}
+    | {"push-full", "push-refused", "vacation-overlap", "vacation-days"}
     | {"reports-full", "tables-full", "table-over", "table-begun", "table-full", "seat-taken"}
 )
 """The error codes with status 409."""

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from inkrally.match.errors import Problem
 from inkrally.match.game import Seat
+from inkrally.table.clocks import end_of
 from inkrally.table.document import Player
 from inkrally.table.table import TableCore
 
@@ -134,5 +135,5 @@ class Presence:
                 begun = max(self.away[seat], self._since)
             else:
                 begun = max(self._asked, self.last_seen_ms.get(occupant.account, 0))
-            waits[seat] = begun + 1000 * patience
+            waits[seat] = end_of(doc, seat, begun, patience)
         return waits

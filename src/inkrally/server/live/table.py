@@ -27,6 +27,7 @@ from inkrally.server.live.bots import SeatedBots
 from inkrally.server.live.command_replies import CommandReplies
 from inkrally.server.live.messages import Done, Hello, Refused, Resumed, ServerMessage, Snapshot, Update, encoded
 from inkrally.server.live.player_addresses import PlayerAddresses
+from inkrally.server.live.player_times import read_player_times
 from inkrally.server.live.presence import Presence, Viewer
 from inkrally.server.observability import metrics as observe
 from inkrally.server.observability import tracing
@@ -341,6 +342,7 @@ class LiveTable:
             change = self.table.handle(viewer.account, named, now, seed, overdue, absent)
         await self.commit(change, asker=viewer, number=number)
         await self._begin_when_full(command)
+        await self._read_times_after(command)
         return Done(number)
 
     def with_sender_present(self, table: TableCore, asked: PendingCommand) -> TableCore:
@@ -373,6 +375,7 @@ class LiveTable:
             await self.commit(self.table.handle(account, named, self.services.now()))
             self.used_at = self.services.now()
             await self._begin_when_full(command)
+            await self._read_times_after(command)
             self.expect_player(account)
 
     def _with_allowed_name(self, account: str, command: say.Command) -> say.Command:
@@ -682,9 +685,40 @@ class LiveTable:
 
     # Timers, bots and tasks
 
+    async def read_player_times(self) -> None:
+        """Read when the clocks of the players do not run, and move the clocks. The caller holds the lock.
+
+        Raises:
+            StoreError: The database does not answer.
+        """
+        doc = self.table.doc
+        if doc.status != "playing" or not doc.setup.by_days:
+            return
+        times = await read_player_times(self.services.store, doc.accounts, self.services.now())
+        change = self.table.with_player_times(times, self.services.now())
+        if change is not None:
+            await self.commit(change)
+
+    async def read_player_times_later(self) -> None:
+        """Read when the clocks of the players do not run, after the table was loaded. Takes the lock itself."""
+        async with self.lock:
+            if not self.outdated:
+                with suppress(StoreError):  # they are read again before a clock ends
+                    await self.read_player_times()
+
+    async def _read_times_after(self, command: say.Command) -> None:
+        """Read the times of the players after a command that may have changed the players of a running match."""
+        if isinstance(command, say.Sit | say.AddBot | say.Start):
+            with suppress(StoreError):  # they are read again before a clock ends
+                await self.read_player_times()
+
     async def tick(self) -> None:
         """Apply a timeout if one is due, and start bots. Takes the lock itself. Raises StoreError."""
         async with self.lock:
+            due = self.table.doc.due
+            if due is not None and due <= self.services.now():
+                # A vacation may have begun since they were read. No clock may end during it.
+                await self.read_player_times()
             now = self.services.now()
             change = None if self._bots.is_resting(now) else self.table.tick(now)
             if change is not None:

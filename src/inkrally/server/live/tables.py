@@ -293,6 +293,8 @@ class Tables:
         self.deadline_changed(live)
         self.table_changed(live)
         live.start_bots()
+        if table.doc.status == "playing" and table.doc.setup.by_days:
+            live.spawn(live.read_player_times_later)
         return live
 
     async def _check_begun(self, table_id: str) -> None:

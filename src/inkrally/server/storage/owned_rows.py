@@ -76,6 +76,9 @@ OWNED_COLUMNS: tuple[OwnedColumn, ...] = (
     OwnedColumn(schema.mail_notices.c.account, "drop", "cascade"),
     OwnedColumn(schema.push_channels.c.account, "drop", "row"),
     OwnedColumn(schema.match_offers.c.account, "drop", "row"),
+    # Guests have no vacations and no hours.
+    OwnedColumn(schema.vacations.c.account, "drop", "row"),
+    OwnedColumn(schema.play_hours.c.account, "drop", "row"),
 )
 """All columns that contain IDs of accounts."""
 MOVED_ON_MERGE = tuple(each for each in OWNED_COLUMNS if each.adopt == "move")

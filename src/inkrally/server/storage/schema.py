@@ -712,6 +712,31 @@ push_notices = Table(
     sqlite_with_rowid=False,
 )
 
+vacations = Table(
+    "vacations",
+    metadata,
+    # When the clocks of a player do not run at tables by days.
+    Column("id", String(32), primary_key=True),
+    Column("account", String(64), nullable=False),
+    Column("first", String(10), nullable=False),  # the first and the last date in the time zone; both count as days
+    Column("last", String(10), nullable=False),
+    Column("zone", String(60), nullable=False),
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+    Index("vacations_by_account", "account", "begins"),
+)
+
+play_hours = Table(
+    "play_hours",
+    metadata,
+    # The hours in which a player plays. Only tables whose host chose so use them.
+    Column("account", String(64), primary_key=True),
+    Column("begin", Integer, nullable=False),  # minutes of the day in the time zone
+    Column("end", Integer, nullable=False),
+    Column("zone", String(60), nullable=False),
+    sqlite_with_rowid=False,
+)
+
 servers = Table(
     "servers",
     metadata,

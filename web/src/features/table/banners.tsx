@@ -14,6 +14,7 @@ import { t } from '../../i18n';
 import { formatProblem } from '../../i18n/error_messages';
 import { ConnectionLostNotice, LateDraftNotice } from './offline/connection_banner';
 import { unsentNotice } from './offline/unsent_notice';
+import { AwayBanners } from './away/table_band';
 import { formatAbsentPlayers, findSeatToSubstitute, leftWords, getPendingSeats } from './players/absence';
 import { getReclaimCommand, useLostSeat, useNewHost } from './lost_seat';
 import { seatName } from './players/players';
@@ -32,6 +33,7 @@ export function Banners({ connection, offline }: { connection: Connection; offli
       ) : (
         snapshot && bannerOf(connection, snapshot, lost, newHost)
       )}
+      {snapshot && <AwayBanners connection={connection} snapshot={snapshot} />}
     </div>
   );
 }

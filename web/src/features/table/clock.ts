@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { play as sound } from '../../app/sound';
-import { LIVE_PACE_S } from '../../protocol';
+import { LIVE_PACE_S, type TableSnapshot } from '../../protocol';
 import { t } from '../../i18n';
 
 export const LOW_TIME_SECONDS = 10;
@@ -17,6 +17,12 @@ const DAY_S = 24 * 3600;
  */
 export function isCorrespondence(clock: number | null, patience: number | null): boolean {
   return (clock ?? patience ?? Number.POSITIVE_INFINITY) > LIVE_PACE_S;
+}
+
+/** Return whether a match by days is in progress, whose clocks a pause or a vacation can stop. */
+export function isByDays({ table }: TableSnapshot): boolean {
+  const { clock, absence_seconds: patience, status } = table;
+  return status === 'playing' && (clock.seconds ?? patience) !== null && isCorrespondence(clock.seconds, patience);
 }
 
 /**

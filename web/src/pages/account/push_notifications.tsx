@@ -8,8 +8,10 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { announce } from '../../app/announcer';
 import { fetchJson, formatError } from '../../app/api';
 import { language } from '../../i18n/language';
+import { ownZone } from '../../i18n/dates';
 import { say } from '../../i18n/player';
 import { Button } from '../../kit/button';
+import { toMinutes, toTime } from '../../kit/fields/time_of_day';
 import { canSubscribe, findSubscription, subscribe } from '../../app/offline/push_subscription';
 import type { NewPushChannel, OwnPush, PushChannel, PushChoices } from '../../protocol';
 
@@ -30,7 +32,7 @@ const firstChoices = (): Choices => ({
   found: true,
   quiet_from: null,
   quiet_until: null,
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  zone: ownZone(),
   language: language.value,
 });
 
@@ -255,14 +257,4 @@ function WebhookForm({ busy, onAdd, onCancel }: FormProps): VNode {
       </div>
     </form>
   );
-}
-
-/**
- * Return minutes since midnight as `HH:MM`. `toMinutes` converts such a text back; it returns null for an empty field.
- */
-const toTime = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-function toMinutes(time: string): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? [];
-  return hours === undefined || minutes === undefined ? null : 60 * Number(hours) + Number(minutes);
 }

@@ -223,6 +223,8 @@ def _wanted(account: str) -> dict[str, Any]:
                 ("turn_puzzles", s.turn_puzzles),
                 ("turn_answers", s.turn_answers),
                 ("turn_ratings", s.turn_ratings),
+                ("vacations", s.vacations),
+                ("play_hours", s.play_hours),
             )
         },
         "history": sa.select(*kept, *given)

@@ -234,11 +234,17 @@ class NotificationFinder:
         ends = tables.deadline.between(now, now + CLOCK_WARNING_MS)
         wanted = self._seats_of_recipients().where(self._to.table.c.clock == 1, ends)
         rows = await self._store.rows_of_tables(wanted, sa.select(tables.id).where(tables.status == "playing", ends))
-        return [
-            DueNotification(row.to, row.account, "turn", row.id, doc.number, row.deadline - CLOCK_WARNING_MS)
-            for row, doc in read_docs(rows)
-            if _is_slow(doc) and row.seat in read_owes(row.id, row.owes)
-        ]
+        found = []
+        for row, doc in read_docs(rows):
+            due = doc.due_of(row.seat)
+            if (
+                due is not None
+                and due <= now + CLOCK_WARNING_MS
+                and _is_slow(doc)
+                and row.seat in read_owes(row.id, row.owes)
+            ):
+                found.append(DueNotification(row.to, row.account, "turn", row.id, doc.number, due - CLOCK_WARNING_MS))
+        return found
 
     def _seats_of_recipients(self) -> Any:
         """Return the query for the seats of recipients in running matches other than lessons, with their choices."""
@@ -247,7 +253,7 @@ class NotificationFinder:
         source = sa.join(schema.tables, schema.seats, seats.table_id == tables.id)
         return (
             sa.select(
-                tables.id, tables.doc, tables.owes, tables.updated, tables.deadline, seats.account, seats.seat,
+                tables.id, tables.doc, tables.owes, tables.updated, seats.account, seats.seat,
                 self._to.key.label("to"), *choices,
             )
             .select_from(source.join(self._to.table, wants.account == seats.account))
@@ -421,7 +427,7 @@ class NotificationFinder:
             return MailItem("daily", {}, "/daily") if found.at == begin_of(day_at(self._now())) else None
         if found.kind == "found":
             return await self._found_match(found)
-        columns = (tables.doc, tables.owes, tables.status, tables.deadline)
+        columns = (tables.doc, tables.owes, tables.status)
         row = await self._store.row(sa.select(*columns).where(tables.id == found.table))
         if row is None:
             return None
@@ -442,7 +448,8 @@ class NotificationFinder:
             owes = read_owes(found.table, row.owes)
             if doc.number != found.number or seat not in owes:
                 return None
-            if row.deadline is not None and row.deadline - self._now() <= CLOCK_WARNING_MS:
+            due = doc.due_of(seat)
+            if due is not None and due - self._now() <= CLOCK_WARNING_MS:
                 return MailItem("clock", values, path)
             return MailItem("last" if owes == (seat,) and len(doc.seats) > 1 else "turn", values, path)
         return MailItem(found.kind, values, path)

@@ -9,9 +9,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime
 from typing import Annotated, Any, Literal
-from zoneinfo import ZoneInfo
 
 import msgspec
 import sqlalchemy as sa
@@ -23,14 +22,11 @@ from inkrally.server.features.push.push_messages import ChannelKind, Message, Pu
 from inkrally.server.features.push.web_push import SigningKey, check_keys
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, Write
+from inkrally.table.counted_time import MINUTES_A_DAY, Minute, is_zone, time_zone
 
 MAX_EACH_ACCOUNT = 8
 """The maximum number of push channels of a player."""
-MINUTES_A_DAY = 24 * 60
 channels = schema.push_channels.c
-
-Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES_A_DAY)]
-"""A time of the day, as the number of minutes since midnight."""
 
 
 class PushChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -277,14 +273,6 @@ class PushChannels:
             raise BadInput("push-address", str(error), "address") from error
 
 
-def time_zone(name: str) -> tzinfo:
-    """Return a time zone by its name, or UTC if this machine does not know the name."""
-    try:
-        return ZoneInfo(name)
-    except (OSError, ValueError, KeyError):
-        return UTC
-
-
 def quiet_end(row: Any, now_ms: int) -> int | None:
     """Return when the present quiet hours of a channel end, in milliseconds since 1970, or None outside of quiet
     hours."""
@@ -302,10 +290,8 @@ def _columns(choices: PushChoices) -> dict[str, Any]:
     if (choices.quiet_from is None) != (choices.quiet_until is None):
         raise BadInput("push-choices", "quiet hours need a beginning and an end", "quiet_until")
     found = msgspec.structs.asdict(choices)
-    try:
-        ZoneInfo(choices.zone)
-    except (OSError, ValueError, KeyError) as error:
-        raise BadInput("push-choices", f"the time zone {choices.zone!r} is unknown", "zone") from error
+    if not is_zone(choices.zone):
+        raise BadInput("push-choices", f"the time zone {choices.zone!r} is unknown", "zone")
     found["language"] = best_language(choices.language)
     return {name: int(value) if isinstance(value, bool) else value for name, value in found.items()}
 

@@ -337,7 +337,7 @@ def _own_table(row: Any, doc: TableDocument, account: str, summary: str | None) 
         names=names,
         due=seat in owes,
         waiting=len(owes),
-        deadline=doc.due,
+        deadline=doc.due_of(seat) if seat in owes and seat is not None else doc.due,
         updated=row.updated,
         options=options,
         own_course=own_course,

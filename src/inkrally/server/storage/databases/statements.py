@@ -38,6 +38,7 @@ from inkrally.server.storage.schema import (
     towers,
 )
 from inkrally.server.storage.writes.accounts import WRITES
+from inkrally.server.storage.writes.away import away_writes
 from inkrally.server.storage.writes.mail import mail_writes
 from inkrally.server.storage.writes.push import push_writes
 from inkrally.server.storage.writes.talk import talk_writes
@@ -233,6 +234,7 @@ def row_statements(product: Product) -> Mapping[str, Any]:
         **talk_writes(insert),
         **mail_writes(insert),
         **push_writes(insert),
+        **away_writes(insert),
         **turn_puzzle_writes(insert),
         **owned_rows.statements(),
         "event": insert(events),
@@ -330,6 +332,7 @@ WRITE_ORDER = ("account", "going", "living", "session", "seen", "table", "doc", 
           "result", "no-ratings",
           "rating", "history", "reviewed", "kept", "hide", "no-own-table", "no-table",
           *_later(WRITES), *talk_writes(sqlite.insert), *mail_writes(sqlite.insert), *push_writes(sqlite.insert),
+          *away_writes(sqlite.insert),
           *owned_rows.statements(),
           "no-session", "end-session", "no-guest", "no-account", "event", "probe")  # fmt: skip
 """The order of statements in a transaction. The probe is last, because migrations change its row after all tables.

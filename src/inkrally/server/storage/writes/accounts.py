@@ -80,6 +80,8 @@ AUTHORS = {
     "mail-chosen": "key",
     "push-channel": "account",
     "match-offer": "account",
+    "vacation": "account",
+    "play-hours": "account",
 }
 """The statements that fail if an account is being deleted, each with its parameter that contains the account.
 

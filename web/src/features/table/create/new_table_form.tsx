@@ -17,6 +17,7 @@ import type { TableSetup } from '@/protocol';
 import { t } from '@/i18n';
 import { say } from '@/i18n/mine';
 import { shareNewDice } from '../dice/link';
+import { type CountedTime, CountedTimePicker, clockFields } from './clock_options';
 import { formatDuration } from '../clock';
 import type { DefaultTitle } from '@/games/plugin';
 import { storedTitle } from '../titles';
@@ -34,6 +35,8 @@ const DAY = 24 * 3600;
 /** `0` for no clock, or seconds: a choice of the game, one day or three days. */
 type ClockChoice = '0' | `${number}`;
 
+const isByDays = (clock: ClockChoice): boolean => Number(clock) >= DAY;
+
 /** The number of days until the deadline of the same dice, or `none`. */
 type Deadline = (typeof DEADLINES)[number];
 const DEADLINES = ['1', '3', '7', '30', 'none'] as const;
@@ -47,6 +50,8 @@ export interface NewTableSettings {
   readonly setBots: (bots: number) => void;
   readonly clock: ClockChoice;
   readonly setClock: (clock: ClockChoice) => void;
+  readonly countedTime: CountedTime;
+  readonly setCountedTime: (counted: CountedTime) => void;
   readonly stand: string;
   readonly setLevel: (level: string) => void;
   readonly patience: AbsenceTimeout;
@@ -81,6 +86,7 @@ export function useNewTable(game: string): NewTableSettings {
   const [bots, setBots] = useState(0);
   const [level, setLevel] = useState('');
   const [clock, setClock] = useState<ClockChoice>('0');
+  const [countedTime, setCountedTime] = useState<CountedTime>('always');
   const [patience, setPatience] = useState<AbsenceTimeout>(DEFAULT_ABSENCE_TIMEOUT);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -116,7 +122,10 @@ export function useNewTable(game: string): NewTableSettings {
         setup: {
           ...setup,
           title: title.trim() || storedTitle(usual, name),
-          clock: { seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
+          clock: {
+            ...{ seconds: clock === '0' ? null : Number(clock), at_end: atEnd },
+            ...clockFields(isByDays(clock) ? countedTime : 'always', rated),
+          },
           // Players choose the substitute only at unrated tables without bots. Otherwise it is the server's easiest
           // bot.
           ...(bots === 0 && !rated && { stand_in: stand }),
@@ -136,6 +145,7 @@ export function useNewTable(game: string): NewTableSettings {
   return {
     ...{ info, name, bots, setBots, clock, setClock, stand, setLevel, patience, setPatience },
     ...{ title, setTitle, busy, problem, nameless, open, setOpen, rated, setRated, make },
+    ...{ countedTime, setCountedTime },
     ...{ sameDice, setSameDice, deadline, setDeadline },
   };
 }
@@ -270,7 +280,7 @@ export function ClockPicker({
   seats: number;
   short: readonly ClockChoice[];
 }): VNode {
-  const { clock, setClock, bots, patience, setPatience } = invitation;
+  const { clock, setClock, countedTime, setCountedTime, rated, bots, patience, setPatience } = invitation;
   return (
     <>
       <RadioGroup
@@ -280,6 +290,7 @@ export function ClockPicker({
         name={(value) => (value === '0' ? t('lobby.clock-none') : formatDuration(Number(value)))}
         onPick={setClock}
       />
+      {isByDays(clock) && <CountedTimePicker value={countedTime} rated={rated} onPick={setCountedTime} />}
       {clock === '0' && seats - bots > 1 && <AbsenceTimeoutPicker value={patience} onPick={setPatience} />}
     </>
   );

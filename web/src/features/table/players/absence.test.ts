@@ -23,6 +23,8 @@ const seat = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   gave_up: false,
   done: false,
   waits_for_deal: false,
+  deadline: null,
+  vacations: [],
   ...more,
 });
 const snapshot = (...seats: SeatInfo[]): TableSnapshot =>

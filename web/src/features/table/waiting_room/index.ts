@@ -3,3 +3,4 @@
 export { BeforeGame } from './before_game';
 export { InviteDialog, SeatTransferDialog } from './invite_part';
 export { SeatsDialog } from './seats_dialog';
+export { PausePart } from './pause_part';

@@ -5,6 +5,7 @@
 import './invitation.css';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { clockNotes } from '../create/clock_notes';
 import { type InvitedSlots, getPlugin } from '@/games/plugin';
 import { say } from '@/i18n/place';
 import type { Connection } from '@/live/connection';
@@ -125,6 +126,7 @@ function Setup({ snapshot, slots }: { snapshot: TableSnapshot; slots: InvitedSlo
   const parts = [
     ...words,
     seconds === null ? t('lobby.clock-none') : t('invited.clock', { time: formatDuration(seconds) }),
+    ...clockNotes(table.clock).map((note) => note.replace(/\.$/, '')),
     ...(table.rated ? [t('lobby.rated')] : []),
     ...(free > 0 ? [t('invited.free', { free, all: table.seats.length })] : []),
   ];

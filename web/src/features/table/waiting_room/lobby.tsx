@@ -13,6 +13,7 @@ import { NameField } from '@/kit/fields/name_field';
 import type { Command, TableSnapshot } from '@/protocol';
 import { joinWords, t } from '@/i18n';
 import { ConnectionBanner } from '../offline/connection_banner';
+import { clockNotes } from '../create/clock_notes';
 import { formatDuration } from '../clock';
 import { myName, nickname } from '@/app/current_account';
 import { getTableUrl } from '../seats';
@@ -134,6 +135,9 @@ export function WaitingRoom({ connection, snapshot }: { connection: Connection; 
         <ul class="waiting-room-options">
           <li>{pack?.slots.read()?.game(snapshot) ?? pack?.title()}</li>
           <li>{clockWords(snapshot)}</li>
+          {clockNotes(snapshot.table.clock).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
           {pack?.drafts && <li>{t(snapshot.table.open_drafts ? 'lobby.open-drafts' : 'lobby.closed-drafts')}</li>}
           {snapshot.table.hints && <li>{t('lobby.hints')}</li>}
           {snapshot.table.public && <li>{t('lobby.public')}</li>}

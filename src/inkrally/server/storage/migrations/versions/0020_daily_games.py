@@ -1,4 +1,5 @@
-"""Allow dice links without a match, and add matches with known dice, notifications outside of the page, and puzzles."""
+"""Allow dice links without a match, and add matches with known dice, notifications outside of the page,
+puzzles, and vacations."""
 
 from __future__ import annotations
 
@@ -93,6 +94,30 @@ def upgrade() -> None:
     )
     op.create_index("match_offers_by_end", "match_offers", ["ends"])
     _add_turn_puzzles()
+    _add_player_times()
+
+
+def _add_player_times() -> None:
+    """Add the vacations and the own hours of players."""
+    op.create_table(
+        "vacations",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("account", sa.String(64), nullable=False),
+        sa.Column("first", sa.String(10), nullable=False),
+        sa.Column("last", sa.String(10), nullable=False),
+        sa.Column("zone", sa.String(60), nullable=False),
+        sa.Column("begins", sa.BigInteger, nullable=False),
+        sa.Column("ends", sa.BigInteger, nullable=False),
+    )
+    op.create_index("vacations_by_account", "vacations", ["account", "begins"])
+    op.create_table(
+        "play_hours",
+        sa.Column("account", sa.String(64), primary_key=True),
+        sa.Column("begin", sa.Integer, nullable=False),
+        sa.Column("end", sa.Integer, nullable=False),
+        sa.Column("zone", sa.String(60), nullable=False),
+        sqlite_with_rowid=False,
+    )
 
 
 def _add_turn_puzzles() -> None:

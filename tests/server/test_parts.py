@@ -394,6 +394,28 @@ def test_a_tower_rolls_above_and_underground_by_turns() -> None:
     assert tower.view(doc, seed).dice == first
 
 
+def test_a_tower_rolls_the_dice_at_the_end_of_a_round_for_themselves() -> None:
+    """Rules 15.9.1, for players on paper: nobody sees the die of the invaders before all have drawn."""
+    seed = bytes(32)
+    doc = tower.TowerDocument("t", "original", expansions=("galactic-invaders",))
+    shown = tower.view(doc, seed)
+    assert (shown.rounds, len(shown.dice), shown.next_round, shown.next_end) == (7, 4, 1, False)
+    doc = tower.roll(doc, seed, 1)
+    shown = tower.view(doc, seed)
+    assert (len(shown.dice), shown.next_round, shown.next_end) == (1, 1, True)
+    rolled = tower.roll(doc, seed, 2)
+    face = SeededChance(seed).number("round 1, galactic-invaders die 1", 6)
+    assert (rolled.rolls[1].round, rolled.rolls[1].end, rolled.rolls[1].faces[0].face) == (1, True, face)
+    again = tower.roll(tower.undo_roll(rolled, 2), seed, 2)
+    chance = SeededChance(seed)
+    assert again.rolls[1].faces[0].face == chance.number("round 1, again 1, galactic-invaders die 1", 6)
+    for number in range(3, 15):
+        again = tower.roll(again, seed, number)
+    assert (tower.view(again, seed).next_round, again.rolls[-1].round, again.rolls[-1].end) == (None, 7, True)
+    with pytest.raises(Refusal, match="all rounds"):
+        tower.roll(again, seed, 15)
+
+
 def test_a_tower_that_was_kept_before_there_were_expansions_is_read() -> None:
     kept = b'{"id": "t", "edition": "original", "rolls": [], "taken_back": [], "closed": false}'
     assert tower.view(msgspec.json.decode(kept, type=tower.TowerDocument), bytes(32)).expansions == ()

@@ -452,7 +452,7 @@ export interface EndRolled {
   faces: Face[];
 }
 
-/** Enter dice rolled by hand for the next round: the face of each die, in the order of `TowerView.dice`. */
+/** Enter dice rolled by hand for the next roll: the face of each die, in the order of `TowerView.dice`. */
 export interface EnterDice {
   type: 'enter-dice';
   id: number;
@@ -1587,9 +1587,10 @@ export interface Roll {
   again: number;
   by_hand: boolean;
   faces: Face[];
+  end?: boolean;
 }
 
-/** Roll the dice of the round `round`, which must be the next round. */
+/** Roll the dice of roll number `round`, from 1, which must be the next roll. */
 export interface RollDice {
   type: 'roll';
   id: number;
@@ -2104,6 +2105,8 @@ export interface TowerView {
   closed: boolean;
   seed_sha256: string;
   seed: string | null;
+  next_round: number | null;
+  next_end: boolean;
 }
 
 /** Ask for a one-time code with which another device takes over the sender's seat. */
@@ -2136,7 +2139,7 @@ export interface Undo {
   count?: number;
 }
 
-/** Undo the last roll, which must be of the round `round`. */
+/** Undo the last roll, whose number, from 1, must be `round`. */
 export interface UndoRoll {
   type: 'undo-roll';
   id: number;

@@ -8,6 +8,7 @@ die 2` or `round 3, lake die 1`. After one undone roll of that round the label i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,12 +16,19 @@ from inkrally.match.chance import SeededChance, commitment
 from inkrally.match.errors import BadInput, Refusal
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.round.rolls import Face
-from inkrally.railroad_ink.setup import Setup, setup_of
+from inkrally.railroad_ink.setup import DieInPlay, Setup, setup_of
 
 MAX_UNDONE_ROLLS = 100
 
 
-class Roll(msgspec.Struct, frozen=True):
+class TowerStep(NamedTuple):
+    """A roll of a game: of a round, or at the end of a round after the drawing (`rolled_at_end` in a manifest)."""
+
+    round: int
+    end: bool
+
+
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice of a round.
 
     Attributes:
@@ -28,12 +36,14 @@ class Roll(msgspec.Struct, frozen=True):
         again: The number of rolls of this round that were undone before.
         by_hand: Whether a player entered the dice by hand.
         faces: The face of each die.
+        end: Whether the roll is at the end of the round, after the drawing.
     """
 
     round: int
     again: int
     by_hand: bool
     faces: tuple[Face, ...]
+    end: bool = False
 
 
 class TowerDocument(msgspec.Struct, frozen=True):
@@ -42,7 +52,7 @@ class TowerDocument(msgspec.Struct, frozen=True):
     Attributes:
         id: The id of the tower.
         edition: The edition of the white dice.
-        rolls: The roll of each round so far.
+        rolls: The rolls so far, in the order of `steps`.
         taken_back: The undone rolls.
         closed: Whether the tower is closed and its seed public.
         expansions: The expansions in play.
@@ -63,6 +73,22 @@ class TowerDocument(msgspec.Struct, frozen=True):
         mode = facts.DICE.editions[self.edition].longest
         return setup_of(self.edition, mode, self.expansions, self.settings)
 
+    @property
+    def steps(self) -> tuple[TowerStep, ...]:
+        """All rolls of the game, in order."""
+        setup = self.setup
+        return tuple(
+            TowerStep(number, end)
+            for number in range(1, setup.last_round + 1)
+            for end in (False, True)
+            if not end or setup.end_of(number) is not None
+        )
+
+    def dice(self, step: TowerStep) -> tuple[DieInPlay, ...]:
+        """Return the dice of a roll, in the order in which they are rolled."""
+        setup = self.setup.end_of(step.round) if step.end else self.setup
+        return () if setup is None else setup.dice(step.round)
+
 
 class TowerView(msgspec.Struct, frozen=True):
     """The public state of a tower, for every screen with the link.
@@ -72,12 +98,14 @@ class TowerView(msgspec.Struct, frozen=True):
         edition: The edition of the white dice.
         expansions: The expansions in play.
         rounds: The number of rounds.
-        dice: The faces of each die of the next round: the white dice, then the dice of the expansions.
-        rolls: The roll of each round so far.
+        dice: The faces of each die of the next roll: the white dice, then the dice of the expansions.
+        rolls: The rolls so far.
         taken_back: The undone rolls.
         closed: Whether the tower is closed.
         seed_sha256: The SHA-256 hash of the seed.
         seed: The seed if the tower is closed, else None.
+        next_round: The round of the next roll; None after the last roll.
+        next_end: Whether the next roll is at the end of its round, after the drawing.
     """
 
     id: str
@@ -90,46 +118,50 @@ class TowerView(msgspec.Struct, frozen=True):
     closed: bool
     seed_sha256: str
     seed: str | None
+    next_round: int | None
+    next_end: bool
 
 
 def view(doc: TowerDocument, seed: bytes) -> TowerView:
     """Return the public state of a tower: past rolls, and the seed only if the tower is closed."""
-    setup = doc.setup
-    dice = setup.dice(min(len(doc.rolls) + 1, setup.last_round))
+    steps = doc.steps
+    following = steps[len(doc.rolls)] if len(doc.rolls) < len(steps) else None
     return TowerView(
         doc.id,
         doc.edition,
         doc.expansions,
-        setup.last_round,
-        tuple(die.faces for die in dice),
+        steps[-1].round,
+        tuple(die.faces for die in doc.dice(following or steps[-1])),
         doc.rolls,
         doc.taken_back,
         doc.closed,
         commitment(seed),
         seed.hex() if doc.closed else None,
+        None if following is None else following.round,
+        following is not None and following.end,
     )
 
 
 def roll(doc: TowerDocument, seed: bytes, number: int) -> TowerDocument:
-    """Return the tower after a roll for round `number`. Raises Refusal unless `number` is the next round."""
-    again = _check_next(doc, number)
+    """Return the tower after roll `number`, counted from 1. Raises Refusal unless `number` is the next roll."""
+    step, again = _check_next(doc, number)
     chance = SeededChance(seed)
-    plain = f"round {number}"
+    plain = f"round {step.round}"
     prefix = f"{plain}, again {again}" if again else plain
     rolled = []
-    for die in doc.setup.dice(number):
-        face = chance.number(prefix + die.label(number).removeprefix(plain), len(die.faces))
+    for die in doc.dice(step):
+        face = chance.number(prefix + die.label(step.round).removeprefix(plain), len(die.faces))
         rolled.append(Face(die.faces[face], face))
-    return _with_roll(doc, Roll(number, again, False, tuple(rolled)))
+    return _with_roll(doc, Roll(step.round, again, False, tuple(rolled), step.end))
 
 
 def enter(doc: TowerDocument, number: int, dice: Sequence[str]) -> TowerDocument:
-    """Return the tower with dice that were rolled by hand for round `number`.
+    """Return the tower with dice that were rolled by hand for roll `number`, counted from 1.
 
     `dice` has the name of the face of each die, in the order of `TowerView.dice`. Raises Refusal, BadInput.
     """
-    again = _check_next(doc, number)
-    known = [die.faces for die in doc.setup.dice(number)]
+    step, again = _check_next(doc, number)
+    known = [die.faces for die in doc.dice(step)]
     if len(dice) != len(known):
         raise BadInput("dice-count", f"there are {len(known)} dice, not {len(dice)}", "dice")
     rolled = []
@@ -138,13 +170,13 @@ def enter(doc: TowerDocument, number: int, dice: Sequence[str]) -> TowerDocument
             named = ", ".join(dict.fromkeys(shown))
             raise BadInput("face-unknown", f"die {die} shows {named}; not {route[:40]!r}", f"dice.{die}")
         rolled.append(Face(route, shown.index(route)))
-    return _with_roll(doc, Roll(number, again, True, tuple(rolled)))
+    return _with_roll(doc, Roll(step.round, again, True, tuple(rolled), step.end))
 
 
 def undo_roll(doc: TowerDocument, number: int) -> TowerDocument:
-    """Return the tower without its last roll. Raises Refusal unless `number` is the round of that roll."""
+    """Return the tower without its last roll. Raises Refusal unless `number` is the number of that roll, from 1."""
     _check_open(doc)
-    if not doc.rolls or doc.rolls[-1].round != number:
+    if not doc.rolls or len(doc.rolls) != number:
         raise Refusal(
             "round-not-last", f"only the last roll can be taken back, and that is not round {number}", "round"
         )
@@ -165,18 +197,19 @@ def _check_open(doc: TowerDocument) -> None:
         raise Refusal("tower-closed", "this tower is closed and its seed published; begin a new one")
 
 
-def _check_next(doc: TowerDocument, number: int) -> int:
-    """Return the number of undone rolls of round `number`.
+def _check_next(doc: TowerDocument, number: int) -> tuple[TowerStep, int]:
+    """Return the next roll, and how many times it was undone.
 
-    Raises Refusal unless `number` is the next round, so that two simultaneous requests roll only once.
+    Raises Refusal unless `number` is the number of the next roll, so that two simultaneous requests roll only once.
     """
     _check_open(doc)
-    due = len(doc.rolls) + 1
-    if due > doc.setup.last_round:
+    due, steps = len(doc.rolls) + 1, doc.steps
+    if due > len(steps):
         raise Refusal("no-rounds-left", "all rounds are rolled", "round")
     if number != due:
         raise Refusal("round-not-next", f"round {due} is next, not {number}", "round")
-    return sum(1 for each in doc.taken_back if each.round == number)
+    step = steps[due - 1]
+    return step, sum((each.round, each.end) == step for each in doc.taken_back)
 
 
 def _with_roll(doc: TowerDocument, rolled: Roll) -> TowerDocument:

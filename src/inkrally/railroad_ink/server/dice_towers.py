@@ -66,7 +66,7 @@ class DiceTowerHello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fi
 
 
 class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
-    """Roll the dice of the round `round`, which must be the next round."""
+    """Roll the dice of roll number `round`, from 1, which must be the next roll."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -74,7 +74,7 @@ class RollDice(msgspec.Struct, frozen=True, tag="roll", forbid_unknown_fields=Tr
 
 
 class EnterDice(msgspec.Struct, frozen=True, tag="enter-dice", forbid_unknown_fields=True):
-    """Enter dice rolled by hand for the next round: the face of each die, in the order of `TowerView.dice`."""
+    """Enter dice rolled by hand for the next roll: the face of each die, in the order of `TowerView.dice`."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId
@@ -83,7 +83,7 @@ class EnterDice(msgspec.Struct, frozen=True, tag="enter-dice", forbid_unknown_fi
 
 
 class UndoRoll(msgspec.Struct, frozen=True, tag="undo-roll", forbid_unknown_fields=True):
-    """Undo the last roll, which must be of the round `round`."""
+    """Undo the last roll, whose number, from 1, must be `round`."""
 
     cost: ClassVar[float] = 1.0
     id: msg.MessageId

@@ -14,13 +14,9 @@ import { t } from '../texts';
 
 /** Show the roll of the round as large as possible. Before the first roll, the dice are empty. */
 export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly (readonly string[])[] }): VNode {
-  const key = roll === undefined ? '' : `${roll.round}.${roll.again}`;
+  const key = roll === undefined ? '' : `${roll.round}.${roll.end}.${roll.again}`;
   return (
-    <ul
-      class="big-dice"
-      key={key}
-      aria-label={roll === undefined ? t('tower.no-dice') : t('tower.round', { round: roll.round })}
-    >
+    <ul class="big-dice" key={key} aria-label={roll === undefined ? t('tower.no-dice') : rollName(roll)}>
       {roll === undefined
         ? dice.map((_, index) => (
             <li key={index} class="die drawn">
@@ -45,6 +41,11 @@ function paperOf(face: string): string {
   return expansion === undefined ? '' : ` expansion-die die-${expansion}`;
 }
 
+/** Return the name of a roll, such as "Round 3". */
+function rollName(roll: Roll): string {
+  return t(roll.end ? 'tower.end' : 'tower.round', { round: roll.round });
+}
+
 /** Show the rounds so far, the last round first. */
 export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
   return (
@@ -54,8 +55,8 @@ export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
       </h2>
       <ol reversed>
         {[...rolls].reverse().map((roll) => (
-          <li key={roll.round}>
-            <b>{t('tower.round', { round: roll.round })}</b>
+          <li key={`${roll.round}.${roll.end}`}>
+            <b>{rollName(roll)}</b>
             {roll.faces.map(([route], index) => (
               <span key={index} class={`die shown${paperOf(route)}`} role="img" aria-label={routeName(route)}>
                 <Face route={route} />
@@ -76,14 +77,14 @@ export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
 }
 
 interface EnterDiceProps {
-  round: number;
+  heading: string;
   dice: readonly (readonly string[])[];
   onEnter: (dice: string[]) => void;
   onClose: () => void;
 }
 
 /** A form to enter physical dice: a face for each die. */
-export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VNode {
+export function EnterDice({ heading, dice, onEnter, onClose }: EnterDiceProps): VNode {
   const chosen = useSignal<readonly (string | undefined)[]>(dice.map(() => undefined));
   const missing = chosen.value.filter((route) => route === undefined).length;
   const head = useRef<HTMLHeadingElement>(null);
@@ -95,7 +96,7 @@ export function EnterDice({ round, dice, onEnter, onClose }: EnterDiceProps): VN
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <h2 id="enter-dice" tabIndex={-1} ref={head}>
-        {t('tower.enter-round', { round })}
+        {heading}
       </h2>
       {dice.map((faces, die) => (
         <fieldset key={die}>

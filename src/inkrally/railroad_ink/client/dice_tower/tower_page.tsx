@@ -31,7 +31,8 @@ const HOLD_MS = 500;
 
 /** Return a text such as "Round 3: highway T-junction, straight railway and overpass." */
 function rollWords(roll: Roll): string {
-  return t('tower.rolled', { round: roll.round, dice: formatList(roll.faces.map(([route]) => routeName(route))) });
+  const dice = formatList(roll.faces.map(([route]) => routeName(route)));
+  return t(roll.end ? 'tower.rolled-end' : 'tower.rolled', { round: roll.round, dice });
 }
 
 export function TowerPage({ id }: { id: string }): VNode {
@@ -47,7 +48,7 @@ export function TowerPage({ id }: { id: string }): VNode {
   const tower = link.tower.value;
   const last = tower?.rolls.at(-1);
   const next = (tower?.rolls.length ?? 0) + 1;
-  const all = tower !== null && next > tower.rounds;
+  const all = tower !== null && tower.next_round === null;
   const open = tower !== null && !tower.closed;
   const known = tower !== null;
   const before = useRef<number | null>(null);
@@ -71,13 +72,13 @@ export function TowerPage({ id }: { id: string }): VNode {
     };
   }, [next, known]);
   /** Close the form of a finished round and focus the button that opens it again. */
-  function leaveForm(round: number): void {
+  function leaveForm(number: number): void {
     entering.value = false;
-    problem.value = t('tower.meanwhile', { round });
+    problem.value = t('tower.meanwhile', { round: tower?.rolls[number - 1]?.round ?? number });
     document.querySelector<HTMLElement>('.tower-actions [data-does="enter"]')?.focus();
   }
   useDocumentTitle(last === undefined ? t('tower.title') : t('tower.title-round', { round: last.round }));
-  useSpoken(last, tower?.taken_back.length ?? 0);
+  useSpoken(last, tower?.taken_back ?? []);
 
   async function done(answer: Promise<Problem | null>, then: number): Promise<void> {
     busy.value = true;
@@ -157,7 +158,7 @@ export function TowerPage({ id }: { id: string }): VNode {
           {problem.value !== null && <Banner tone="bad" icon="clear" title={problem.value} />}
         </div>
         <h1 class="heading tower-heading" tabIndex={-1}>
-          {last === undefined ? t('tower.first') : t('tower.round', { round: last.round })}
+          {last === undefined ? t('tower.first') : t(last.end ? 'tower.end' : 'tower.round', { round: last.round })}
         </h1>
         <BigDice roll={last} dice={tower?.dice ?? []} />
         <p class="tower-note">
@@ -167,7 +168,11 @@ export function TowerPage({ id }: { id: string }): VNode {
         </p>
         <div class="tower-actions">
           <Button kind="main" pending={busy.value} blocked={!open || all || held.value} onPress={roll}>
-            {tower?.closed ? t('tower.closed') : all ? t('tower.all') : t('tower.roll', { round: next })}
+            {tower?.closed
+              ? t('tower.closed')
+              : all
+                ? t('tower.all')
+                : t(tower?.next_end ? 'tower.roll-end' : 'tower.roll', { round: tower?.next_round ?? 1 })}
           </Button>
           <Button does="enter" blocked={!open || all} onPress={() => (entering.value = !entering.value)}>
             {t('tower.enter')}
@@ -176,7 +181,7 @@ export function TowerPage({ id }: { id: string }): VNode {
             kind="bare"
             icon="undo"
             blocked={!open || last === undefined}
-            onPress={() => last && void done(link.takeBack(last.round), last.round)}
+            onPress={() => last && void done(link.takeBack(next - 1), next - 1)}
           >
             {t('tower.take-back')}
           </Button>
@@ -184,7 +189,7 @@ export function TowerPage({ id }: { id: string }): VNode {
         {entering.value && tower !== null && open && !all && (
           <EnterDice
             key={next}
-            round={next}
+            heading={t(tower.next_end ? 'tower.enter-end' : 'tower.enter-round', { round: tower.next_round ?? 1 })}
             dice={tower.dice}
             onEnter={(dice) => void done(link.enter(next, dice), next + 1)}
             onClose={() => (entering.value = false)}
@@ -200,14 +205,15 @@ export function TowerPage({ id }: { id: string }): VNode {
 }
 
 /** Announce every roll and undo once, and the state when the page opens. */
-function useSpoken(last: Roll | undefined, takenBack: number): void {
+function useSpoken(last: Roll | undefined, undone: readonly Roll[]): void {
+  const takenBack = undone.length;
   const seen = useRef({ key: '', takenBack });
   useEffect(() => {
-    const key = last === undefined ? '' : `${last.round}.${last.again}`;
+    const key = last === undefined ? '' : `${last.round}.${last.end}.${last.again}`;
     const before = seen.current;
     seen.current = { key, takenBack };
     if (takenBack > before.takenBack && key !== before.key)
-      announce(t('tower.taken-back', { round: (last?.round ?? 0) + 1 }));
+      announce(t('tower.taken-back', { round: undone.at(-1)?.round ?? 1 }));
     else if (last !== undefined && key !== before.key) announce(rollWords(last));
   }, [last, takenBack]);
 }

@@ -31,6 +31,10 @@ ALIEN, ATTACK, NUKE = "alien", "attack", "nuke"
 EXIT_SPACES = frozenset(way.space for way in facts.SHEET.exits)
 
 
+DRAWING_WORTH = 2.5
+"""The points that a drawing is worth to a bot, if an attack erases it."""
+
+
 class PutAlien(ExpansionAction, frozen=True, tag="galactic-invaders-alien", forbid_unknown_fields=True):
     """Put an alien in `space` of the right neighbour's sheet."""
 
@@ -68,6 +72,8 @@ class GalacticInvaders(Expansion):
         super().__init__(expansion, settings)
         self.start_aliens: int = expansion.own["start"]
         self.alien_points: int = expansion.own["alien"]
+        faces = expansion.faces[expansion.dice[0]]
+        self.quiet_share = 1 - faces.count(ATTACK) / len(faces)
 
     # The sheet.
 
@@ -193,6 +199,14 @@ class GalacticInvaders(Expansion):
 
     def points(self, sheet: Sheet, network: Network) -> int:
         return self.alien_points * len(sheet.layers.get(ALIENS, ()))
+
+    def expected_points(self, sheet: Sheet, network: Network, rounds_left: int) -> float:
+        """Return the points, less what attacks of later rounds are expected to erase below shields."""
+        points = self.points(sheet, network)
+        if not rounds_left:
+            return points
+        at_risk = sum(space in sheet.marks for space in sheet.layers.get(SHIELDS, ()))
+        return points - DRAWING_WORTH * at_risk * (1 - self.quiet_share ** (rounds_left + 1))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
         """Return a line with all aliens, if there are any."""

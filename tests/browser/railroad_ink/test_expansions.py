@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from inkrally.railroad_ink import facts
-from tests.browser.table_driver import MAKE, Visitor, checked, comes, counts, has, labelled, shows
+from tests.browser.table_driver import MAKE, MOST_ACTS, Visitor, checked, comes, counts, has, labelled, shows
 
 TITLES = {
     "river": "Rivers",
@@ -101,6 +101,9 @@ def play_through(one: Visitor, rounds: int, last_roll: bool = False, ends: bool 
 
 # A whole match takes long: the short run plays some, the long run all. The Underground has its own tests.
 OWN_BOARD = ("underground",)
+BY_KEYS = ("river", "weather", "city-builder", "alien-farmer")
+"""Expansions with all ways to act by keyboard: dice, required actions in a space, and without a space."""
+MOST_TABS = 60
 PLAYED = [name for name in facts.EXPANSIONS if name not in OWN_BOARD]
 
 
@@ -157,6 +160,50 @@ def test_aliens_are_put_on_the_sheet_of_the_right_neighbour_by_keys(visit: Calla
     one.wait_round(1)
     # On the own sheet are the aliens of the left neighbour.
     counts(page.locator(".space[aria-label*='an alien']"), 2)
+
+
+def draw_by_keys(one: Visitor) -> None:
+    """Draw every die that fits and do what is required, as `Visitor.draw_all` does, by keyboard alone."""
+    page = one.page
+    for _ in range(MOST_ACTS):
+        if one.nothing_left():
+            return
+        if page.locator(".die.free").count() > 0 and page.locator(".duty-first").count() == 0:
+            dice = "[...document.querySelectorAll('.die')]"
+            page.keyboard.press(str(1 + page.evaluate(f"{dice}.findIndex((one) => one.matches('.free'))")))
+            page.wait_for_selector(".space:focus")
+        else:
+            tab_to(one, ".own-actions button")
+            page.keyboard.press("Enter")
+            one.settle()
+            # F focuses a space where the action is possible. An action without a space is done already.
+            page.keyboard.press("f")
+            one.steady()
+        if page.locator(".space:focus").count() > 0:
+            page.keyboard.press("Enter")
+        one.settle()
+    raise AssertionError("the page still offers drawings after the most actions of a round")
+
+
+def tab_to(one: Visitor, selector: str) -> None:
+    """Press Tab until an element that matches a selector has the focus."""
+    for _ in range(MOST_TABS):
+        if one.page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+        one.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+@pytest.mark.parametrize("name", BY_KEYS)
+def test_a_whole_game_of_an_expansion_by_keyboard_alone(visit: Callable[..., Visitor], name: str) -> None:
+    one = visit()
+    alone_with(one, name)
+    for number in range(1, facts.EXPANSIONS[name].rounds + 1):
+        one.wait_round(number)
+        draw_by_keys(one)
+        one.page.keyboard.press("Enter")
+    one.page.wait_for_selector(".result-head")
+    shows(one.page.locator(".result-page"), TITLES[name])
 
 
 def test_rivers_and_lakes_together_on_a_phone(visit: Callable[..., Visitor]) -> None:

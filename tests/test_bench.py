@@ -38,7 +38,7 @@ COMMANDS: dict[str, str] = {
     "research.railroad_ink.best_games": f"{HERE} {HERE} --games 2",
     "research.railroad_ink.bounds": "--sequences 1 --states 4",
     "research.railroad_ink.hints": "--games 1 --budget 2000",
-    "research.railroad_ink.stars": "river 2 1",
+    "research.railroad_ink.stars": f"{FILE} river 2",
     "research.railroad_ink.strengths": f"--games 2 --expansions river --levels easy,steady --file {FILE}",
     "research.railroad_ink.modes": "--games 2 --budget 500 --blind goals --edition challenge",
     "research.railroad_ink.nodes": "base --games 1 --level quick",

@@ -15,25 +15,30 @@ from hypothesis import strategies as st
 
 from inkrally.analysis.progress import ProgressReporter, ignore_progress
 from inkrally.games import GAMES
-from inkrally.match.chance import SeededChance, numbered_seed
+from inkrally.match.chance import ScriptedChance, SeededChance, numbered_seed
+from inkrally.match.game import Commit, Open
 from inkrally.match.log import read
+from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.analysis.best_games.connected import LabelledEnd, max_value_by_size
 from inkrally.railroad_ink.analysis.best_games.neighborhood_search import NeighborhoodSearch
 from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
-from inkrally.railroad_ink.analysis.best_games.pieces import Board, Rolls
+from inkrally.railroad_ink.analysis.best_games.pieces import Board, Rolls, acts_of_pieces, assign_rounds
 from inkrally.railroad_ink.analysis.best_games.relaxation import (
+    NEIGHBOR_OFFSETS,
     LinearProgram,
     Relaxation,
     all_exits_joined,
+    any_dice,
     counting_bound,
     dice_of,
     max_central_spaces,
 )
-from inkrally.railroad_ink.analysis.best_games.upper_bounds import upper_bound
+from inkrally.railroad_ink.analysis.best_games.upper_bounds import MOST_WITH_ANY_DICE, bound_by_program, upper_bound
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES
 from inkrally.railroad_ink.sheet.sheet import network_of
 from research.railroad_ink import bounds
+from research.railroad_ink.any_dice import add_ring_rows
 from tests.sample_sizes import compiled_only, scaled
 
 ROOT = Path(__file__).parents[2]
@@ -211,3 +216,81 @@ def test_the_bound_lies_between_what_was_found_and_what_is_counted() -> None:
     pytest.importorskip("ortools.linear_solver.pywraplp")
     rolls = rolls_of(3)
     assert 75 < upper_bound(rolls) < counting_bound(rolls)
+
+
+SHEET_OF_83 = {
+    "B1": "HHH-:NES", "C1": "HH-H:NEW", "D1": "RHRH:NESW*", "E1": "HH-H:NEW", "F1": "HH-H:NEW", "G1": "H-HH:NSW",
+    "A2": "-RRR:ESW", "B2": "HRHR:NS|EW", "C2": "--RR:SW", "G2": "HR--:NE*", "A3": "RHRH:NS|EW", "B3": "HH-H:NEW",
+    "C3": "RRHH:NESW*", "D3": "--RR:SW", "A4": "RRRH:NESW*", "C4": "HH--:NE", "D4": "RHRH:NS|EW", "E4": "-H-H:EW",
+    "F4": "-H-H:EW", "G4": "-HHH:ESW", "A5": "R-RR:NSW", "D5": "R-R-:NS", "G5": "H-H-:NS", "A6": "RR-R:NEW",
+    "B6": "--RR:SW", "D6": "R-R-:NS", "G6": "HR--:NE*", "B7": "R-H-:NS*", "D7": "RRR-:NES", "E7": "-R-R:EW",
+    "F7": "--HR:SW*",
+}  # fmt: skip
+"""The best sheet over all dice that https://github.com/lkamols/railroadink reports (results/the-perfect-game)."""
+
+ROLLS_OF_83: Rolls = [
+    ("h-tee", "h-tee", "h-tee", "st-curve"),
+    ("h-tee", "r-tee", "h-straight", "st-curve"),
+    ("h-tee", "h-tee", "r-straight", "st-curve"),
+    ("h-straight", "h-straight", "r-tee", "overpass"),
+    ("r-curve", "h-curve", "r-tee", "overpass"),
+    ("r-straight", "r-tee", "r-straight", "st-straight"),
+    ("h-tee", "r-curve", "r-curve", "overpass"),
+]
+"""Rolls with which that sheet can be drawn."""
+
+
+def test_the_best_reported_sheet_over_all_dice_is_a_game_that_the_rules_allow() -> None:
+    rounds = assign_rounds(board_of(SHEET_OF_83), ROLLS_OF_83)
+    assert rounds is not None
+    options = Options()
+    chance = ScriptedChance(
+        {
+            die.label(number): die.faces.index(face)
+            for number, roll in enumerate(ROLLS_OF_83, 1)
+            for die, face in zip(options.setup.rolled(number), roll, strict=True)
+        }
+    )
+    game = GAMES["railroad-ink"]
+    state = game.decide(game.begin(options, 1), Open(), chance).state
+    for acts in acts_of_pieces(rounds, ROLLS_OF_83):
+        state = game.decide(state, Commit(0, acts), chance).state
+    # Rules 6: 45 for the exits, two routes of 17, 6 central spaces, 2 errors.
+    assert state.table.scores[0].total == 45 + 17 + 17 + 6 - 2 == 83
+
+
+def test_a_sheet_lies_in_the_program_of_any_dice() -> None:
+    relaxation = Relaxation(any_dice("original", 7), True)
+    for board, points in ((SHEET_OF_83, 83), (JOINED, 75)):
+        point = relaxation.point(board_of(board))
+        assert not relaxation.program.violated_rows(point)
+        assert relaxation.program.objective(point) == points
+    # Seven dice have overpasses and stations, in any mixture (rules 2).
+    corner = DRAWING_NUMBERS["--HR:SW*"]
+    eight = [column for (drawing, _), column in relaxation.drawn.items() if drawing == corner][:8]
+    limit = relaxation.program.violated_rows(dict.fromkeys(eight, 1))
+    assert any(row.upper_bound == 7 and row.factors.keys() >= set(eight) for row in limit)
+    assert not relaxation.dice.keys() & {(route,) for route in facts.SPECIALS}
+
+
+@pytest.mark.filterwarnings("default")  # of the solver's own bindings
+@compiled_only
+def test_no_sheet_has_more_points_than_the_bound_for_any_dice() -> None:
+    pytest.importorskip("ortools.linear_solver.pywraplp")
+    dice = any_dice("original", 7)
+    assert max(bound_by_program(dice, joined) for joined in (True, False)) == MOST_WITH_ANY_DICE
+
+
+def test_a_route_with_a_ring_breaks_a_row() -> None:
+    relaxation = Relaxation(any_dice("original", 7), True)
+    point = relaxation.point(board_of(SHEET_OF_83))
+    add_ring_rows(relaxation)
+    assert not relaxation.program.violated_rows(point)
+    block = [SPACES[space] for space in ("C3", "D3", "D4", "C4")]
+    steps = [
+        relaxation.steps["H", near, NEIGHBOR_OFFSETS.index(far - near)]
+        for near, far in zip(block, (*block[1:], block[0]), strict=True)
+    ]
+    spaces = [relaxation.on_route["H", space] for space in block]
+    before = len(relaxation.program.violated_rows(dict.fromkeys([*steps[:3], *spaces], 1)))
+    assert len(relaxation.program.violated_rows(dict.fromkeys([*steps, *spaces], 1))) > before

@@ -15,10 +15,13 @@ from inkrally.match.errors import BadInput, BadLog
 from inkrally.match.game import Commit, Expire, Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
+from inkrally.railroad_ink.analysis.best_games.hindsight import hindsight
+from inkrally.railroad_ink.analysis.best_games.perfect_information import PerfectInformation
 from inkrally.railroad_ink.bots.levels import BOTS
-from inkrally.railroad_ink.expansions.galactic_invaders.rules import Attacked, PutAlien, RemoveAlien
+from inkrally.railroad_ink.expansions.galactic_invaders.rules import DRAWING_WORTH, Attacked, PutAlien, RemoveAlien
 from inkrally.railroad_ink.game import EndRolled, Options, RailroadInk, Rolled
 from inkrally.railroad_ink.notation import score
+from inkrally.railroad_ink.setup import setup_of
 from inkrally.railroad_ink.sheet.sheet import Mark, Sheet
 from tests.railroad_ink.expansion_helpers import ComparesSketches, behind_of, chance, score_of, turn_on
 from tests.railroad_ink.tables import die, refused
@@ -288,6 +291,22 @@ def test_15_9_1_bots_play_a_match(bot: Any, seats: int) -> None:
         match.submit(Commit(seat, tuple(bot.choose(match.view(seat), random.Random(1)).acts)))
 
 
+def test_a_game_found_in_hindsight_is_legal_also_if_an_attack_erases_its_drawings() -> None:
+    """The search does not know attacks. On this log the engine refuses what it finds, and the played game stays."""
+    match = Match(GAME, Options(expansions=(NAME,)), ["Ada", "Ben"], numbered_seed(10))
+    match.submit(Open())
+    easy, rng = next(bot for bot in BOTS if bot.name == "easy"), random.Random(10)
+    while not match.over:
+        for seat in match.owes:
+            match.submit(Commit(seat, tuple(easy.choose(match.view(seat), rng).acts)))
+    found = hindsight(match.log, 0, 4)
+    assert found.points >= found.played
+    known = PerfectInformation(match.log, 0)
+    scores = known.final_table(found.acts).scores
+    assert scores is not None
+    assert scores[0].total == found.points
+
+
 # --- Points and written sheets ------------------------------------------------------------------------------
 
 
@@ -296,6 +315,16 @@ def test_15_9_1_each_alien_that_is_left_costs_a_point() -> None:
         counted = score_of({"B1": "H-H-:NS"}, NAME, layers=layers).expansions[NAME]
         lines = behind_of({"B1": "H-H-:NS"}, NAME, layers=layers).expansions[NAME]
         assert counted == -len(layers.get("aliens", ())) == sum(line.points for line in lines)
+
+
+def test_15_9_1_bots_expect_attacks_to_erase_what_is_below_shields() -> None:
+    part = setup_of("original", "simple", (NAME,)).expansions[0]
+    sheet = Sheet({"B1": Mark("H-H-:NS", 1)}, (), {"aliens": ["B1", "C3"], "shields": ["B1", "C3"]})
+    network = sheet.network()
+    worths = [part.expected_points(sheet, network, rounds_left) for rounds_left in (0, 1, 6)]
+    assert worths[0] == -2
+    assert worths == sorted(worths, reverse=True)
+    assert worths[1] == pytest.approx(-2 - DRAWING_WORTH * (1 - (2 / 3) ** 2))
 
 
 @pytest.mark.parametrize(

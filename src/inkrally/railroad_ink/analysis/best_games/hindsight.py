@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from inkrally.analysis.progress import ProgressCallback, ProgressReporter, ignore_progress
+from inkrally.match.errors import Refusal
 from inkrally.match.game import Seat
 from inkrally.match.log import Log
 from inkrally.railroad_ink.analysis.best_games.neighborhood_search import NeighborhoodSearch
@@ -77,9 +78,13 @@ def hindsight(
     """
     known = PerfectInformation(log, seat)
     acts, nodes = _searched(known, max(1, states), report_progress)
-    table = known.final_table(acts)
-    if table.scores is None or table.scores[seat].total < known.points:
-        # A match played by older rules keeps the points that its log has.
+    try:
+        table = known.final_table(acts)
+    except Refusal:
+        table = None
+    if table is None or table.scores is None or table.scores[seat].total < known.points:
+        # A match played by older rules keeps the points that its log has. The search does not know what happens to the
+        # sheet between rounds, such as an attack, which may make its game illegal.
         acts, table = known.played, known.end
     assert table.scores is not None
     return Hindsight(

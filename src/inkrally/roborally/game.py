@@ -161,6 +161,9 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
             rule_components.check_options(options.option_cards, "option_cards")
         if options.excluded_options is not msgspec.UNSET:
             rule_components.check_options([options.excluded_options], "excluded_options")
+        if options.special_rules is not msgspec.UNSET:
+            plain = msgspec.structs.replace(options, special_rules=msgspec.UNSET)
+            rule_components.check_added_rules(options.special_rules, course_of(plain).rules, "special_rules")
         return Table(options, seats)
 
     # Questions to seats.
@@ -244,6 +247,9 @@ class RoboRally(Game[Options, Table, Action, Event, TableView]):
         if options.excluded_options is not msgspec.UNSET and options.excluded_options:
             words = "a rated race is played with all Option cards"
             raise BadInput("rated-race", words, "options.excluded_options", {"what": "cards"})
+        if options.special_rules is not msgspec.UNSET and options.special_rules:
+            words = "a rated race has only the rules of its course"
+            raise BadInput("rated-race", words, "options.special_rules", {"what": "rules"})
         if options.teams is not msgspec.UNSET:
             raise BadInput(
                 "rated-race",

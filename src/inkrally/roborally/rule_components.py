@@ -129,6 +129,58 @@ def check_rules(names: Sequence[str], at: str) -> None:
             )
 
 
+def check_added_rules(names: Sequence[str], course_rules: Sequence[str], at: str) -> None:
+    """Check the course rules that players add to a course.
+
+    Args:
+        names: The names of the added rules.
+        course_rules: The names of the rules of the course, without the added ones.
+        at: The place of the list in the input.
+
+    Raises:
+        BadInput: There is no such rule (`unknown-rule`); a rule is listed twice, fits only some courses, or contradicts
+            another one (`special-rule`).
+    """
+    check_rules(names, at)
+    known = addable_rules(())
+    for place, name in enumerate(names):
+        if name not in known:
+            message = f"the course rule {name!r} needs a course made for it; any course can have: {', '.join(known)}"
+            raise BadInput("special-rule", message, f"{at}.{place}", {"rule": name})
+        earlier = (*course_rules, *names[:place])
+        other = next((each for each in earlier if _contradict(name, each)), name if name in names[:place] else None)
+        if other is not None:
+            message = f"the course rule {name!r} does not go together with {other!r}"
+            raise BadInput("special-rule", message, f"{at}.{place}", {"rule": name})
+
+
+def addable_rules(course_rules: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the course rules that players may add to a course with the rules `course_rules`."""
+    return tuple(
+        name
+        for name, component in RULES.items()
+        if component.fits_any_course
+        and name not in course_rules
+        and not any(_contradict(name, each) for each in course_rules)
+    )
+
+
+CHANGED_FLAGS: frozenset[Feature] = frozenset(("title", "moves flags"))
+"""The features of course rules that change who gets credit for a flag, or where a flag is."""
+NEEDED_FLAGS = CHANGED_FLAGS | {"teams", "turns boards", "racer and blocker"}
+"""The features of course rules that need flags as the course has them."""
+
+
+def _contradict(one: str, other: str) -> bool:
+    """Return whether two different course rules change the same: the timer, the Options at the start, or flags."""
+    first, second = RULES[one], RULES[other]
+    if one == other:
+        return False
+    timers = first.shared_timer_seconds and second.shared_timer_seconds
+    flags = first.features & CHANGED_FLAGS and second.features & NEEDED_FLAGS
+    return bool(timers or flags or (first.start_options and second.start_options))
+
+
 def option_components(robot: Robot) -> tuple[tuple[str, RuleComponent], ...]:
     """Return the Options of a robot by name, in the order in which the robot got them."""
     return _component_pairs(robot.options) if robot.options else ()

@@ -287,6 +287,7 @@ class RuleComponent:
         start_options: Of a course rule: the number of Options that each robot is dealt at the start.
         winning_condition: Of a course rule: the condition on which a team wins.
         shared_timer_seconds: Of a course rule: the seconds that all players together have from the deal on, or 0.
+        fits_any_course: Of a course rule: whether players may add it to any course, as a house rule.
     """
 
     adds: ClassVar[dict[Amount, int]] = {}
@@ -302,6 +303,7 @@ class RuleComponent:
     start_options: int = 0
     winning_condition: WinningCondition | None = None
     shared_timer_seconds: int = 0
+    fits_any_course: bool = False
 
     def power_down(self, robot: Robot) -> bool | None:
         """Return True to power the robot down for the next turn, False to forbid that, or None if its owner decides."""

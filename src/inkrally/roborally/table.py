@@ -75,6 +75,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
             without the deck.
         excluded_options: The Options that are not in the deck, a house rule. Options that the host gives to robots may
             be among them. Left out if there are none.
+        special_rules: Course rules in addition to those of the course, a house rule. Left out if there are none.
         teams: The team of each seat, from 1, on a course for teams. Left out to form teams by docks.
         mates_see: Whether team mates see each other's registers as soon as they are committed.
     """
@@ -88,6 +89,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, weakref=T
     option_cards: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
     draw_options: Annotated[int, msgspec.Meta(ge=0, le=2)] | msgspec.UnsetType = msgspec.UNSET
     excluded_options: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    special_rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     teams: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
     mates_see: bool | msgspec.UnsetType = msgspec.UNSET
 
@@ -486,10 +488,19 @@ The cache saves parsing a course again for each command.
 def course_of(options: Options) -> Course:
     """Return the course of a match. Raises BadInput for an unknown or invalid course."""
     if options.own is None:
-        return courses.printed_course(options.course)
-    if options.course != OWN_COURSE:
+        course = courses.printed_course(options.course)
+    elif options.course != OWN_COURSE:
         raise BadInput("course-own", f"to use your own course, set course to {OWN_COURSE!r}", "course")
-    return _own(options).course
+    else:
+        course = _own(options).course
+    return course if options.special_rules is msgspec.UNSET else _with_rules(course, options.special_rules)
+
+
+@lru_cache(maxsize=64)
+def _with_rules(course: Course, rules: tuple[str, ...]) -> Course:
+    """Return a course with additional course rules. Unknown ones are left out (`rule_components.check_added_rules`)."""
+    added = tuple(rule for rule in rules if rule in rule_components.RULES)
+    return msgspec.structs.replace(course, rules=tuple(dict.fromkeys((*course.rules, *added))))
 
 
 def own_floor(options: Options) -> dict[str, Any] | None:

@@ -147,6 +147,7 @@ export interface CourseListItem {
   readonly boards: readonly string[];
   readonly bay: 'belts' | 'simple' | null;
   readonly timer: number | null;
+  readonly addable_rules: readonly string[];
 }
 
 /** The state of a course that changes during a race. Robots are numbers in dock order. */
@@ -329,6 +330,7 @@ export interface Options {
   readonly option_cards?: readonly (readonly string[])[];
   readonly draw_options?: number;
   readonly excluded_options?: readonly string[];
+  readonly special_rules?: readonly string[];
   readonly teams?: readonly number[];
   readonly mates_see?: boolean;
 }

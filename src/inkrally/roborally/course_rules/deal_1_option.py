@@ -6,6 +6,7 @@ from inkrally.roborally.rule_hooks import RuleComponent
 
 
 class DealOneOption(RuleComponent):
+    fits_any_course = True
     features = frozenset(("options",))
     start_options = 1
 

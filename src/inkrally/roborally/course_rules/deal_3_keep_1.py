@@ -9,6 +9,7 @@ from inkrally.roborally.rule_hooks import RuleComponent
 
 
 class KeepOneOfThree(RuleComponent):
+    fits_any_course = True
     features = frozenset(("options", "keeps one"))
     start_options = 3
 

@@ -9,6 +9,8 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class DoubleLasers(RuleComponent):
+    fits_any_course = True
+
     def traits(self, robot: Robot, traits: Traits) -> Traits:
         return msgspec.structs.replace(traits, laser=2 * traits.laser, rear=2 * traits.rear)
 

@@ -43,6 +43,7 @@ def _after_belts(floor: Floor, at: Space | None) -> Space | None:
 class MovingFlags(RuleComponent):
     """The rule component that lets belts carry flags."""
 
+    fits_any_course = True
     features = frozenset(("moves flags",))
 
     def on_stage_end(self, running: RegisterContext, stage: StageEnd) -> None:

@@ -7,6 +7,8 @@ from inkrally.roborally.turn.robots import Robot
 
 
 class NoPowerDown(RuleComponent):
+    fits_any_course = True
+
     def power_down(self, robot: Robot) -> bool | None:
         return False
 

@@ -11,6 +11,7 @@ from inkrally.roborally.rule_hooks import Amount, RuleComponent
 
 
 class OptionsInsteadOfRepair(RuleComponent):
+    fits_any_course = True
     features = frozenset(("options", "no repairs"))
     adds: ClassVar[dict[Amount, int]] = {"wrench": 1, "hammer": 1, "flag": 1}
 

@@ -8,6 +8,7 @@ from inkrally.roborally.rule_hooks import Amount, RuleComponent
 
 
 class StartDamage(RuleComponent):
+    fits_any_course = True
     adds: ClassVar[dict[Amount, int]] = {"start damage": 2}
 
 

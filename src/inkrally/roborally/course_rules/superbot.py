@@ -33,6 +33,7 @@ from inkrally.roborally.turn.robots import Robot
 class SuperBot(RuleComponent):
     """The rule component for the title of SuperBot."""
 
+    fits_any_course = True
     features = frozenset(("title",))
 
     def traits(self, robot: Robot, traits: Traits) -> Traits:

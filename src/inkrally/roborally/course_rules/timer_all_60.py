@@ -6,6 +6,7 @@ from inkrally.roborally.rule_hooks import RuleComponent
 
 
 class TimerForAll60(RuleComponent):
+    fits_any_course = True
     shared_timer_seconds = 60
 
 

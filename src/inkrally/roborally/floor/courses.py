@@ -45,6 +45,7 @@ class CourseListItem(msgspec.Struct, frozen=True):
         boards: The names of its boards, without the docking bay.
         bay: The side of the docking bay that is up; None without a docking bay.
         timer: The seconds that all players together have from the deal on, if a course rule sets a timer.
+        addable_rules: The names of the course rules that players may add as house rules.
     """
 
     id: str
@@ -67,6 +68,7 @@ class CourseListItem(msgspec.Struct, frozen=True):
     boards: tuple[str, ...]
     bay: Literal["simple", "belts"] | None
     timer: int | None = None
+    addable_rules: tuple[str, ...] = ()
 
 
 MAX_PLACED = 8
@@ -213,6 +215,7 @@ def course_list() -> tuple[CourseListItem, ...]:
                 tuple(facts.BOARDS[placing.board].name for placing in _PRINTED[course_id].boards),
                 _bay(_PRINTED[course_id]),
                 rule_components.shared_timer_seconds(one.rules),
+                rule_components.addable_rules(one.rules),
             )
         )
     return tuple(found)

@@ -105,8 +105,8 @@ def initial_course_state(options: Options, seats: Sequence[Seat]) -> CourseState
         tuple(range(racers, len(seats))),
         (None,) * len(course.floor.flags) if _has(options, "claims flags") else (),
         superbot=0 if _has(options, "title") else None,
-        printed=course.id,
-        rotations=(0,) * boards_of(course.id),
+        printed=course.id if options.own is None else None,
+        rotations=(0,) * boards_of(course.id) if options.own is None else (),
         taken=tuple(range(len(seats))) if placed else (),
         placing=placed,
     )

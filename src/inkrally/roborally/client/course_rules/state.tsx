@@ -17,8 +17,9 @@ let said = '';
 export function CourseStatus({ play }: { play: PlayState }): VNode | null {
   const view = play.view.value;
   const { courses } = useCourses();
+  const options = play.snapshot.value?.table.options as { readonly special_rules?: readonly string[] } | undefined;
   const rules = playedRules(
-    courses.find((one) => one.id === view?.course)?.rules ?? [],
+    [...(courses.find((one) => one.id === view?.course)?.rules ?? []), ...(options?.special_rules ?? [])],
     play.snapshot.value?.table.has_live_timer ?? true,
   );
   const { teams, lines, drawn } = standingRules(view, play.looks.value, rules, play.floor.value?.flags ?? []);

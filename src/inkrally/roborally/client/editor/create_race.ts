@@ -3,6 +3,7 @@
  * because the stored course may differ.
  */
 
+import { signal } from '@preact/signals';
 import { ApiError, fetchGames, createTable, toProblem } from '@/app/api';
 import type { TableRequest } from '@/protocol';
 import { guestName } from '@/features/table/guest_name';
@@ -11,6 +12,9 @@ import { GAME } from '../table/model';
 import type { OpenCourse } from './course';
 import type { CheckedCourse } from './course_api';
 import { myName } from '@/app/current_account';
+
+/** The course rules that the player adds to the own course. */
+export const ownCourseRules = signal<readonly string[]>([]);
 
 const BOTS = 3;
 const WATCHED = 4;
@@ -31,7 +35,10 @@ async function table(
     game: GAME,
     title: checked.title,
     seats: all,
-    options: { course: 'own', own: checked.course, timer: null, ...drawnSetup(PRINTED) },
+    options: {
+      ...{ course: 'own', own: checked.course, timer: null, ...drawnSetup(PRINTED) },
+      ...(ownCourseRules.value.length > 0 ? { special_rules: ownCourseRules.value } : {}),
+    },
     ...(hints ? { hints } : {}),
   };
   const wanted = { setup, ...(await more(all)) };

@@ -16,7 +16,9 @@ import type { OpenCourse } from './course';
 import { TestDriveRun } from './test_drive';
 import { fileText, parseCourseFile, MOST_FILE } from './course_link';
 import { countErrors, OpenDialog, useHolding, VersionsDialog } from './open_dialogs';
-import { createRaceAgainstBots, createSoloRace, onlyBots, withFriends } from './create_race';
+import { AddedRules } from '../course_rules/added_rules';
+import { useCourses } from '../new_table/courses';
+import { createRaceAgainstBots, createSoloRace, onlyBots, ownCourseRules, withFriends } from './create_race';
 import * as wire from './course_api';
 import { findingWords, tEditor } from './finding_text';
 
@@ -418,6 +420,9 @@ function useRace(
 export function PlayCourse({ course, onClose }: { course: OpenCourse; onClose: () => void }): VNode {
   const [problem, setProblem] = useState('');
   const [racing, race] = useRace(course, setProblem);
+  const { courses } = useCourses();
+  // An own course has no rules, as most printed courses.
+  const addable = courses.find((one) => one.rules.length === 0)?.addable_rules ?? [];
   return (
     <Dialog title={tEditor('course.play')} onClose={onClose}>
       <div class="editor-choices">
@@ -428,6 +433,13 @@ export function PlayCourse({ course, onClose }: { course: OpenCourse; onClose: (
           {tEditor('course.play-friends')}
         </Button>
       </div>
+      <AddedRules
+        addable={addable}
+        value={ownCourseRules.value}
+        onPick={(rules) => {
+          ownCourseRules.value = rules;
+        }}
+      />
       <p class="problem" role="status">
         {problem}
       </p>

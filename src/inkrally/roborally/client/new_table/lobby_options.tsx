@@ -42,7 +42,7 @@ export function LobbyOptions({ snapshot }: WaitingRoomProps): VNode {
   const timer = options.timer === undefined ? 30 : options.timer;
   const { clock, absence_seconds: patience, has_live_timer: hurries } = snapshot.table;
   const timed = timerWords(timer, unhurriedOf(clock.seconds ?? null, patience, hurries), course?.timer ?? null);
-  const rules = playedRules(course?.rules ?? [], hurries);
+  const rules = playedRules([...(course?.rules ?? []), ...(options.special_rules ?? [])], hurries);
   return (
     <div class="race-waiting-room">
       {options.own ? <OwnMap course={options.own} /> : <CourseMap course={id} name={name} />}

@@ -18,6 +18,7 @@ import { patienceOf } from '@/features/table/create/absence_timeout_picker';
 import { t } from '@/i18n';
 import { OptionSetup, optionSetup } from '../options/option_setup';
 import { GAME } from '../table/model';
+import { AddedRules, rulesFor } from '../course_rules/added_rules';
 import { RuleDifferences } from '../course_rules/rule_differences';
 import { playedRules, say as saySpecial } from '../course_rules/registry';
 import { type ChosenTeams, sidesOf, TeamPick } from '../course_rules/teams';
@@ -50,6 +51,7 @@ export function RoboRallyTableForm(): VNode {
   const [drawn, setDrawn] = useState<OptionDrawCount>(PRINTED);
   const [cards, setCards] = useState<readonly string[]>([]);
   const [excluded, setExcluded] = useState<readonly string[]>([]);
+  const [added, setAdded] = useState<readonly string[]>([]);
   const [teams, setTeams] = useState<ChosenTeams | null>(null);
   const [mates, setMates] = useState<'no' | 'yes'>('no');
   const course = courses.find((one) => one.id === chosenCourse.value);
@@ -59,7 +61,9 @@ export function RoboRallyTableForm(): VNode {
   const partners = course?.partners ?? false;
   const sides = sidesOf(teams, taken, partners);
   const unhurried = unhurriedOf(clock === '0' ? null : Number(clock), patienceOf(patience));
-  const rules = playedRules(course?.rules ?? [], unhurried === null);
+  const addable = invitation.rated ? [] : (course?.addable_rules ?? []);
+  const special = rulesFor(added, addable);
+  const rules = playedRules([...(course?.rules ?? []), ...special], unhurried === null);
   const make = () =>
     invitation.make(
       {
@@ -70,6 +74,7 @@ export function RoboRallyTableForm(): VNode {
           play_on: playOn === 'yes' && !course?.teams,
           ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
           ...(lives === '4' ? { lives: 4 as const } : {}),
+          ...(special.length > 0 ? { special_rules: special } : {}),
           ...optionSetup(drawn, cards, taken * robots, excluded),
         }),
         hints: hints === 'on',
@@ -152,6 +157,7 @@ export function RoboRallyTableForm(): VNode {
         excluded={excluded}
         onExclude={setExcluded}
       />
+      <AddedRules addable={addable} value={special} onPick={setAdded} />
       {!course?.teams && (
         <RadioGroup
           label={tRoborally('invite.play-on')}

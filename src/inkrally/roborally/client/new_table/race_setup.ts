@@ -39,6 +39,8 @@ export interface RaceOptions {
   readonly draw_options?: number;
   /** The Option cards that are not in the deck. */
   readonly excluded_options?: readonly string[];
+  /** The course rules in addition to those of the course. */
+  readonly special_rules?: readonly string[];
 }
 
 /**

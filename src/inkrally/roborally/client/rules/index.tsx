@@ -30,6 +30,7 @@ interface Raced {
   readonly draw_options?: number | null;
   /** The Option cards of each robot at the start. */
   readonly option_cards?: readonly (readonly string[])[];
+  readonly special_rules?: readonly string[];
 }
 
 /** The courses of the server's list, by name. */
@@ -42,10 +43,10 @@ export async function fetchCourses(): Promise<void> {
 
 /** Return the rulebook parts of a race: its course rules and Option cards, all cards if they can be drawn. */
 function partsOf(options: Readonly<Record<string, unknown>>): readonly string[] {
-  const { course = '', draw_options, option_cards } = options as Raced;
+  const { course = '', draw_options, option_cards, special_rules = [] } = options as Raced;
   const raced = known.get(course);
   const drawn = draw_options != null || raced?.brings_options === true;
-  return [...(raced?.rules ?? []), ...(drawn ? CARDS : (option_cards ?? []).flat())];
+  return [...(raced?.rules ?? []), ...special_rules, ...(drawn ? CARDS : (option_cards ?? []).flat())];
 }
 
 export const rules: RulebookSlots = { Example, partsOf, pages: coursePages, glance: () => say('rally-rules.glance') };

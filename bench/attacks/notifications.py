@@ -69,8 +69,8 @@ class Attacker(Attack):
             store.executemany(
                 "INSERT INTO push_channels"
                 " (id, account, kind, address, address_hash, receiver_key, auth, label, language,"
-                ' turn, last, clock, begun, invitation, "over", daily, zone, made)'
-                " VALUES (?, ?, 'browser', ?, ?, ?, ?, 'Firefox', 'en', 1, 1, 1, 1, 1, 1, 1, 'UTC', ?)",
+                ' turn, last, clock, begun, invitation, "over", daily, found, zone, made)'
+                " VALUES (?, ?, 'browser', ?, ?, ?, ?, 'Firefox', 'en', 1, 1, 1, 1, 1, 1, 1, 1, 'UTC', ?)",
                 [(name, name, f"{address}/{name}", name, keys.public, keys.auth, now) for name in names],
             )
         store.close()

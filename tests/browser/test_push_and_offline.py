@@ -257,6 +257,58 @@ def test_search_continues_without_a_page_and_the_match_waits_for_the_player(
 
 
 @pytest.mark.journey
+def test_host_adds_a_webhook_to_a_table(reader: Callable[..., Visitor], push_service: PushService) -> None:
+    one = reader("/player", 390, 844)
+    page = becomes(one, "Dorothea")
+    page.goto(one.site + made_by(page, {"setup": {"game": "roborally", "title": "Friday", "seats": 2}, "name": "Dot"}))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Link, code and QR").click()
+    section = page.get_by_role("region", name="Notify a group")
+    section.get_by_role("button", name="Add a webhook").click()
+    section.get_by_label("Program").select_option("json")
+    section.get_by_label("Address of the webhook").fill(f"{push_service.address}/group")
+    assert axe_finds(page, *THEMES) == []
+    section.get_by_role("button", name="Add and test").click()
+    counts(section.get_by_role("listitem"), 1)
+    message = msgspec.json.decode(push_service.of("/group")[0])
+    assert message["text"] == "This channel gets notifications about the table Friday."
+    assert page.evaluate(OUTSIDE, 390) == []
+    section.get_by_role("button", name="Remove").click()
+    counts(section.get_by_role("listitem"), 0)
+
+
+@pytest.mark.journey
+def test_replaced_subscription_is_sent_to_the_server(reader: Callable[..., Visitor], push_service: PushService) -> None:
+    keys, later = BrowserKeys(), BrowserKeys()
+    address = f"{push_service.address}/old"
+    of = f"{{p256dh: '{keys.public}', auth: '{keys.auth}'}}"
+    one = reader("/player", script=SUBSCRIBES.replace("ADDRESS", address).replace("KEYS", of))
+    page = becomes(one, "Emilia")
+    section = page.get_by_role("region", name="Notifications", exact=True)
+    section.get_by_role("button", name="Notify me in this browser").click()
+    counts(section.locator("summary"), 1)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.context.service_workers[0].evaluate(
+        """async ([before, endpoint, p256dh, auth]) => {
+            const event = new ExtendableEvent('pushsubscriptionchange');
+            event.oldSubscription = {endpoint: before, options: {}};
+            event.newSubscription = {toJSON: () => ({endpoint, keys: {p256dh, auth}})};
+            self.dispatchEvent(event);
+        }""",
+        [address, f"{push_service.address}/new", later.public, later.auth],
+    )
+    section.locator("summary").click()
+    comes(lambda: _tests(section, push_service), True)
+    assert later.decrypt(push_service.of("/new")[-1])["title"] == "Notifications are on"
+
+
+def _tests(section: Any, push_service: PushService) -> bool:
+    """Send a test to the only receiver, and return whether it came to the new address."""
+    section.get_by_role("button", name="Send a test").click()
+    return len(push_service.of("/new")) > 0
+
+
+@pytest.mark.journey
 def test_page_opens_without_a_network_and_shows_the_saved_tables(reader: Callable[..., Visitor]) -> None:
     one = reader("/")
     page = one.page

@@ -889,6 +889,14 @@ export interface MixRequest {
   seats?: number;
 }
 
+/** The new subscription of a browser, after its push service has replaced the subscription. */
+export interface MovedSubscription {
+  before: string;
+  address: string;
+  public_key: string;
+  auth: string;
+}
+
 /** A network of joined routes that has an exit, with its points (rules 6.1). */
 export interface NetworkScore {
   points: number;
@@ -916,6 +924,18 @@ export interface NewPushChannel {
 export interface NewRecoveryCodes {
   me: OwnAccount;
   codes: string[];
+}
+
+/** A request to send notifications about a table to a webhook. */
+export interface NewTableWebhook {
+  kind: 'discord' | 'json' | 'matrix' | 'slack';
+  address: string;
+  language?: string;
+  turn?: boolean;
+  last?: boolean;
+  clock?: boolean;
+  begun?: boolean;
+  over?: boolean;
 }
 
 /** A request for a vacation. */
@@ -2052,6 +2072,12 @@ export interface TableView {
   settled?: string[];
   ended?: number;
   end_roll?: string[];
+}
+
+/** The webhooks of a table, for its host. */
+export interface TableWebhooks {
+  offered: boolean;
+  webhooks?: PushChannel[];
 }
 
 /** The losses of one theme. */

@@ -75,6 +75,7 @@ from inkrally.server.features.push.channels import PushChannels
 from inkrally.server.features.push.outgoing import Outgoing
 from inkrally.server.features.push.push_sender import PUSH_RECIPIENTS, PushSender
 from inkrally.server.features.push.routes import push_routes
+from inkrally.server.features.push.table_webhooks import TableWebhookList
 from inkrally.server.features.ratings.ratings import Ratings
 from inkrally.server.features.ratings.seat_ratings import SeatRatings
 from inkrally.server.features.replays.dice_routes import dice_routes
@@ -219,6 +220,7 @@ class AppServices:
         self.outgoing = Outgoing(config.private_webhooks)
         contact = contact_of(config, config.url)
         self.push_channels = PushChannels(self.store, self.outgoing, config.url, contact, now)
+        self.table_webhooks = TableWebhookList(self.store, self.push_channels, events, now)
         finder = NotificationFinder(
             PUSH_RECIPIENTS, self.store, self.sessions, self.hub.connected_among, self.invitations.of, now
         )
@@ -322,7 +324,7 @@ class AppServices:
             Feature("away", away_routes(guard, away), {"away": away.run}),
             Feature(
                 "push",
-                push_routes(guard, self.push_channels),
+                push_routes(guard, self.push_channels, self.table_webhooks),
                 {"push": self.push.run} if self.push_channels.offered else {},
                 close=self.outgoing.close,
             ),

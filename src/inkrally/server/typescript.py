@@ -35,6 +35,7 @@ from inkrally.server.features.mail import routes as mail
 from inkrally.server.features.mail import subscriptions
 from inkrally.server.features.moderation import operator, reports
 from inkrally.server.features.push import channels as push
+from inkrally.server.features.push import table_webhooks
 from inkrally.server.features.ratings import ratings, seat_ratings
 from inkrally.server.features.replays import embeds, replays, shared_dice
 from inkrally.server.features.reviews import forms as review_forms
@@ -101,6 +102,9 @@ REQUEST_TYPES: tuple[Any, ...] = (
     vacations.NewVacation,
     vacations.HoursChoice,
     push.NewPushChannel,
+    push.MovedSubscription,
+    table_webhooks.NewTableWebhook,
+    table_webhooks.TableWebhooks,
     mail.MailTokenRequest,
     subscriptions.MailChoices,
 )

@@ -649,6 +649,7 @@ push_channels = Table(
     # Where a player gets notifications outside of the page, apart from mail.
     Column("id", String(32), primary_key=True),
     Column("account", String(64), nullable=False),
+    Column("table_id", String(32), nullable=False, server_default=""),  # the table of a webhook of a table, or empty
     Column("kind", String(12), nullable=False),  # "browser", "discord", "slack", "matrix", "json"
     Column("address", Text, nullable=False),  # the URL of the push service or the webhook; a secret of the player
     Column("address_hash", String(64), nullable=False),
@@ -675,7 +676,8 @@ push_channels = Table(
     Column("sent", Integer, nullable=False, server_default="0"),
     Column("claim", String(40)),  # the server that is sending to it
     Column("claimed", BigInteger),
-    UniqueConstraint("account", "address_hash", name="push_channels_once"),
+    UniqueConstraint("account", "table_id", "address_hash", name="push_channels_once"),
+    Index("push_channels_by_table", "table_id"),
 )
 
 match_offers = Table(

@@ -96,12 +96,36 @@ self.addEventListener('push', (event) => {
   );
 });
 
+// Push services replace subscriptions now and then. The server then sends to the new address.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event as PushSubscriptionChangeEvent;
+  if (oldSubscription) (event as ExtendableEvent).waitUntil(moveSubscription(oldSubscription, newSubscription));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(show(String(event.notification.data ?? HOME)));
 });
 
 const isFile = (path: string) => path.startsWith('/assets/') || /^\/[\w-]+\.(?:svg|png|webmanifest)$/.test(path);
+
+/** Tell the server the new address of a subscription. If that fails, the next visit of the player's page shows it. */
+async function moveSubscription(before: PushSubscription, after: PushSubscription | null): Promise<void> {
+  const { applicationServerKey } = before.options;
+  const found =
+    after ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint, keys } = found.toJSON();
+  await fetch('/api/me/push/moved', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      before: before.endpoint,
+      address: endpoint,
+      public_key: keys?.['p256dh'],
+      auth: keys?.['auth'],
+    }),
+  });
+}
 
 /** Focus an open page of this site and navigate it to a path, or open a new page. */
 async function show(path: string): Promise<void> {

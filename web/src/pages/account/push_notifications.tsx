@@ -12,11 +12,11 @@ import { ownZone } from '../../i18n/dates';
 import { say } from '../../i18n/player';
 import { Button } from '../../kit/button';
 import { toMinutes, toTime } from '../../kit/fields/time_of_day';
+import { PROGRAMS, WebhookForm } from '../../kit/fields/webhook_form';
 import { canSubscribe, findSubscription, subscribe } from '../../app/offline/push_subscription';
 import type { NewPushChannel, OwnPush, PushChannel, PushChoices } from '../../protocol';
 
 const KINDS = ['turn', 'last', 'clock', 'begun', 'invitation', 'over', 'daily', 'found'] as const;
-const PROGRAMS = { discord: 'Discord', slack: 'Slack', matrix: 'Matrix' } as const;
 
 type Choices = Required<PushChoices>;
 
@@ -198,63 +198,5 @@ function QuietHours({ choices, onChoose }: { choices: Choices; onChoose: (choice
         </div>
       )}
     </>
-  );
-}
-
-interface FormProps {
-  busy: boolean;
-  onAdd: (channel: NewPushChannel) => void;
-  onCancel: () => void;
-}
-
-function WebhookForm({ busy, onAdd, onCancel }: FormProps): VNode {
-  const [kind, setKind] = useState<NewPushChannel['kind']>('discord');
-  const [address, setAddress] = useState('');
-  const id = useId();
-  return (
-    <form
-      class="line-field stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) onAdd({ kind, address: address.trim() });
-      }}
-    >
-      <div class="by-mail-how">
-        <label for={`${id}-kind`}>{say('push.kind')}</label>
-        <select
-          id={`${id}-kind`}
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as NewPushChannel['kind'])}
-        >
-          {Object.entries(PROGRAMS).map(([program, name]) => (
-            <option key={program} value={program}>
-              {name}
-            </option>
-          ))}
-          <option value="json">{say('push.other-json')}</option>
-        </select>
-      </div>
-      <label for={`${id}-address`}>{say('push.address')}</label>
-      <input
-        id={`${id}-address`}
-        type="url"
-        required
-        value={address}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        aria-describedby={`${id}-hint`}
-        onInput={(event) => setAddress(event.currentTarget.value)}
-      />
-      <p class="label" id={`${id}-hint`}>
-        {say('push.address-hint')}
-      </p>
-      <div class="button-row">
-        <button type="submit" class="button plain" aria-busy={busy}>
-          {say('push.add')}
-        </button>
-        <Button onPress={onCancel}>{say('push.cancel')}</Button>
-      </div>
-    </form>
   );
 }

@@ -240,7 +240,7 @@ class NotificationFinder:
             if (
                 due is not None
                 and due <= now + CLOCK_WARNING_MS
-                and _is_slow(doc)
+                and is_slow(doc)
                 and row.seat in read_owes(row.id, row.owes)
             ):
                 found.append(DueNotification(row.to, row.account, "turn", row.id, doc.number, due - CLOCK_WARNING_MS))
@@ -379,7 +379,7 @@ class NotificationFinder:
         for each in sorted(found, key=lambda one: (one.at, one.kind)):
             if each.kind == "turn" and each.table in begun:
                 due.append(each)  # the notice of the begun match includes it
-            elif connected or seen >= each.at or each.at < now - MAX_AGE_MS or not _is_wanted(each.kind, wanted):
+            elif connected or seen >= each.at or each.at < now - MAX_AGE_MS or not is_wanted(each.kind, wanted):
                 nothing.append(each)
             elif each.at > self._to.due_before(each.kind, now):
                 continue
@@ -455,7 +455,7 @@ class NotificationFinder:
         return MailItem(found.kind, values, path)
 
 
-def _is_wanted(kind: Kind, row: Any) -> bool:
+def is_wanted(kind: Kind, row: Any) -> bool:
     """Return whether a recipient still wants notices of a kind. For a turn there are up to three choices."""
     if kind == "turn":
         return bool(row.turn or getattr(row, "last", 0) or getattr(row, "clock", 0))
@@ -469,7 +469,7 @@ def _found_choice(columns: Any) -> Any:
     return columns.found if "found" in columns else columns.begun
 
 
-def _is_slow(doc: TableDocument) -> bool:
+def is_slow(doc: TableDocument) -> bool:
     """Return whether a match is played over days. In live matches, a notice would come too late."""
     seconds = doc.setup.clock.seconds
     return seconds is None or time_control_of(seconds) != "live"
@@ -486,6 +486,6 @@ def _of_match(row: Any, doc: TableDocument, began: int, asked: int) -> list[DueN
     """
     found = [DueNotification(row.to, row.account, "begun", row.id, 1, began)] if row.begun else []
     owes = read_owes(row.id, row.owes)
-    if _is_slow(doc) and row.seat in owes and (row.turn or (row.last and owes == (row.seat,) and len(doc.seats) > 1)):
+    if is_slow(doc) and row.seat in owes and (row.turn or (row.last and owes == (row.seat,) and len(doc.seats) > 1)):
         found.append(DueNotification(row.to, row.account, "turn", row.id, doc.number, asked))
     return found

@@ -81,6 +81,22 @@ class NewPushChannel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: PushChoices = PushChoices()
 
 
+class MovedSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The new subscription of a browser, after its push service has replaced the subscription.
+
+    Attributes:
+        before: The address of the former subscription.
+        address: The new address.
+        public_key: The new public key (`p256dh`).
+        auth: The new shared secret (`auth`).
+    """
+
+    before: Annotated[str, msgspec.Meta(max_length=2000)]
+    address: Annotated[str, msgspec.Meta(max_length=2000)]
+    public_key: Annotated[str, msgspec.Meta(max_length=120)]
+    auth: Annotated[str, msgspec.Meta(max_length=40)]
+
+
 class PushChannel(msgspec.Struct, frozen=True):
     """A push channel of the asking player.
 
@@ -118,6 +134,8 @@ class OwnPush(msgspec.Struct, frozen=True):
     channels: tuple[PushChannel, ...] = ()
 
 
+HELLO = Message("push.hello", {}, "/player", "")
+"""The first message to a channel of a player."""
 HINT_CHARS = 12
 """The length of `PushChannel.hint`. The rest of an address stays secret, because anyone who knows the whole address can
 send messages to the receiver."""
@@ -163,16 +181,15 @@ class PushChannels:
         """Return the channels of an account. Raises StoreError."""
         if not self.offered:
             return OwnPush(False)
-        rows = await self._store.rows(
-            sa.select(schema.push_channels).where(channels.account == account).order_by(channels.made, channels.id)
-        )
-        return OwnPush(True, (await self.settings()).key.public, tuple(_channel(row) for row in rows))
+        own = channels.account == account, channels.table_id == ""
+        rows = await self._store.rows(sa.select(schema.push_channels).where(*own).order_by(channels.made, channels.id))
+        return OwnPush(True, (await self.settings()).key.public, tuple(self.channel(row) for row in rows))
 
     async def reaches(self, account: str) -> bool:
         """Return whether a notification about a found match reaches a player now. Raises StoreError."""
         if not self.offered:
             return False
-        working = channels.account == account, channels.off.is_(None), channels.found == 1
+        working = channels.account == account, channels.table_id == "", channels.off.is_(None), channels.found == 1
         rows = await self._store.rows(sa.select(schema.push_channels).where(*working))
         return any(quiet_end(row, self._now()) is None for row in rows)
 
@@ -191,31 +208,36 @@ class PushChannels:
                 many channels (`push-full`), or the receiver did not accept the message (`push-refused`).
             StoreError: The store does not answer.
         """
-        await self._check_player(account)
-        self._check_address(new)
-        chosen = _columns(new.choices)
-        hashed = hashlib.sha256(f"inkrally push {new.address}".encode()).hexdigest()
-        rows = await self._store.rows(sa.select(channels.address_hash).where(channels.account == account))
-        known = {row.address_hash for row in rows}
+        await self.check_player(account)
+        host = self.check_address(new)
+        chosen = self.columns(new.choices)
+        hashed = address_hash(new.address)
+        columns = channels.address_hash, channels.table_id
+        rows = await self._store.rows(sa.select(*columns).where(channels.account == account))
+        if any(row.table_id and row.address_hash == hashed for row in rows):
+            raise Refusal(
+                "push-twice", "this address gets notifications about one of your tables; remove it there first"
+            )
+        known = {row.address_hash for row in rows if not row.table_id}
         if hashed not in known and len(known) >= MAX_EACH_ACCOUNT:
             raise Refusal("push-full", f"you have {MAX_EACH_ACCOUNT} receivers of notifications; remove one first")
         pay()
-        label = device if new.kind == "browser" else self._outgoing.check(new.address).hostname or ""
+        label = device if new.kind == "browser" else host
         row = {
-            "id": secrets.token_hex(12), "account": account, "kind": new.kind, "address": new.address,
+            "id": secrets.token_hex(12), "account": account, "table_id": "", "kind": new.kind, "address": new.address,
             "address_hash": hashed, "receiver_key": new.public_key or None, "auth": new.auth or None,
             "label": label[:80], "made": self._now(), **chosen,
         }  # fmt: skip
-        await self._send_first(row)
+        await self.send_first(row)
         await self._store.write(Write().add("push-channel", **row))
         return await self.of(account)
 
     async def choose(self, account: str, channel: str, choices: PushChoices) -> OwnPush:
-        """Store the choices for a channel. Raises BadInput (`push-choices`), StoreError.
+        """Store the choices for a channel of a player. Raises BadInput (`push-choices`), StoreError.
 
         An unknown channel changes nothing.
         """
-        chosen = {f"of_{name}": value for name, value in _columns(choices).items()}
+        chosen = {f"of_{name}": value for name, value in self.columns(choices).items()}
         await self._store.write(Write().add("push-chosen", key=channel, owner=account, **chosen))
         return await self.of(account)
 
@@ -231,7 +253,7 @@ class PushChannels:
         if row is None:
             raise Refusal("push-unknown", "this receiver of notifications was removed")
         pay()
-        await self._send_first(row._mapping)
+        await self.send_first(row._mapping)
         await self._store.write(Write().add("push-channel", **_new_row(row)))
         return await self.of(account)
 
@@ -246,14 +268,33 @@ class PushChannels:
         url, body, headers = request_for(await self.settings(), row, message, self._now())
         return await self._outgoing.post(url, body, headers)
 
-    async def _send_first(self, row: Any) -> None:
+    async def moved(self, account: str, moved: MovedSubscription, pay: Callable[[], None]) -> OwnPush:
+        """Store the new address and keys of a browser, after its push service has replaced its subscription.
+
+        A browser that has no channel changes nothing. Raises BadInput (`push-address`), StoreError.
+        """
+        new = NewPushChannel("browser", moved.address, moved.public_key, moved.auth)
+        self.check_address(new)
+        pay()
+        values = {
+            "to": new.address,
+            "to_hash": address_hash(new.address),
+            "to_key": new.public_key,
+            "to_auth": new.auth,
+        }
+        await self._store.write(
+            Write().add("push-moved", owner=account, from_hash=address_hash(moved.before), **values)
+        )
+        return await self.of(account)
+
+    async def send_first(self, row: Any, message: Message = HELLO) -> None:
         """Send the first message to a channel. Raises Refusal (`push-refused`) if the receiver does not accept it."""
-        result = await self.send(row, Message("push.hello", {}, "/player", ""))
+        result = await self.send(row, message)
         if not result.accepted:
             why = result.problem or f"it answered with status {result.status}"
             raise Refusal("push-refused", f"the receiver did not accept a first message: {why}", "", {"why": why})
 
-    async def _check_player(self, account: str) -> None:
+    async def check_player(self, account: str) -> None:
         """Raise Refusal if the server sends no notifications (`push-none`), or to a guest (`not-a-player`)."""
         if not self.offered:
             raise Refusal("push-none", "this server sends no notifications")
@@ -261,8 +302,11 @@ class PushChannels:
         if row is None or row.handle is None:
             raise Refusal("not-a-player", "only players get notifications; choose a nickname first")
 
-    def _check_address(self, new: NewPushChannel) -> None:
-        """Raise BadInput (`push-address`) if the address or the keys of a channel are not accepted."""
+    def check_address(self, new: NewPushChannel) -> str:
+        """Return the host of the address of a channel.
+
+        Raises BadInput (`push-address`) if the address or the keys are not accepted.
+        """
         try:
             parts = self._outgoing.check(new.address)
             if new.kind == "browser":
@@ -271,6 +315,20 @@ class PushChannels:
                 check_webhook(new.kind, parts)
         except (UnsafeAddress, ValueError) as error:
             raise BadInput("push-address", str(error), "address") from error
+        return parts.hostname or ""
+
+    def columns(self, choices: PushChoices) -> dict[str, Any]:
+        """Return the values of the columns that store the choices for a channel. Raises BadInput (`push-choices`)."""
+        return _columns(choices)
+
+    def channel(self, row: Any) -> PushChannel:
+        """Return the channel in a row, in the form for its player."""
+        return _channel(row)
+
+
+def address_hash(address: str) -> str:
+    """Return the hash by which equal addresses are recognized."""
+    return hashlib.sha256(f"inkrally push {address}".encode()).hexdigest()
 
 
 def quiet_end(row: Any, now_ms: int) -> int | None:

@@ -20,6 +20,7 @@ from inkrally.server.features.mail.notifications import DueNotification, Kind, N
 from inkrally.server.features.push.channels import PushChannels, quiet_end
 from inkrally.server.features.push.outgoing import Delivery
 from inkrally.server.features.push.push_messages import FOUND_TTL_SECONDS, TTL_SECONDS, Message
+from inkrally.server.features.push.table_events import TableEvents
 from inkrally.server.observability import metrics as observe
 from inkrally.server.storage import schema
 from inkrally.server.storage.store import Store, StoreError, Write
@@ -59,13 +60,14 @@ channels, notices = schema.push_channels.c, schema.push_notices.c
 PUSH_RECIPIENTS = Recipients(
     schema.push_channels,
     channels.id,
-    channels.off.is_(None),
+    sa.and_(channels.off.is_(None), channels.table_id == ""),
     schema.push_notices,
     notices.channel,
     "push-notice",
     PUSH_DELAY_SECONDS,
 )
-"""The description of push channels for `NotificationFinder`. Only channels that are not switched off get notices."""
+"""The description of push channels for `NotificationFinder`. Only channels of players that are not switched off get
+notices. `TableEvents` finds those of the webhooks of tables."""
 
 
 class PushSender:
@@ -91,6 +93,7 @@ class PushSender:
         self._store = store
         self._to = to
         self._found = found
+        self._of_tables = TableEvents(store, now, PUSH_DELAY_SECONDS)
         self._now = now
         self._leads = leads
         self._free = asyncio.Semaphore(AT_ONCE)
@@ -109,9 +112,11 @@ class PushSender:
         StoreError."""
         now = self._now()
         if now - self._tidied > DAY_MS:
-            await self._store.write(Write().add("old-push-notices", before=now - KEPT_DAYS * DAY_MS))
+            write = Write().add("old-push-notices", before=now - KEPT_DAYS * DAY_MS)
+            await self._store.write(write.add("stray-table-webhooks", before=now - DAY_MS))
             self._tidied = now
         await self._found.find()
+        await self._of_tables.find()
         self._hosts.clear()
         due = await self._due_channels()
         sending = []
@@ -139,7 +144,7 @@ class PushSender:
             sa.select(channels.id, channels.address)
             .select_from(source.join(schema.accounts, accounts.id == channels.account))
             .where(
-                sa.text("done IS NULL"), ripe, PUSH_RECIPIENTS.active,
+                sa.text("done IS NULL"), ripe, channels.off.is_(None),
                 sa.or_(channels.due.is_(None), channels.due <= now),
                 # Send nothing to banned players, because they cannot act.
                 sa.or_(accounts.banned.is_(None), accounts.banned <= now),
@@ -192,7 +197,8 @@ class PushSender:
 
         A failure changes `result`, the new state of the channel. Notices that were not sent wait for the next attempt.
         """
-        due, obsolete, items = await self._found.waiting(row.id, row.account, row)
+        finder = self._of_tables if row.table_id else self._found
+        due, obsolete, items = await finder.waiting(row.id, row.account, row)
         if obsolete:
             await self._store.write(self._done(obsolete))
         accepted = 0

@@ -1,4 +1,4 @@
-"""The HTTP routes of push notifications: the channels of a player."""
+"""The HTTP routes of push notifications: the channels of a player, and the webhooks of a table."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from litestar import Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from inkrally.server.features.push.channels import NewPushChannel, PushChannels, PushChoices
+from inkrally.server.features.push.channels import MovedSubscription, NewPushChannel, PushChannels, PushChoices
+from inkrally.server.features.push.table_webhooks import NewTableWebhook, TableWebhookList
 from inkrally.server.http.client import Client
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
 
 
-def push_routes(guard: RequestGuard, channels: PushChannels) -> list[HTTPRouteHandler]:
+def push_routes(guard: RequestGuard, channels: PushChannels, of_tables: TableWebhookList) -> list[HTTPRouteHandler]:
     """Return all routes of push notifications."""
 
     def pay_for(client: Client) -> Callable[[], None]:
@@ -47,5 +48,26 @@ def push_routes(guard: RequestGuard, channels: PushChannels) -> list[HTTPRouteHa
         client = guard.changing_client(request)
         return json(await channels.remove((await guard.known(client)).account, channel))
 
-    handlers: list[HTTPRouteHandler] = [own, add, choose, test, remove]
+    @post("/api/me/push/moved", status_code=200, cost=6.0)
+    async def moved(request: HttpRequest) -> Response[bytes]:
+        client, found = await guard.read(request, MovedSubscription)
+        return json(await channels.moved((await guard.known(client)).account, found, pay_for(client)))
+
+    @get("/api/tables/{table:str}/webhooks", cost=3.0)
+    async def webhooks(request: HttpRequest, table: FromPath[str]) -> Response[bytes]:
+        return json(await of_tables.of((await guard.known(guard.client_of(request))).account, table))
+
+    @post("/api/tables/{table:str}/webhooks", status_code=200, cost=8.0)
+    async def add_webhook(request: HttpRequest, table: FromPath[str]) -> Response[bytes]:
+        client, new = await guard.read(request, NewTableWebhook)
+        await guard.known(client)
+        who, _ = await guard.ensure_session(client)  # refuses banned players
+        return json(await of_tables.add(who.account, table, new, pay_for(client)))
+
+    @delete("/api/tables/{table:str}/webhooks/{webhook:str}", status_code=200, cost=6.0)
+    async def remove_webhook(request: HttpRequest, table: FromPath[str], webhook: FromPath[str]) -> Response[bytes]:
+        client = guard.changing_client(request)
+        return json(await of_tables.remove((await guard.known(client)).account, table, webhook))
+
+    handlers: list[HTTPRouteHandler] = [own, add, choose, test, remove, moved, webhooks, add_webhook, remove_webhook]
     return handlers

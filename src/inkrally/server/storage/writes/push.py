@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from inkrally.server.storage.schema import match_offers, push_channels, push_keys, push_notices
+from inkrally.server.storage.schema import match_offers, push_channels, push_keys, push_notices, tables
 
 KEY: sa.BindParameter[Any] = sa.bindparam("key")
 """The parameter with the ID of a channel."""
@@ -22,13 +22,13 @@ BY: sa.BindParameter[Any] = sa.bindparam("by", type_=sa.String)
 def _store_channel(insert: Callable[[sa.Table], Any]) -> Any:
     """Return the statement that stores a push channel.
 
-    If the account has a channel with this address, its keys, label, language and zone are replaced and it is switched
-    on.
+    If the account has a channel with this address, or with this address for this table, its keys, label, language and
+    zone are replaced and it is switched on.
     """
     statement = insert(push_channels)
     renewed = ("receiver_key", "auth", "label", "language", "zone")
     return statement.on_conflict_do_update(
-        index_elements=["account", "address_hash"],
+        index_elements=["account", "table_id", "address_hash"],
         set_={**{name: statement.excluded[name] for name in renewed}, "off": None, "tries": 0, "due": None},
     )
 
@@ -53,7 +53,15 @@ def _store_offer(insert: Callable[[sa.Table], Any]) -> Any:
 def push_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
     """Return the statements by name. `insert` is the `INSERT` of the database, which handles conflicts."""
     channel, claimed = push_channels.c.id == KEY, push_channels.c.claim == BY
-    owned = sa.and_(channel, push_channels.c.account == sa.bindparam("owner"))
+    owned = sa.and_(
+        channel, push_channels.c.account == sa.bindparam("owner"), push_channels.c.table_id == sa.literal_column("''")
+    )
+    of_table = push_channels.c.table_id == sa.bindparam("where")
+    own_browser = sa.and_(
+        push_channels.c.account == sa.bindparam("owner"),
+        push_channels.c.address_hash == sa.bindparam("from_hash"),
+        push_channels.c.kind == sa.literal_column("'browser'"),
+    )
     choices = (
         "turn",
         "last",
@@ -82,6 +90,19 @@ def push_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
         .where(owned)
         .values({name: sa.bindparam(f"of_{name}", type_=push_channels.c[name].type) for name in choices}),
         "no-push-channel": sa.delete(push_channels).where(owned),
+        "push-moved": sa.update(push_channels)
+        .where(own_browser)
+        .values(
+            address=sa.bindparam("to"), address_hash=sa.bindparam("to_hash"), receiver_key=sa.bindparam("to_key"),
+            auth=sa.bindparam("to_auth"), off=None, tries=0, due=None,
+        ),
+        "no-table-webhook": sa.delete(push_channels).where(channel, of_table),
+        "no-table-webhooks": sa.delete(push_channels).where(of_table),
+        "stray-table-webhooks": sa.delete(push_channels).where(
+            push_channels.c.table_id != sa.literal_column("''"),
+            push_channels.c.made < BEFORE,
+            ~sa.exists().where(tables.c.id == push_channels.c.table_id),
+        ),
         "push-claimed": sa.update(push_channels)
         .where(channel, sa.or_(push_channels.c.claim.is_(None), push_channels.c.claimed < BEFORE))
         .values(claim=BY, claimed=AT),

@@ -77,6 +77,9 @@ export function InviteLink({ table, acts = true }: { table: string; acts?: boole
 /** The list of friends to invite, loaded on demand. The list is empty if the player has no friends. */
 const friends = lazyModule(async () => (await import('./invite_friends')).InviteFriends);
 
+/** The webhooks of the table, loaded only for a host with a nickname. */
+const webhooks = lazyModule(async () => (await import('./table_webhooks')).TableWebhooks);
+
 /** The friends to invite beside the link in the waiting room. */
 export function FriendsToInvite({ table }: { table: string }): VNode {
   return <LazyComponent quiet of={friends} props={{ table }} />;
@@ -134,6 +137,9 @@ export function InviteDialog({
         <>
           <InviteLink table={table} />
           <LazyComponent quiet of={friends} props={{ table }} />
+          {nickname() !== '' && seat !== null && snapshot?.table.host_seat === seat && (
+            <LazyComponent quiet of={webhooks} props={{ table }} />
+          )}
         </>
       )}
     </Dialog>

@@ -45,6 +45,7 @@ def upgrade() -> None:
         "push_channels",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("account", sa.String(64), nullable=False),
+        sa.Column("table_id", sa.String(32), nullable=False, server_default=""),
         sa.Column("kind", sa.String(12), nullable=False),
         sa.Column("address", sa.Text, nullable=False),
         sa.Column("address_hash", sa.String(64), nullable=False),
@@ -67,8 +68,9 @@ def upgrade() -> None:
         sa.Column("sent", sa.Integer, nullable=False, server_default="0"),
         sa.Column("claim", sa.String(40)),
         sa.Column("claimed", sa.BigInteger),
-        sa.UniqueConstraint("account", "address_hash", name="push_channels_once"),
+        sa.UniqueConstraint("account", "table_id", "address_hash", name="push_channels_once"),
     )
+    op.create_index("push_channels_by_table", "push_channels", ["table_id"])
     op.create_table(
         "push_notices",
         sa.Column("channel", sa.String(32), sa.ForeignKey("push_channels.id", ondelete="CASCADE"), primary_key=True),

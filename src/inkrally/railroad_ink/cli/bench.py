@@ -17,6 +17,7 @@ from inkrally.match.match import Match
 from inkrally.railroad_ink import facts, playout
 from inkrally.railroad_ink.game import Options
 from inkrally.railroad_ink.round.actions import Action, DrawDie, ExpansionAction
+from inkrally.railroad_ink.round.required_first import REQUIRED_FIRST_PHASE
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet.network import DRAWING_NUMBERS, SPACES, Network
 
@@ -35,7 +36,11 @@ def random_match(number: int, seats: int, options: Options = BASE) -> Match:
     while not match.over:
         for seat in match.owes:
             table = match.state.table
-            turn = RoundEditor(table.sheets[seat], table.roll, (), options.setup, table.round)
+            if table.first:
+                match.submit(Commit(seat, tuple(REQUIRED_FIRST_PHASE.phase_default(table, seat, ()))))
+                continue
+            done = table.first_actions_done_of(seat)
+            turn = RoundEditor(table.sheets[seat], table.roll, (), options.setup, table.round, done)
             acts: list[Action] = list(turn.apply_required_first())
             optional = [die for die in turn.left if turn.dice[die].expansion is not None and rng.random() < 0.5]
             while dice := [*turn.required_dice(), *optional]:

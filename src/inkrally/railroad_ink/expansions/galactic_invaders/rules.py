@@ -146,12 +146,17 @@ class GalacticInvaders(Expansion):
 
     def after_action(self, page: SheetEditor, act: Action) -> None:
         """Remove the aliens without a shield whose spaces are not empty any more."""
-        aliens = page.layers.get(ALIENS)
-        if aliens:
-            shields = page.layers.get(SHIELDS, ())
-            drawn_over = [space for space in aliens if space not in shields and _is_filled(page, space)]
-            if drawn_over:
-                _remove(page, drawn_over)
+        layers = page.layers
+        aliens = layers.get(ALIENS)
+        if not aliens:
+            return
+        marks = page.marks
+        filled = [space for space in aliens if space in marks]
+        for layer in facts.FILLERS.keys() & layers.keys():
+            filled += [space for space in aliens if space in layers[layer]]
+        if filled:
+            shields = layers.get(SHIELDS, ())
+            _remove(page, [space for space in filled if space not in shields])
 
     def remember_action(self, turn: RoundEditor, act: Action) -> None:
         if isinstance(act, PutAlien | RemoveAlien):
@@ -216,14 +221,9 @@ class GalacticInvaders(Expansion):
 
 def _remove(page: SheetEditor, spaces: Sequence[str]) -> None:
     """Remove the aliens in these spaces, with their shields."""
-    for layer in (ALIENS, SHIELDS):
+    for layer in (ALIENS, SHIELDS) if spaces else ():
         if layer in page.layers:
             page.layers[layer] = [space for space in page.layers[layer] if space not in spaces]
-
-
-def _is_filled(page: SheetEditor, space: str) -> bool:
-    """Return whether a space has a drawing, or something that fills it without a drawing, such as a building."""
-    return space in page.marks or any(space in page.layers.get(layer, ()) for layer in facts.FILLERS)
 
 
 def _has_content(sheet: Sheet, space: str) -> bool:

@@ -108,3 +108,19 @@ def test_few_matches_have_no_means(visit: Callable[..., Visitor], data_folder: P
     counts(one.page.locator(".insight-themes"), 0)
     counts(one.page.locator(".chart-figure"), 1)
     one.fits()
+
+
+def test_every_language_fits_a_phone(visit: Callable[..., Visitor], data_folder: Path) -> None:
+    one = visit("/keys", width=375, height=667)
+    add_reviewed(data_folder, played(one, "Friday ink"), 9)
+    for language, words in (
+        ("de", "weil du Spezialstrecken aufhebst"),
+        ("cs", "si necháváš zvláštní cesty"),
+        ("ro", "păstrezi traseele speciale"),
+        ("en-x-drawl", "keeeepiing speeciiaal"),
+    ):
+        one.page.evaluate("(code) => localStorage.setItem('inkrally.language', code)", language)
+        one.page.goto(one.site + "/insight")
+        shows(one.page.locator(".insight-themes > li").first, words)
+        one.page.locator(".insight-themes summary").first.click()
+        one.fits()

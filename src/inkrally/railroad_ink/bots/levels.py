@@ -294,8 +294,17 @@ def _weights(edition: facts.Edition) -> list[list[int]]:
     return read_weights(edition)
 
 
-EXPANSION_LEVEL = SearchLevel(12, 12, 2, 300_000)
+EXPANSION_LEVEL = SearchLevel(12, 12, 2, 300_000, reranked_ends=40)
 """The extent of the search of the level `beam` with expansions, buildings or goals."""
+
+
+def value_beyond_base(mode: str) -> LearnedValue | None:
+    """Return the learned value of a mode with expansions or buildings, or None for the base game.
+
+    Without this value, `beam` loses to `quick` where `quick` has learned.
+    """
+    return None if mode == BASE else packaged_value(mode)
+
 
 NODES_WITHOUT_LOOKAHEAD = 1 << 20
 """A node budget that no turn reaches without a look-ahead, so that it limits nothing."""
@@ -320,6 +329,7 @@ BOTS: tuple[Bot, ...] = (
         "Searches every way to draw the roll and looks a turn ahead; few people beat it.",
         SearchLevel(20, 12, 2, 400_000, last_round_factor=1),
         EXPANSION_LEVEL,
+        value_beyond_base,
     ),
     BeamBot(
         "sharp",

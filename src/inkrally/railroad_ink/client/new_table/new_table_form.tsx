@@ -23,7 +23,7 @@ const MOST_SEATS = 24;
 
 export function RailroadInkTableForm(): VNode {
   const invitation = useNewTable(GAME);
-  const { info, clock } = invitation;
+  const { info, clock, sameDice } = invitation;
   const [seats, setSeats] = useState(4);
   const [atEnd, setAtEnd] = useState<'finish' | 'take-over'>('finish');
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
@@ -47,11 +47,11 @@ export function RailroadInkTableForm(): VNode {
     );
   return (
     <NewTableForm invitation={invitation} usual={OF_HOST} onMake={() => void make()}>
-      <NumberField label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
+      {!sameDice && <NumberField label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />}
       <BotCount invitation={invitation} seats={seats} />
       <PresetPicker
         chosen={chosen}
-        seats={seats}
+        seats={sameDice ? 1 : seats}
         onChoose={(wanted, _title, players) => {
           setChosen(wanted);
           if (players === 'alone') setSeats(1);
@@ -59,7 +59,7 @@ export function RailroadInkTableForm(): VNode {
         }}
       />
       <ClockPicker invitation={invitation} seats={seats} short={['60', '90', '180']} />
-      {clock !== '0' && (
+      {clock !== '0' && !sameDice && (
         <RadioGroup
           label={t('invite.at-end')}
           value={atEnd}
@@ -69,14 +69,16 @@ export function RailroadInkTableForm(): VNode {
         />
       )}
       {(info?.levels ?? []).length > 0 && <BotLevelPicker invitation={invitation} game={GAME} />}
-      <RadioGroup
-        label={t('invite.drafts')}
-        value={drafts}
-        values={['closed', 'open']}
-        name={(value) => t(`invite.drafts-${value}`)}
-        onPick={setDrafts}
-      />
-      {info?.hints && (
+      {!sameDice && (
+        <RadioGroup
+          label={t('invite.drafts')}
+          value={drafts}
+          values={['closed', 'open']}
+          name={(value) => t(`invite.drafts-${value}`)}
+          onPick={setDrafts}
+        />
+      )}
+      {info?.hints && !sameDice && (
         <RadioGroup
           label={t('invite.hints')}
           value={withHints}

@@ -32,7 +32,7 @@ const MOST = 8;
 
 export function RoboRallyTableForm(): VNode {
   const invitation = useNewTable(GAME);
-  const { info, bots, clock, patience } = invitation;
+  const { info, bots, clock, patience, sameDice } = invitation;
   const { courses } = useCourses();
   const [picking, setPicking] = useState(false);
   const picked = useRef(false);
@@ -57,7 +57,8 @@ export function RoboRallyTableForm(): VNode {
   const course = courses.find((one) => one.id === chosenCourse.value);
   const robots = Math.max(Number(each), course?.each ?? 1);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST, course?.docks ?? MOST) / robots);
-  const taken = Math.min(seats, most);
+  // The same dice are played alone.
+  const taken = sameDice ? 1 : Math.min(seats, most);
   const partners = course?.partners ?? false;
   const sides = sidesOf(teams, taken, partners);
   const unhurried = unhurriedOf(clock === '0' ? null : Number(clock), patienceOf(patience));
@@ -107,7 +108,7 @@ export function RoboRallyTableForm(): VNode {
           <Button onPress={() => setPicking(true)}>{tRoborally('courses.choose')}</Button>
         </span>
       </div>
-      <NumberField label={t('invite.seats')} value={taken} least={1} most={most} onChange={setSeats} />
+      {!sameDice && <NumberField label={t('invite.seats')} value={taken} least={1} most={most} onChange={setSeats} />}
       <p class="label" role="status">
         {meant}
       </p>
@@ -127,7 +128,9 @@ export function RoboRallyTableForm(): VNode {
       <BotCount invitation={invitation} seats={taken} />
       {(info?.levels ?? []).length > 1 && <BotLevelPicker invitation={invitation} game={GAME} />}
       <ClockPicker invitation={invitation} seats={taken} short={['60', '180']} />
-      <TimerPick value={timer} onPick={setTimer} unhurried={unhurried} forAll={course?.timer ?? null} bots={bots} />
+      {!sameDice && (
+        <TimerPick value={timer} onPick={setTimer} unhurried={unhurried} forAll={course?.timer ?? null} bots={bots} />
+      )}
       <RadioGroup
         label={tRoborally('invite.robots')}
         value={each}
@@ -142,13 +145,15 @@ export function RoboRallyTableForm(): VNode {
         name={(value) => (value === 'usual' ? tRoborally('invite.lives-usual') : '4')}
         onPick={setLives}
       />
-      <RadioGroup
-        label={tRoborally('invite.hints')}
-        value={hints}
-        values={['off', 'on']}
-        name={(value) => tRoborally(`invite.hints-${value}`)}
-        onPick={setHints}
-      />
+      {!sameDice && (
+        <RadioGroup
+          label={tRoborally('invite.hints')}
+          value={hints}
+          values={['off', 'on']}
+          name={(value) => tRoborally(`invite.hints-${value}`)}
+          onPick={setHints}
+        />
+      )}
       <OptionSetup
         drawn={drawn}
         onDrawn={setDrawn}

@@ -171,15 +171,17 @@ export function NewTableForm({ invitation, usual, class: more = '', onMake, chil
       }}
     >
       <OwnNameField problem={nameless && name === '' ? t('invite.need-name') : undefined} />
-      <label class="field">
-        <span>{t('invite.title')}</span>
-        <input
-          value={title}
-          maxLength={60}
-          placeholder={name === '' ? '' : usual.words(name)}
-          onInput={(event) => setTitle(event.currentTarget.value)}
-        />
-      </label>
+      {!invitation.sameDice && (
+        <label class="field">
+          <span>{t('invite.title')}</span>
+          <input
+            value={title}
+            maxLength={60}
+            placeholder={name === '' ? '' : usual.words(name)}
+            onInput={(event) => setTitle(event.currentTarget.value)}
+          />
+        </label>
+      )}
       {children}
       <RadioGroup
         label={t('invite.who')}
@@ -240,20 +242,19 @@ function SameDiceFields({ invitation }: { invitation: NewTableSettings }): VNode
   );
 }
 
-/** The field for the number of bots. */
-export function BotCount({ invitation, seats }: { invitation: NewTableSettings; seats: number }): VNode {
+/** The field for the number of bots. The same dice are played alone, so this and the next fields are left out. */
+export function BotCount({ invitation, seats }: { invitation: NewTableSettings; seats: number }): VNode | null {
   const most = Math.max(0, seats - 1);
-  const { bots, setBots } = invitation;
+  const { bots, setBots, sameDice } = invitation;
+  if (sameDice) return null;
   return <NumberField label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
 }
 
 /** The field for the level of the bots, or of the substitute without bots. Rated tables without bots have no choice. */
 export function BotLevelPicker({ invitation, game }: { invitation: NewTableSettings; game: string }): VNode | null {
-  const { info, bots, rated, stand, setLevel } = invitation;
+  const { info, bots, rated, stand, setLevel, sameDice } = invitation;
   const levels = info?.levels ?? [];
-  if (bots === 0 && rated) {
-    return null;
-  }
+  if (sameDice || (bots === 0 && rated)) return null;
   return (
     <fieldset class="levels">
       <legend>{t(bots > 0 ? 'invite.level' : 'invite.stand-in')}</legend>
@@ -279,8 +280,9 @@ export function ClockPicker({
   invitation: NewTableSettings;
   seats: number;
   short: readonly ClockChoice[];
-}): VNode {
-  const { clock, setClock, countedTime, setCountedTime, rated, bots, patience, setPatience } = invitation;
+}): VNode | null {
+  const { clock, setClock, countedTime, setCountedTime, rated, bots, patience, setPatience, sameDice } = invitation;
+  if (sameDice) return null;
   return (
     <>
       <RadioGroup

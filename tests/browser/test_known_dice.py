@@ -62,7 +62,7 @@ def open_band(one: Visitor) -> Any:
 @pytest.mark.journey
 def test_a_sheet_takes_the_place_of_the_best_one(visit: Callable[..., Visitor]) -> None:
     mira = visit("/daily")
-    mira.page.get_by_role("link", name="Known dice of the week").click()
+    mira.page.get_by_role("link", name="Look at the rolls").click()
     shows(mira.page.locator("h1"), "Known dice:")
     counts(mira.page.locator(".known-rolls .rolls li"), 7)
     counts(mira.page.locator(".known-rolls .rolls-die"), 28)

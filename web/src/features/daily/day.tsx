@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { say } from '../../i18n/daily';
 import { say as sayPlace } from '../../i18n/place';
+import { Button } from '../../kit/button';
 import { LoadingState, useFetch } from '../../kit/loading_state';
 import type { Daily } from '../../protocol';
 import { fetchDaily } from './api';
@@ -36,10 +37,16 @@ export function Day({ day }: { day: string }): VNode {
         </ul>
       </section>
       {!past && <Week daily={content} />}
+      {!past && (
+        <section class="paper" aria-labelledby="daily-known-dice">
+          <h2 id="daily-known-dice">{say('daily.known-dice')}</h2>
+          <p class="sub">{say('daily.known-dice-lead')}</p>
+          <Button href="/daily/known-dice">{say('daily.known-dice-open')}</Button>
+        </section>
+      )}
       <Seeds daily={content} />
       <p class="daily-links">
         {past && <a href="/daily">{say('daily.today')}</a>}
-        <a href="/daily/known-dice">{say('daily.known-dice')}</a>
         <a href="/daily/archive">{say('daily.archive')}</a>
       </p>
     </main>

@@ -20,7 +20,8 @@ def answer(one: Visitor) -> None:
     one.page.wait_for_selector(".notice-band")
     shows(one.page.locator(".notice-band"), "Find the best turn")
     one.page.wait_for_selector(".die, .hand-card, .program-card, .race-side")
-    if one.page.locator(".die").count() > 0:
+    race = one.page.locator(".die").count() == 0
+    if not race:
         one.page.wait_for_selector(".die:not(.rolling)")
         one.offered()
         one.draw_all()
@@ -29,6 +30,8 @@ def answer(one: Visitor) -> None:
         race_driver.by_keys(one)
     one.page.wait_for_url("**/best-turns/*")
     one.page.wait_for_selector(".best-pair figure")
+    # A race shows the ways of both programs on its floor.
+    counts(one.page.locator(".review-floor"), int(race))
 
 
 @pytest.mark.journey

@@ -2149,6 +2149,7 @@ export interface TurnGrade {
   played: unknown;
   best: unknown;
   reasons: unknown[];
+  before: unknown;
 }
 
 /** The puzzles of a day, and the practice of each game. */

@@ -77,6 +77,8 @@ class TurnGrade(msgspec.Struct, frozen=True):
         played: The answer, in the form in which the game shows it.
         best: The best turn in the same form.
         reasons: Why the best turn is better, as in the reviews of the game.
+        before: The position before the turn in the form in which the game shows it, or None if `played` and `best` show
+            it.
     """
 
     lost: float
@@ -85,6 +87,7 @@ class TurnGrade(msgspec.Struct, frozen=True):
     played: Any
     best: Any
     reasons: tuple[Any, ...] = ()
+    before: Any = None
 
 
 class Position(NamedTuple):

@@ -40,6 +40,8 @@ def test_losses_become_puzzles_whose_best_program_solves_them() -> None:
         assert played is not None
         own = grade(puzzle, msgspec.to_builtins(played, str_keys=True), SAMPLES)
         assert own.lost > own.error
+        robot = position_of(puzzle, GAME).state.table.robots[0]
+        assert (own.before.at, own.before.facing) == (robot.at, robot.facing)
         assert not own.solved
 
 

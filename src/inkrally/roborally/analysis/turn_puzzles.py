@@ -24,6 +24,7 @@ from inkrally.roborally.analysis.review import (
     TurnReview,
     review_turn,
 )
+from inkrally.roborally.register.trace import Facing, Space
 
 PUZZLES_PER_RACE = 3
 """The maximum number of puzzles from one race."""
@@ -39,6 +40,13 @@ THEMES: tuple[str, ...] = ("hand", *turn_themes.THEMES)
 """The themes of puzzles: `hand` for every puzzle (find the best program for the hand), and those of `turn_themes`."""
 _COMMITS = (Committed, Retracted, Shown)
 _review = msgspec.json.Decoder(RaceReview)
+
+
+class StandingRobot(msgspec.Struct, frozen=True):
+    """The pose of the robot before its turn; `at` is None if it is off the floor."""
+
+    at: Space | None
+    facing: Facing
 
 
 def puzzles_in(log: Log, review: bytes) -> Iterator[SourcedPuzzle]:
@@ -100,12 +108,14 @@ def grade(puzzle: TurnPuzzle, acts: Sequence[Any], samples: int = SAMPLES) -> Tu
     ]
     mine, known = looks
     assert known is not None
+    robot = view.table.robots[0]
+    before = StandingRobot(robot.at, robot.facing)
     if mine is None:
         # The registers are not full, such as after a power down.
-        return TurnGrade(puzzle.lost, puzzle.error, False, None, known.best)
+        return TurnGrade(puzzle.lost, puzzle.error, False, None, known.best, (), before)
     best = min((mine.best, known.best, known.played), key=lambda each: each.outcome.turns)
     lost = round(max(0.0, mine.played.outcome.turns - best.outcome.turns), 3)
     error = max(MIN_ERROR_TURNS, mine.error)
     solved = lost <= error
     why = () if solved else mine.played.reasons
-    return TurnGrade(0.0 if solved else lost, error, solved, mine.played, best, why)
+    return TurnGrade(0.0 if solved else lost, error, solved, mine.played, best, why, before)

@@ -671,6 +671,12 @@ export interface StandingAnswer {
   readonly register?: number | null;
 }
 
+/** The pose of the robot before its turn; `at` is None if it is off the floor. */
+export interface StandingRobot {
+  readonly at: readonly [number, number] | null;
+  readonly facing: 'E' | 'N' | 'S' | 'W';
+}
+
 /** Keep a powered-down robot powered down for the next turn, or let it wake (rules 7.3). */
 export interface StayDown {
   readonly type: 'stay-down';

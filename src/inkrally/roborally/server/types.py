@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from inkrally.roborally import legal_actions, puzzles, question_outlook, summary, table, view
-from inkrally.roborally.analysis import hints, review
+from inkrally.roborally.analysis import hints, review, turn_puzzles
 from inkrally.roborally.floor import courses
 from inkrally.roborally.game import RoboRally
 from inkrally.roborally.register import trace
@@ -36,6 +36,7 @@ GAME_TYPES: dict[str, Any] = {
     "Puzzle": puzzles.RaceQuestion,
     "Hint": hints.ProgramHint,
     "Review": review.RaceReview,
+    "StandingRobot": turn_puzzles.StandingRobot,
 }
 """Types that are generated into the game's own file, because other games use the same names."""
 SHARED_TYPE_ALIASES: dict[str, str] = {

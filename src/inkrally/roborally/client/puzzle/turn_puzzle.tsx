@@ -1,4 +1,4 @@
-/** The result of a puzzle "find the best turn": the player's program, the best program, and their outcomes. */
+/** The result of a puzzle "find the best turn": the player's program, the best program, their ways and outcomes. */
 
 import '../index.css';
 import '../analysis/analysis.css';
@@ -7,9 +7,12 @@ import { say } from '@/i18n/best_turns';
 import type { PuzzleResult } from '@/protocol';
 import { Cards } from '../analysis/hint_part';
 import { costWords, describeOutcome } from '../analysis/words';
-import type { SuggestedProgram } from '../protocol';
+import { useFloor } from '../drawing/floors';
+import { ANGLE } from '../drawing/geometry';
+import type { StandingRobot, SuggestedProgram } from '../protocol';
+import { ReviewFloor } from '../result/review_floor';
 
-export function RaceTurnPuzzle({ result: { grade } }: { result: PuzzleResult }): VNode {
+export function RaceTurnPuzzle({ result: { grade, options } }: { result: PuzzleResult }): VNode {
   const line = (program: SuggestedProgram | null, label: string): VNode => (
     <figure class="paper">
       <figcaption>{label}</figcaption>
@@ -25,10 +28,42 @@ export function RaceTurnPuzzle({ result: { grade } }: { result: PuzzleResult }):
       )}
     </figure>
   );
+  const played = grade.played as SuggestedProgram | null;
+  const best = grade.best as SuggestedProgram;
   return (
-    <div class="best-pair">
-      {line(grade.played as SuggestedProgram | null, say('turn-puzzle.played'))}
-      {line(grade.best as SuggestedProgram, say('turn-puzzle.best'))}
-    </div>
+    <>
+      <Ways course={options['course']} before={grade.before as StandingRobot | null} played={played} best={best} />
+      <div class="best-pair">
+        {line(played, say('turn-puzzle.played'))}
+        {line(best, say('turn-puzzle.best'))}
+      </div>
+    </>
+  );
+}
+
+interface WaysProps {
+  readonly course: unknown;
+  /** Null in results of older versions. */
+  readonly before: StandingRobot | null;
+  readonly played: SuggestedProgram | null;
+  readonly best: SuggestedProgram;
+}
+
+/** The floor with the ways of both programs. Empty for a course that only its maker has. */
+function Ways({ course, before, played, best }: WaysProps): VNode | null {
+  const { floor } = useFloor(typeof course === 'string' ? course : undefined);
+  if (floor === null || !before?.at) return null;
+  const standing = [{ at: before.at, angle: ANGLE[before.facing], down: false }];
+  return (
+    <p class="race-review-turn">
+      <ReviewFloor
+        floor={floor}
+        standing={standing}
+        looks={[]}
+        robot={0}
+        played={played ?? best}
+        best={played === null || JSON.stringify(played.path) === JSON.stringify(best.path) ? undefined : best}
+      />
+    </p>
   );
 }

@@ -18,7 +18,7 @@ const DOWN = 6;
 interface ReviewFloorProps {
   /** The floor at the start of the turn, with its robots. */
   floor: Floor;
-  standing: readonly RobotState[];
+  standing: readonly Pick<RobotState, 'at' | 'angle' | 'down'>[];
   looks: readonly number[];
   robot: number;
   played: SuggestedProgram;

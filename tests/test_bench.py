@@ -34,6 +34,7 @@ COMMANDS: dict[str, str] = {
     "soak": f"--minutes 0.5 --every 5 --tables 4 --port {PORT}",
     "research.pairing": "--people 40 --games 3",
     "research.turn_puzzles": "roborally --games 1",
+    "research.railroad_ink.any_dice": "--seconds 2",
     "research.railroad_ink.luck": "--games 2",
     "research.railroad_ink.best_games": f"{HERE} {HERE} --games 2",
     "research.railroad_ink.bounds": "--sequences 1 --states 4",

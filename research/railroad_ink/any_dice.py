@@ -38,24 +38,24 @@ BLOCKS = ((2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2))
 
 def add_ring_rows(relaxation: Relaxation) -> None:
     """Add rows to a program: within a block of spaces, a longest route has fewer steps than spaces."""
-    for height, width in BLOCKS:
-        for top in range(WIDTH + 1 - height):
-            for left in range(WIDTH + 1 - width):
-                block = {8 * (top + row) + left + column for row in range(height) for column in range(width)}
-                for kind in KINDS:
+    for kind in KINDS:
+        for height, width in BLOCKS:
+            for top in range(WIDTH + 1 - height):
+                for left in range(WIDTH + 1 - width):
+                    block = {8 * (top + row) + left + column for row in range(height) for column in range(width)}
                     _add_rows(relaxation, kind, block)
 
 
 def _add_rows(relaxation: Relaxation, kind: str, block: Collection[int]) -> None:
     steps = {
-        column: 1
+        column
         for (each, space, side), column in relaxation.steps.items()
         if each == kind and space in block and space + NEIGHBOR_OFFSETS[side] in block
     }
     # One row for each space that is left out: if the route does not pass it, the others are one fewer.
     for left_out in block:
         spaces = {relaxation.on_route[kind, space]: -1 for space in block if space != left_out}
-        relaxation.program.row({**steps, **spaces}, 0)
+        relaxation.program.row({**dict.fromkeys(steps, 1), **spaces}, 0)
 
 
 def searched(relaxation: Relaxation, least: int, seconds: float) -> dict[str, Any]:
@@ -69,8 +69,9 @@ def searched(relaxation: Relaxation, least: int, seconds: float) -> dict[str, An
             made.SetCoefficient(columns[column], factor)
     wanted = found.Constraint(least - program.constant, found.infinity())
     for column, gain in zip(columns, program.gains, strict=True):
-        wanted.SetCoefficient(column, gain)
-        found.Objective().SetCoefficient(column, gain)
+        if gain:
+            wanted.SetCoefficient(column, gain)
+            found.Objective().SetCoefficient(column, gain)
     found.Objective().SetMaximization()
     found.SetTimeLimit(int(1000 * seconds))
     status = found.Solve()

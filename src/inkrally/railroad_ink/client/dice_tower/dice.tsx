@@ -43,7 +43,7 @@ function paperOf(face: string): string {
 
 /** Return the name of a roll, such as "Round 3". */
 function rollName(roll: Roll): string {
-  return t(roll.end ? 'tower.end' : 'tower.round', { round: roll.round });
+  return t(roll.end ? 'tower.round-end' : 'tower.round', { round: roll.round });
 }
 
 /** Show the rounds so far, the last round first. */

@@ -89,7 +89,9 @@ def mix_facts(options: dict[str, Any], seats: int) -> MixFacts:
     setup = chosen.setup
     dice: Counter[str] = Counter()
     for number in range(1, setup.rounds + 1):
-        dice |= Counter(die.owner_name for die in setup.dice(number))
+        for here in (setup, setup.end_of(number)):
+            if here is not None:
+                dice |= Counter(die.owner_name for die in here.dice(number))
     stars = {stop.expansion: stop.stars[-1] for stop in tour_stops() if stop.stars}
     return MixFacts(setup.rounds, dict(dice), {name: stars[name] for name in chosen.expansions or () if name in stars})
 

@@ -22,6 +22,8 @@ def test_figures_of_a_mix_come_from_the_rules() -> None:
     both = mix_facts({"expansions": ["river", "lake"]}, 2)
     assert (both.rounds, both.dice) == (6, {"white": 4, "river": 2, "lake": 2})
     assert set(both.stars) == {"river", "lake"}
+    later = mix_facts({"expansions": ["galactic-invaders"]}, 2)
+    assert (later.rounds, later.dice) == (7, {"white": 4, "galactic-invaders": 1})
     below = mix_facts({"expansions": ["underground", "river"]}, 2)
     assert (below.rounds, below.dice) == (12, {"white": 4, "river": 2, "underground": 4})
     alone = mix_facts({"expansions": ["underground"], "settings": {"underground.surface": "none"}}, 1)

@@ -158,7 +158,9 @@ export function TowerPage({ id }: { id: string }): VNode {
           {problem.value !== null && <Banner tone="bad" icon="clear" title={problem.value} />}
         </div>
         <h1 class="heading tower-heading" tabIndex={-1}>
-          {last === undefined ? t('tower.first') : t(last.end ? 'tower.round-end' : 'tower.round', { round: last.round })}
+          {last === undefined
+            ? t('tower.first')
+            : t(last.end ? 'tower.round-end' : 'tower.round', { round: last.round })}
         </h1>
         <BigDice roll={last} dice={tower?.dice ?? []} />
         <p class="tower-note">

@@ -16,7 +16,6 @@ from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import ActionUnion
 from inkrally.railroad_ink.notation import WrittenSheet, read_sheet
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial
-from inkrally.railroad_ink.round.neighbours import apply_to_neighbours
 from inkrally.railroad_ink.round.turn import RoundEditor
 from inkrally.railroad_ink.sheet import routes
 from inkrally.railroad_ink.sheet.second_board import board_marks
@@ -113,10 +112,7 @@ def _after_actions(given: WrittenSheet, sheet: Sheet, asked: RuleExample) -> tup
             more["tried"] = [last.space, last.drawing]
         return turn.sheet_now(), {"legal": False, "code": refusal.code}, more
     turn.draw(last)
-    # An action on a neighbour's sheet is shown on the sheet of the example.
-    sheets = [turn.sheet_now()]
-    apply_to_neighbours(sheets, {0: acts}, NOW, given.setup, roll)
-    return sheets[0], {"legal": True}, {"fresh": NOW}
+    return turn.sheet_now(), {"legal": True}, {"fresh": NOW}
 
 
 def _acts(given: WrittenSheet, asked: RuleExample) -> tuple[Sequence[Action], tuple[str, ...]]:

@@ -80,14 +80,28 @@ def act_at_end(one: Visitor, number: int) -> None:
         one.hand_in()
 
 
-def play_through(one: Visitor, rounds: int, last_roll: bool = False, ends: bool = False) -> None:
+def act_first(one: Visitor) -> None:
+    """Do what is required in a phase before the drawing, if anything."""
+    one.settle()
+    if one.page.locator(".duty-first").count() > 0:
+        one.draw_all()
+        one.hand_in()
+        one.page.wait_for_selector(".die.free")
+
+
+def play_through(
+    one: Visitor, rounds: int, last_roll: bool = False, ends: bool = False, first_phase: bool = False
+) -> None:
     """Play to the result.
 
     `last_roll`: some dice are rolled once more after the last round. `ends`: some are rolled at the end of each round.
+    `first_phase`: some actions have a phase before the drawing.
     """
     page = one.page
     for number in range(1, rounds + 1):
         one.wait_round(number)
+        if first_phase:
+            act_first(one)
         one.draw_all()
         one.hand_in()
         if ends:
@@ -122,7 +136,7 @@ def test_a_whole_game_of_each_expansion_by_mouse(visit: Callable[..., Visitor], 
         counts(page.locator(f".expansion-die.die-{name}"), len(expansion.dice))
         counts(page.locator(".tray-head", has_text=TITLES[name]), 1)
     shows(page.locator(".score"), TITLES[name])
-    play_through(one, expansion.rounds, expansion.last_roll, expansion.rolled_at_end)
+    play_through(one, expansion.rounds, expansion.last_roll, expansion.rolled_at_end, expansion.first_phase)
     # The result has its line. The replay shows every action and ends with the same sheet.
     shows(page.locator(".result-page"), TITLES[name])
     board = page.locator(".result-board .sheet-drawing")
@@ -160,6 +174,36 @@ def test_aliens_are_put_on_the_sheet_of_the_right_neighbour_by_keys(visit: Calla
     one.wait_round(1)
     # On the own sheet are the aliens of the left neighbour.
     counts(page.locator(".space[aria-label*='an alien']"), 2)
+
+
+def test_rain_is_put_on_the_sheet_of_the_left_neighbour(visit: Callable[..., Visitor]) -> None:
+    one = visit(width=390, height=844)
+    page = one.page
+    setup = {"game": "railroad-ink", "title": "Ink", "seats": 3, "options": {"expansions": ["rainbow"]}}
+    for _ in range(60):  # a third of all rolls is rain
+        path = page.evaluate(MAKE, {"setup": setup, "name": "Mira", "bots": ["easy", "easy"], "start": True})
+        page.goto(one.site + str(path))
+        page.wait_for_selector(".duty-first")
+        if page.locator(".die-rainbow[aria-label*='rain cloud']").count() > 0:
+            break
+    one.offered()
+    shows(page.locator(".status-line"), "Sheet of")
+    page.get_by_role("button", name="Your sheet").click()
+    counts(page.locator(".space[aria-label*='fits here']"), 0)
+    page.get_by_role("button", name=re.compile("^Sheet of")).click()
+    one.space("C3").click()
+    one.settle()
+    has(one.space("C3"), "aria-label", re.compile("rain cloud"))
+    page.get_by_role("button", name="Undo").click()
+    one.settle()
+    one.space("D4").focus()
+    page.keyboard.press("Enter")
+    one.settle()
+    has(one.space("D4"), "aria-label", re.compile("rain cloud"))
+    one.hand_in()
+    page.wait_for_selector(".die.free")
+    # The own sheet is shown, with the rain cloud of the other neighbour.
+    counts(page.locator(".space[aria-label*='rain cloud']"), 1)
 
 
 def draw_by_keys(one: Visitor) -> None:

@@ -154,7 +154,7 @@ def test_a_turn_without_its_neighbours_reads_its_own_sheet() -> None:
     turn = RoundEditor(Sheet({}, (), {CRATERS: ["A1"]}), (*PLAIN, "1"), (), gifts())
     assert turn.neighbour(Give) is turn
     assert Give("A1") not in turn.legal_actions()
-    assert turn.after([Give("A2")]).layers[CRATERS] == ["A1"], "it takes effect when the phase ends"
+    assert turn.after([Give("A2")]).layers[CRATERS] == ["A1", "A2"]
 
 
 def test_in_the_drawing_it_is_over(giving: RailroadInk) -> None:

@@ -24,6 +24,7 @@ from inkrally.railroad_ink.bots.search.draft import (
     asks_before_picks,
     is_pick,
     sample_hands,
+    turn_beside,
     turn_with_dice,
     ways_to_act_first,
 )
@@ -178,9 +179,10 @@ def pick_hint(view: View[TableView, Any], draft: Sequence[Any]) -> Hint:
 
 
 def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> Hint:
-    """Return a hint for the actions that a seat must do before the picks of a draft, without reasons.
+    """Return a hint for the actions that a seat must do before the picks or the drawing, without reasons.
 
-    The values are means over random hands of dice. Before the first roll and at the end of a round, the hint proposes
+    In a draft, the values are means over random hands of dice. The value of a neighbour's sheet that the actions change
+    is subtracted. Before the first roll and at the end of a round, the hint proposes
     the default actions.
     """
     if not view.table.round or view.table.is_ended:
@@ -190,13 +192,18 @@ def first_hint(view: View[TableView, Any], draft: Sequence[Any], seed: int) -> H
     rolls = [(*hand, *view.table.roll) for hand in sample_hands(view, Random(seed), SAMPLED_HAND_COUNT)]
     found: list[tuple[tuple[Any, ...], list[int]]] = []
     for way in ways_to_act_first(turn_with_dice(view, ())):
-        sheet = turn_with_dice(view, (), way).sheet_now()
-        found.append((tuple(way), rollout.values(sheet, rolls, special_spent(rollout.sheet, sheet))))
+        turn = turn_with_dice(view, (), way)
+        sheet, beside = turn.sheet_now(), turn_beside(turn, way)
+        values = rollout.values(sheet, rolls, special_spent(rollout.sheet, sheet))
+        if beside is not None:
+            others = rollout.values(beside.sheet_now(), rolls, "")
+            values = [one - other for one, other in zip(values, others, strict=True)]
+        found.append((tuple(way), values))
     found.sort(key=lambda each: -sum(each[1]))
     options = []
     for acts, values in found:
         lost = [one - other for one, other in zip(found[0][1], values, strict=True)]
-        error = stdev(lost) / sqrt(len(lost)) / 1000
+        error = stdev(lost) / sqrt(len(lost)) / 1000 if len(lost) > 1 else 0
         options.append(RatedTurn(acts, fmean(values) / 1000, error, (fmean(found[0][1]) - fmean(values)) / 1000, error))
     own = next((each for each in options if each.acts == tuple(draft)), None)
     return build_hint(options[:MAX_HINT_TURNS], own, rollout.nodes)

@@ -169,9 +169,7 @@ class BeamBot(Bot):
 
         def value(turn: RoundEditor, acts: Sequence[Action], worth: Callable[[RoundEditor], int]) -> int:
             beside = turn_beside(turn, acts)
-            if beside is None:
-                return worth(turn)
-            return worth(beside) if len(view.table.sheets) == 1 else worth(turn) - worth(beside)
+            return worth(turn) - (0 if beside is None else worth(beside))
 
         def look(acts: Sequence[Action]) -> int:
             return value(turn_with_dice(view, (), acts), acts, decision.lookahead_value)

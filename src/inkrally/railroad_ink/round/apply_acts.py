@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def apply_actions(page: SheetEditor, acts: Sequence[Action], of_neighbour: bool = False) -> None:
     """Apply actions to the sheet that `page` edits, in order, with all their effects. Does not check the actions.
 
-    Actions that change the sheet of a neighbour are left out. With `of_neighbour`, the actions are of a neighbour of
+    Actions that change the sheet of another seat are left out. With `of_neighbour`, the actions are of a neighbour of
     the seat with this sheet, and all of them change this sheet.
     """
     setup = page.setup
@@ -48,7 +48,7 @@ def apply_actions(page: SheetEditor, acts: Sequence[Action], of_neighbour: bool 
                 drawing = BARE_DRAWINGS.get(drawing, drawing)
         elif type(act) is not DrawSpecial:
             assert isinstance(act, ExpansionAction)
-            if act.neighbour and not of_neighbour:
+            if act.neighbour and not of_neighbour and not page.is_own_neighbour:
                 continue
             if act.replaces_drawing:
                 page.erase_drawing(act.space)
@@ -81,9 +81,18 @@ def _apply_below(board: Expansion, page: SheetEditor, acts: Sequence[Action]) ->
 
 
 def sheet_after(
-    sheet: Sheet, acts: Sequence[Action], round_number: int, setup: Setup, roll: Sequence[str] = ()
+    sheet: Sheet,
+    acts: Sequence[Action],
+    round_number: int,
+    setup: Setup,
+    roll: Sequence[str] = (),
+    is_own_neighbour: bool = True,
 ) -> Sheet:
-    """Return the sheet after the actions of one round. `roll` may be empty if no expansions are in play."""
+    """Return the sheet after the actions of one round.
+
+    `roll` may be empty if no expansions are in play. `is_own_neighbour` is that of `SheetEditor`.
+    """
     page = SheetEditor(sheet, roll, setup, round_number)
+    page.is_own_neighbour = is_own_neighbour
     apply_actions(page, acts)
     return page.sheet_now()

@@ -1,7 +1,8 @@
 """Implements actions that change the sheet of a neighbour (rules 15.1).
 
 A player checks such an action against the neighbour's sheet as it was before the phase. The action takes effect when
-all seats have decided, so no seat sees a decision of another seat. Do not name an expansion here.
+all seats have decided, so no seat sees a decision of another seat. A seat that plays alone is its own neighbour, and
+the action takes effect at once. Do not name an expansion here.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ def apply_to_neighbours(
     setup: Setup,
     roll: Sequence[str] = (),
 ) -> None:
-    """Apply the actions of a phase that change neighbours' sheets, in the order of the acting seats.
+    """Apply the actions of a phase that change the sheets of other seats, in the order of the acting seats.
 
     `sheets` are the sheets of all seats after the actions on the own sheets, and are replaced by the new ones.
     """
-    for seat in sorted(commits):
+    for seat in sorted(commits) if len(sheets) > 1 else ():
         for act in commits[seat]:
             if isinstance(act, ExpansionAction) and act.neighbour:
                 target = (seat + act.neighbour) % len(sheets)

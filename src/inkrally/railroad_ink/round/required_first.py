@@ -102,7 +102,7 @@ class RequiredFirstPhase(ExtraPhase):
         sheets, first_actions_done = list(table.sheets), list(table.first_actions_done)
         for seat, acts in commits.items():
             before = sheets[seat]
-            sheets[seat] = sheet_after(before, acts, table.round, setup, roll)
+            sheets[seat] = sheet_after(before, acts, table.round, setup, roll, len(sheets) == 1)
             first_actions_done[seat] = special_spent(before, sheets[seat])
         apply_to_neighbours(sheets, commits, table.round, setup, roll)
         first = tuple(seat for seat in table.first if seat not in commits)

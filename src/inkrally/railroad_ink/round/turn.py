@@ -79,6 +79,7 @@ class RoundEditor(SheetEditor):
         super().__init__(sheet, roll, setup, round_number)
         self.first_actions_done = first_actions_done
         self.neighbours = neighbours
+        self.is_own_neighbour = neighbours is None or len(neighbours.sheets) == 1
         self.dice = self.setup.dice(round_number)
         # Some matches roll once more after the last round. Nothing is drawn then.
         self.left = list(range(len(roll))) if round_number <= self.setup.rounds else []
@@ -131,7 +132,7 @@ class RoundEditor(SheetEditor):
 
         The sheet of another seat is the sheet before the phase.
         """
-        if self.neighbours is None or self.neighbours.seat_at(act.neighbour) == self.neighbours.seat:
+        if self.is_own_neighbour or self.neighbours is None:
             return self
         sheet = self.neighbours.sheets[self.neighbours.seat_at(act.neighbour)]
         return SheetEditor(sheet, self.roll, self.match_setup, self.round)

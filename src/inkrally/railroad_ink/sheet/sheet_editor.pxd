@@ -8,6 +8,7 @@ cdef class SheetEditor:
     cdef readonly dict layers
     cdef readonly dict own
     cdef public bint emptied
+    cdef public bint is_own_neighbour
     cdef public str free_route
     cdef public object reserved_spaces
     cdef public object masks

@@ -41,6 +41,7 @@ class SheetEditor:
         setup: The setup of the board of this round.
         match_setup: The setup of the match.
         emptied: Whether anything was removed from a space. Then some spaces may be empty again.
+        is_own_neighbour: Whether actions on a neighbour's sheet change this sheet, because the seat plays alone.
         free_route: The free special route that was spent in this round without drawing it, or "".
         reserved_spaces: Spaces that were emptied so that the player draws there. Before the player does so, nothing
             appears automatically in these spaces.
@@ -59,6 +60,7 @@ class SheetEditor:
         self.layers = layers.copy()
         self.own: dict[str, Any] = {}
         self.emptied = False
+        self.is_own_neighbour = False
         self.free_route = ""
         self.reserved_spaces: frozenset[str] = NO_SPACES
         self.masks: Network | None = None

@@ -160,9 +160,9 @@ def turn_with_dice(view: View[TableView, Any], dice: Dice, acts: Sequence[Action
 def turn_beside(turn: RoundEditor, acts: Sequence[Action]) -> RoundEditor | None:
     """Return the neighbour's turn after the actions of a turn that change the neighbour's sheet.
 
-    Returns None if the actions change only the own sheet. A seat that plays alone gets its own turn.
+    Returns None if the actions change only the own sheet.
     """
-    if turn.neighbours is None:
+    if turn.is_own_neighbour or turn.neighbours is None:
         return None
     sheets, seat = list(turn.neighbours.sheets), turn.neighbours.seat
     target = changed_sheet(acts, seat, len(sheets))

@@ -148,8 +148,8 @@ function Dice({
   const offer = play.offer.value;
   const acts = play.owes.value ? play.acts : ownActs(play);
   const choice = play.choice.value;
-  // Another action must come before drawing.
-  const first = offer?.duties?.some((duty) => duty.first) ?? false;
+  // Another action must come before drawing, or nothing is drawn in this phase.
+  const first = play.besideDrawing.value || (offer?.duties?.some((duty) => duty.first) ?? false);
   const white = play.roll.value.filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
   // At the end of a round everything is drawn.
   if (white.length === 0 || play.phase.value === 'end') return null;

@@ -50,6 +50,8 @@ export function getStatusText(play: Play, snapshot: TableSnapshot): MarginText {
   }
   const late = lateLine(snapshot, view.round);
   if (late && play.held.value === null && play.choice.value === null) return { text: late };
+  // The player acts on another sheet, which a button shows.
+  if (!play.drawing.value && play.owes.value && !play.picking.value) return {};
   if (!play.drawing.value)
     return {
       text: snapshot.table.status === 'over' ? t('table.over') : waitingWords(snapshot, play.connection.seat.value),

@@ -67,10 +67,9 @@ class Rainbow(Expansion):
         turn.own[self.name] = faces[0] if faces else ""
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
-        spaces = self._spaces(turn)
-        if spaces:
+        if self._spaces(turn):
             face = turn.own[self.name]
-            yield RequiredAction(f"rainbow-{face}", f"before drawing: {PLACES[face]}", spaces, True)
+            yield RequiredAction(f"rainbow-{face}", f"before drawing: {PLACES[face]}", first=True)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
         """Return the action in the best space for a rainbow or a clover, or for a rain cloud in the first space.

@@ -568,13 +568,14 @@ export interface Header {
   prefix?: number;
 }
 
-/** The first message of a client. `epoch` and `version` are those of the last snapshot or update that the client has seen, if any. `client` is a random name that the client keeps across reconnects; its message IDs count up. */
+/** The first message of a client. `epoch` and `version` are those of the last snapshot or update that the client has seen, if any. `client` is a random name that the client keeps across reconnects; its message IDs count up. `seat` is the seat for which the connection acts at a table whose players share one device (a hot seat); without it, the connection sees what everyone sees there. */
 export interface Hello {
   type: 'hello';
   client?: string;
   protocol?: number;
   epoch?: string;
   version?: number;
+  seat?: number | null;
 }
 
 /** A muted or blocked person. `key` identifies the mute or block in a request to end it. */
@@ -667,6 +668,12 @@ export interface HistoryPage {
   matches: HistoryMatch[];
   next: string | null;
   total: number | null;
+}
+
+/** A match whose players share one device, for the pages on that device: the seats of these players, and the number of the present phase. A page hides a later phase of a seat until it is clear who holds the device. */
+export interface HotSeatInfo {
+  seats: number[];
+  phase: number;
 }
 
 /** The hours of each day in which a player plays, such as 8:00 to 23:00. */
@@ -2017,6 +2024,7 @@ export interface TableRequest {
   dice_of?: string | null;
   look?: number | null;
   take_back?: boolean;
+  on_device?: string[];
 }
 
 /** The settings of a table, chosen by its host. */
@@ -2044,6 +2052,7 @@ export interface TableSnapshot {
   lesson?: LessonInfo;
   finished?: LateRoundInfo;
   puzzle?: PuzzleInfo;
+  hot_seat?: HotSeatInfo;
 }
 
 /** A table in the overview. */

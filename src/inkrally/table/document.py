@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from inkrally.match.errors import Refusal
 from inkrally.match.match import MAX_UNATTENDED_PHASES
 from inkrally.table.counted_time import Hours, Interval
 from inkrally.table.lesson import TableLesson
@@ -255,6 +256,8 @@ class TableDocument(msgspec.Struct, frozen=True):
         seat_deadlines: When the host's clock ends for each seat, if it does not end for all seats at the same time.
         pause: The pause that was proposed last, or None.
         clock_started: When the host's clock of the present phase started, or None without a clock.
+        device: The accounts of the players who share the device of the host (a hot seat), in the order of their seats.
+            The browser of the host acts for all of them, one after the other; the host has no seat. Empty: no hot seat.
     """
 
     id: str
@@ -287,6 +290,7 @@ class TableDocument(msgspec.Struct, frozen=True):
     seat_deadlines: dict[int, int] = {}
     pause: AgreedPause | None = None
     clock_started: int | None = None
+    device: tuple[str, ...] = ()
 
     @property
     def is_paused(self) -> bool:
@@ -350,6 +354,31 @@ class TableDocument(msgspec.Struct, frozen=True):
             if isinstance(occupant, Player) and occupant.account == account:
                 return seat
         return None
+
+    def seats_on_device(self) -> tuple[int, ...]:
+        """Return the seats for which the browser of the host acts at a hot seat."""
+        return tuple(
+            seat
+            for seat, occupant in enumerate(self.seats)
+            if isinstance(occupant, Player) and occupant.account and occupant.account in self.device
+        )
+
+    def acting_account(self, account: str, seat: int | None) -> str:
+        """Return the account for which a connection acts: its own, or that of a seat on its device.
+
+        Args:
+            account: The account of the browser.
+            seat: The seat that the connection names, or None.
+
+        Raises:
+            Refusal: The browser does not act for this seat (`seat-elsewhere`).
+        """
+        if seat is None:
+            return account
+        occupant = self.seats[seat] if account == self.host and seat in self.seats_on_device() else None
+        if not isinstance(occupant, Player):
+            raise Refusal("seat-elsewhere", f"seat {seat} is not played on this device", "seat")
+        return occupant.account
 
     def known_by(self, seat: int) -> tuple[str, ...]:
         """Return the accounts that have had this seat in this match, the latest last."""

@@ -165,6 +165,14 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
     answered: bool
 
 
+class HotSeatInfo(msgspec.Struct, frozen=True):
+    """A match whose players share one device, for the pages on that device: the seats of these players, and the number
+    of the present phase. A page hides a later phase of a seat until it is clear who holds the device."""
+
+    seats: tuple[Seat, ...]
+    phase: int
+
+
 class TableSnapshot(msgspec.Struct, frozen=True):
     """Everything that a viewer sees. `seed_sha256` is published when the match begins, and `seed` when it is over.
     `lesson` and `puzzle` are left out except for the player of a lesson or a puzzle."""
@@ -178,6 +186,8 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     finished: LateRoundInfo | msgspec.UnsetType = msgspec.UNSET
     """The last round in which time ran out for the viewer, until the viewer commits again."""
     puzzle: PuzzleInfo | msgspec.UnsetType = msgspec.UNSET
+    hot_seat: HotSeatInfo | msgspec.UnsetType = msgspec.UNSET
+    """Left out except on the device of a running hot seat."""
 
 
 class Audience(NamedTuple):
@@ -298,6 +308,10 @@ def snapshot_of(
         own_entries = match.entries[match.header.prefix :]
         answered = any(isinstance(entry.event, Committed) for entry in own_entries)
         snapshot = msgspec.structs.replace(snapshot, puzzle=PuzzleInfo(table.doc.puzzle, answered))
+    if table.doc.device and not match.over:
+        seats = table.doc.seats_on_device()
+        if key.host or key.seat in seats:
+            snapshot = msgspec.structs.replace(snapshot, hot_seat=HotSeatInfo(seats, table.doc.number))
     memo.snapshot = snapshot
     return snapshot
 

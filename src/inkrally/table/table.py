@@ -147,6 +147,8 @@ class TableCore:
             BadInput: The command is invalid.
         """
         match command:
+            case say.Sit() | say.SwapSeats() if self.doc.device:
+                raise Refusal("hot-seat", "all players of this match share one device; nobody else can take a seat")
             case say.Sit(name, seat, look):
                 return self._sit(account, own_name(name, seat, self.doc.seats), seat, look)
             case say.ChooseAvatar(look):
@@ -532,6 +534,8 @@ class TableCore:
         `connected` has the accounts that are connected to the table.
         """
         doc = self.doc
+        if doc.device:
+            return None  # the browser of the host acts for all players
         own = doc.seat_of(doc.host)
         first = 0 if own is None else own + 1
         for step in range(len(doc.seats)):

@@ -76,9 +76,12 @@ export class Connection {
 
   readonly table: string;
   private readonly address: string;
+  /** The seat on this device for which the connection acts, or null for the own seat. */
+  private readonly seatOnDevice: number | null;
 
   /** Create a connection. `page` is a random name of the page. Message IDs are unique within a page. */
-  constructor(table: string, address: string, page: string = randomId()) {
+  constructor(table: string, address: string, page: string = randomId(), seatOnDevice: number | null = null) {
+    this.seatOnDevice = seatOnDevice;
     this.table = table;
     this.address = address;
     this.page = page;
@@ -99,6 +102,7 @@ export class Connection {
         protocol: 4,
         epoch: this.epoch,
         version: this.version,
+        seat: this.seatOnDevice,
       });
       this.listen();
     };

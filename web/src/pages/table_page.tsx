@@ -15,7 +15,6 @@ import { clearProgress } from '../features/lessons/progress';
 import { Button } from '../kit/button';
 import { Header } from '../kit/navigation/header';
 import { WhatsThisButton, RulebookSidebar, RulesButton } from '../features/rulebook/rulebook_sidebar';
-import { openRules, type RuleQuery } from '../features/rulebook/rulebook_panel_state';
 import type { TableSnapshot } from '../protocol';
 import { weekOfLink } from '../features/table/dice/daily_link';
 import { missingCopy, useOffline } from '../features/table/offline/use_offline';
@@ -31,29 +30,48 @@ import { ReadyPhrases, ChatButton } from '../features/chat/talk_button';
 import { gamePart, getPlugin } from '../games/plugin';
 import { describeChanges } from '../features/table/change_text';
 import { formatProblem } from '../i18n/error_messages';
+import type { TableDialog } from '../features/table/table_menu';
 import { tableTitle } from '../features/table/titles';
 import { language } from '../i18n/language';
 
-type Open = 'invite' | 'move' | 'seats' | 'remove' | null;
+type Open = TableDialog | null;
 
 /** The waiting room and its dialogs, which load while the page connects, to keep the first visit small. */
 const lobby = lazyModule(async () => (await import('../features/table/waiting_room')).BeforeGame);
 const inviteDialog = lazyModule(async () => (await import('../features/table/waiting_room')).InviteDialog);
 const moveDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatTransferDialog);
-const pausePart = lazyModule(async () => (await import('../features/table/waiting_room')).PausePart);
 const seatsDialog = lazyModule(async () => (await import('../features/table/waiting_room')).SeatsDialog);
 
 /** The band above the position of a puzzle. */
 const puzzleBand = lazyModule(async () => (await import('../features/best_turns/table_band')).PuzzleBand);
 /** The band with all rolls of a known-dice challenge. */
 const knownDiceBand = lazyModule(async () => (await import('../features/known_dice/table_band')).KnownDiceBand);
+const tableMenu = lazyModule(async () => (await import('../features/table/table_menu')).TableMenu);
 const removeDialog = lazyModule(async () => (await import('./my_tables/remove_here')).RemoveHere);
 
+/** The curtain between players who share this device, and the band of the present one. */
+const hotSeat = lazyModule(async () => (await import('../features/table/hot_seat/curtain')).HotSeat);
+
 export function TablePage({ id }: { id: string }): VNode {
-  const connection = useMemo(() => createTableConnection(id), [id]);
+  // After a reload no seat is chosen: the page never guesses who holds the device.
+  const [seat, setSeat] = useState<number | null>(null);
+  return <ConnectedTable key={seat} id={id} acts={seat} onActs={setSeat} />;
+}
+
+/** `acts` is the seat on this device for which the page acts. Each change of it is a new page without any old data. */
+function ConnectedTable({
+  id,
+  acts,
+  onActs,
+}: {
+  id: string;
+  acts: number | null;
+  onActs: (seat: number | null) => void;
+}): VNode {
+  const connection = useMemo(() => createTableConnection(id, acts), [id]);
   useEffect(() => {
     connection.open();
-    for (const part of [lobby, inviteDialog, moveDialog, seatsDialog]) part.load().catch(() => undefined);
+    for (const part of [lobby, inviteDialog, moveDialog, seatsDialog, tableMenu]) part.load().catch(() => undefined);
     const keeping = import('../features/table/offline/kept_table').then(({ keepTable }) => keepTable(connection));
     return () => {
       connection.close();
@@ -99,6 +117,9 @@ export function TablePage({ id }: { id: string }): VNode {
     settingsOpen.value = false;
     setOpen(next);
   };
+  const match = snapshot.match && (
+    <LazyComponent of={gamePart(snapshot.table.game, 'table')} props={{ id, connection, snapshot, offline }} />
+  );
   return (
     <div class="page">
       <Header
@@ -125,18 +146,14 @@ export function TablePage({ id }: { id: string }): VNode {
         <LazyComponent quiet of={knownDiceBand} props={{ week, connection, snapshot }} />
       )}
       {snapshot.match === null && <LazyComponent of={lobby} props={{ connection, snapshot }} />}
-      {snapshot.match !== null && (
-        <LazyComponent of={gamePart(snapshot.table.game, 'table')} props={{ id, connection, snapshot, offline }} />
-      )}
+      {match && (snapshot.hot_seat ? <LazyComponent of={hotSeat} props={{ snapshot, acts, onActs, match }} /> : match)}
       <RulebookSidebar game={snapshot.table.game} options={optionsOf(snapshot)} now={now} />
       <ReadyPhrases connection={connection} snapshot={snapshot} />
       <SettingsDialog>
-        <TableMenu
-          connection={connection}
-          snapshot={snapshot}
-          now={now}
-          seated={connection.seat.value !== null}
-          onOpen={choose}
+        <LazyComponent
+          quiet
+          of={tableMenu}
+          props={{ connection, snapshot, now, seated: connection.seat.value !== null, onOpen: choose }}
         />
       </SettingsDialog>
       {open === 'invite' && <LazyComponent quiet of={inviteDialog} props={{ table: id, connection, onClose: close }} />}
@@ -150,58 +167,6 @@ export function TablePage({ id }: { id: string }): VNode {
 /** Return the options of the match. */
 function optionsOf(snapshot: TableSnapshot): Readonly<Record<string, unknown>> {
   return (snapshot.table.options ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-function TableMenu({
-  connection,
-  snapshot,
-  now,
-  seated,
-  onOpen,
-}: {
-  connection: Connection;
-  snapshot: TableSnapshot;
-  now: RuleQuery;
-  seated: boolean;
-  onOpen: (open: Open) => void;
-}): VNode {
-  return (
-    <div class="menu-actions stack">
-      <Button icon="share" opens onPress={() => onOpen('invite')}>
-        {t('table.invite')}
-      </Button>
-      {seated && snapshot.table.status !== 'over' && !snapshot.table.seats_locked && (
-        <Button icon="people" opens onPress={() => onOpen('move')}>
-          {t('table.move')}
-        </Button>
-      )}
-      {snapshot.table.status === 'playing' && (
-        <Button icon="people" opens onPress={() => onOpen('seats')}>
-          {t('table.release')}
-        </Button>
-      )}
-      {seated && <LazyComponent quiet of={pausePart} props={{ connection, snapshot }} />}
-      {seated && (
-        <Button icon="bin" opens onPress={() => onOpen('remove')}>
-          {t('table.remove')}
-        </Button>
-      )}
-      <Button
-        icon="help"
-        onPress={() => {
-          settingsOpen.value = false;
-          openRules(now);
-        }}
-      >
-        {t('page.rules')}
-      </Button>
-      {snapshot.seed_sha256 && (
-        <p class="label seed-print">
-          {t('table.fingerprint')} <code>{snapshot.seed_sha256}</code>
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** Announce what changed at the table with each update. */

@@ -165,8 +165,8 @@ class Hub:
             connection.disconnect(refusal.problem, True)
             return
         self.connections.add(connection)
-        if connection.account:
-            self._of_account.setdefault(connection.account, set()).add(connection)
+        if connection.session.account:
+            self._of_account.setdefault(connection.session.account, set()).add(connection)
         observe.WEBSOCKET_CONNECTIONS.inc()
         try:
             await conversation
@@ -236,11 +236,12 @@ class Hub:
             yield
 
     def _forget(self, connection: Connection) -> None:
-        of_account = self._of_account.get(connection.account)
+        account = connection.session.account
+        of_account = self._of_account.get(account)
         if of_account is not None:
             of_account.discard(connection)
             if not of_account:
-                del self._of_account[connection.account]
+                del self._of_account[account]
 
     def is_connected(self, account: str) -> bool:
         """Return whether an account is connected to this server."""
@@ -307,6 +308,7 @@ class Connection:
         """Decodes the messages of the client. Known after the first message."""
         self.session = session
         self.account = session.account
+        """The account for which the connection acts: that of its session, or that of a seat at a hot seat."""
         self.page = secrets.token_hex(8)
         self.too_fast = 0
         self.sent_bytes = 0
@@ -370,7 +372,7 @@ class Connection:
         cost: float = msg.MALFORMED_COST if isinstance(message, msg.Refused) else message.cost
         limits = self.hub.rate_limits
         try:
-            account = self.account or self.page
+            account = self.session.account or self.page
             await limits.pay_for_message(account, self.client.address, cost, seated, self.transport.waits)
         except Refusal as refusal:
             self.too_fast += 1
@@ -500,7 +502,9 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             async with hub.admit_connection(connection, table_id):
                 found = await hub.tables.get(table_id)
                 await hub.check_viewer(found.table.doc, connection.account)
-                await found.join(connection, hello, hub.bans.may_play(connection.account, connection.client.address))
+                plays = hub.bans.may_play(connection.account, connection.client.address)
+                connection.account = found.table.doc.acting_account(connection.account, hello.seat)
+                await found.join(connection, hello, plays)
                 live = found
                 for feature in hub.features:
                     await feature.enter(connection, live)
@@ -598,7 +602,7 @@ async def _admit_and_reply(hub: Hub, connection: Connection, live: LiveTable, me
 
 async def _reply(hub: Hub, connection: Connection, live: LiveTable, message: Any) -> msg.ServerMessage | None:
     """Check that the sender is not banned, and handle the message. Return the reply, or None if it comes later."""
-    account, address = connection.account, connection.client.address
+    account, address = connection.session.account, connection.client.address
     banned = account in hub.bans.accounts or address in hub.bans.addresses
     if banned and not isinstance(message, (msg.RequestBreakdown, *UNMETERED_MESSAGES)):
         hub.bans.check(account, address)

@@ -40,7 +40,9 @@ LineNumber = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message of a client. `epoch` and `version` are those of the last snapshot or update that the client has
-    seen, if any. `client` is a random name that the client keeps across reconnects; its message IDs count up.
+    seen, if any. `client` is a random name that the client keeps across reconnects; its message IDs count up. `seat` is
+    the seat for which the connection acts at a table whose players share one device (a hot seat); without it, the
+    connection sees what everyone sees there.
 
     The ID of the table is in the path, where proxies can route by it.
     """
@@ -50,6 +52,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
     protocol: int = PREVIOUS_PROTOCOL
     epoch: str = ""
     version: int = -1
+    seat: SeatNumber | None = None
 
 
 class SendCommand(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fields=True):

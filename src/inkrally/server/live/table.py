@@ -179,7 +179,9 @@ class LiveTable:
                 await self.services.ownership.verify()  # the machine slept since the table was found
             if self.outdated:
                 raise reloaded()
-            returned = self.presence.gone.pop(viewer.account, None) is not None
+            returned = self.presence.gone.keys() & self._sharing(viewer.account)
+            for account in returned:
+                del self.presence.gone[account]
             key = self._key(viewer.account)
             if returned:
                 self._settle_presence()
@@ -207,7 +209,7 @@ class LiveTable:
         if self.viewers.pop(viewer, None) is None:
             return False
         self.used_at = self.services.now()
-        if any(other.account == viewer.account for other in self.viewers):
+        if viewer.account in self._connected_accounts:
             return False
         self._settle_presence()
         if self.table.doc.seat_of(viewer.account) is not None or self.table.doc.host == viewer.account:
@@ -226,7 +228,7 @@ class LiveTable:
         """Mark a player as away if the account stays disconnected. `left` is when it disconnected, in milliseconds."""
         await asyncio.sleep(self.services.away_seconds)
         async with self.lock:
-            if self.outdated or any(other.account == account for other in self.viewers):
+            if self.outdated or account in self._connected_accounts:
                 return
             self.presence.gone[account] = left
             self._settle_presence()
@@ -247,7 +249,16 @@ class LiveTable:
     @property
     def _connected_accounts(self) -> set[str]:
         """Return the accounts that are connected to this table."""
-        return {viewer.account for viewer in self.viewers}
+        return {account for viewer in self.viewers for account in self._sharing(viewer.account)}
+
+    def _sharing(self, account: str) -> set[str]:
+        """Return the accounts that are here with an account: all that share its device at a hot seat, or only itself.
+
+        Only one of them is connected at a time.
+        """
+        doc = self.table.doc
+        shared = {doc.host, *doc.device} if doc.device else set()
+        return shared if account in shared else {account}
 
     def _settle_presence(self) -> None:
         """Update the presence, and schedule its next check."""

@@ -42,7 +42,7 @@ from inkrally.server.observability import metrics as observe
 from inkrally.server.permissions.authors import Authors
 from inkrally.server.storage import schema
 from inkrally.server.storage.row_decoding import read_doc
-from inkrally.server.storage.sessions import Sessions
+from inkrally.server.storage.sessions import TOKEN_BYTES, Sessions, add_guest, hash_token
 from inkrally.server.storage.store import (
     UNREADABLE,
     FencedWrite,
@@ -63,6 +63,8 @@ ID_LENGTH = 12
 """The length of an ID: about 59 random bits, so that no one finds a table by guessing."""
 SWEEP_SECONDS = 15.0
 """How often to look for idle tables to unload."""
+MIN_ON_DEVICE, MAX_ON_DEVICE = 2, 6
+"""How many players can share one device."""
 RETRY_MS = 1000
 """How long after an error a table is checked again."""
 
@@ -97,6 +99,8 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dice_of: The ID of a finished table whose dice are used again, or None.
         look: The host's avatar.
         take_back: Whether the only player may undo rounds. Such a match is never rated.
+        on_device: The names of the players who share the device of the host (a hot seat), in the first seats. The host
+            then has no seat of their own, and the match starts at once.
     """
 
     setup: TableSetup
@@ -106,6 +110,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice_of: str | None = None
     look: int | None = None
     take_back: bool = False
+    on_device: tuple[str, ...] = ()
 
 
 class Tables:
@@ -385,10 +390,13 @@ class Tables:
                 )
             doc = msgspec.structs.replace(doc, take_back=True)
         table = TableCore(doc, GAMES[setup.game], levels)
+        write = Write()
+        if wanted.on_device:
+            self._seat_on_device(table, account, wanted, write)
         if wanted.name is not None:
             sit = say.Sit(self.authors.seat_name(account, wanted.name), avatar=wanted.look)
             table.apply(table.handle(account, sit, now))
-        first = 0 if wanted.name is None else 1
+        first = len(wanted.on_device) or int(wanted.name is not None)
         if first + len(wanted.bots) > setup.seats:
             raise BadInput("seats", f"{len(wanted.bots)} bots do not fit into {setup.seats} seats", "bots")
         for seat, level in enumerate(wanted.bots, first):
@@ -400,8 +408,46 @@ class Tables:
         if setup.rated and wanted.dice_of is not None:
             raise BadInput("rated-setup", "a match with known dice cannot be rated", "dice_of", {"what": "dice"})
         self.owners.record(doc.id, address)
-        await self.add(Write(), table)
+        await self.add(write, table)
         return doc.id, table.doc.seat_of(account)
+
+    def _seat_on_device(self, table: TableCore, account: str, wanted: TableRequest, write: Write) -> None:
+        """Seat the players who share the device of the host. Each gets a guest account without a browser.
+
+        Args:
+            table: The new table.
+            account: The account of the host.
+            wanted: The request.
+            write: The write that stores the table, to which the guest accounts are added.
+
+        Raises:
+            BadInput: The request does not fit a hot seat (`hot-seat-setup`), or a name is invalid.
+        """
+        setup, names = table.doc.setup, wanted.on_device
+        if not MIN_ON_DEVICE <= len(names) <= MAX_ON_DEVICE or len(names) > setup.seats:
+            raise BadInput(
+                "hot-seat-setup",
+                f"{MIN_ON_DEVICE} to {MAX_ON_DEVICE} players share one device, and each needs a seat",
+                "on_device",
+            )
+        timed = setup.clock.seconds is not None or setup.patience is not None
+        shown = setup.public or setup.rated or setup.hints or setup.open_drafts
+        repeated = wanted.dice_of is not None or wanted.take_back
+        if wanted.name is not None or not wanted.start or timed or shown or repeated:
+            raise BadInput(
+                "hot-seat-setup",
+                "players who share one device need a match that starts at once, is neither public nor rated, and has "
+                "no clock, patience, hints, open drafts, known dice or undo; the host has no other seat",
+                "on_device",
+            )
+        now, accounts = self.now(), []
+        for seat, name in enumerate(names):
+            # Nobody knows the token of this session, so no browser can use the account.
+            guest = hash_token(secrets.token_urlsafe(TOKEN_BYTES))
+            add_guest(write, guest, now)
+            accounts.append(guest)
+            table.apply(table.handle(guest, say.Sit(self.authors.seat_name(account, name), seat), now))
+        table.apply(Change(msgspec.structs.replace(table.doc, device=tuple(accounts), free_talk=False)))
 
     async def lesson(self, account: str, lesson: Lesson, name: str, title: str, address: str = "") -> str:
         """Create the table of a lesson and start it. Return its ID.
@@ -478,6 +524,8 @@ class Tables:
             seat = live.table.doc.seat_of(viewer.account)
             if seat is None:
                 raise Refusal("not-seated", "take a seat first")
+            if live.table.doc.device:
+                raise Refusal("hot-seat", "all players of this match share one device; their seats stay there")
             try:
                 code, expires = await self.codes.create(live.id, seat, viewer.account, self.now(), live.epoch)
             except FencedWrite:

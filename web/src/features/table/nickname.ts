@@ -8,7 +8,8 @@ import type { TableSnapshot } from '../../protocol';
 /** Return whether a seat's name differs from the player's nickname. The server adds numbers to similar names. */
 export function needsNickname(snapshot: TableSnapshot, seat: number | null, handle: string): boolean {
   const info = seat === null ? undefined : snapshot.table.seats[seat];
-  if (handle === '' || info?.kind !== 'player' || info.gave_up || snapshot.table.status === 'over') return false;
+  if (snapshot.hot_seat || handle === '' || info?.kind !== 'player' || info.gave_up || snapshot.table.status === 'over')
+    return false;
   return info.name !== handle && info.name.replace(/ \d+$/, '') !== handle;
 }
 

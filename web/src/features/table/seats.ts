@@ -11,9 +11,9 @@ function getTableSocketUrl(table: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live/${table}`;
 }
 
-/** Create a connection to a table without opening it. */
-export function createTableConnection(table: string): Connection {
-  return new Connection(table, getTableSocketUrl(table));
+/** Create a connection to a table without opening it. `seat` is the seat on this device for which it acts. */
+export function createTableConnection(table: string, seat: number | null = null): Connection {
+  return new Connection(table, getTableSocketUrl(table), undefined, seat);
 }
 
 /** Return the link of a table. */

@@ -24,6 +24,7 @@ const MOST_SEATS = 24;
 export function RailroadInkTableForm(): VNode {
   const invitation = useNewTable(GAME);
   const { info, clock, sameDice } = invitation;
+  const shared = invitation.onDevice.length > 0;
   const [seats, setSeats] = useState(4);
   const [atEnd, setAtEnd] = useState<'finish' | 'take-over'>('finish');
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
@@ -47,11 +48,13 @@ export function RailroadInkTableForm(): VNode {
     );
   return (
     <NewTableForm invitation={invitation} usual={OF_HOST} onMake={() => void make()}>
-      {!sameDice && <NumberField label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />}
+      {!sameDice && !shared && (
+        <NumberField label={t('invite.seats')} value={seats} least={1} most={most} onChange={setSeats} />
+      )}
       <BotCount invitation={invitation} seats={seats} />
       <PresetPicker
         chosen={chosen}
-        seats={sameDice ? 1 : seats}
+        seats={sameDice ? 1 : shared ? invitation.onDevice.length + 1 + invitation.bots : seats}
         onChoose={(wanted, _title, players) => {
           setChosen(wanted);
           if (players === 'alone') setSeats(1);
@@ -59,7 +62,7 @@ export function RailroadInkTableForm(): VNode {
         }}
       />
       <ClockPicker invitation={invitation} seats={seats} short={['60', '90', '180']} />
-      {clock !== '0' && !sameDice && (
+      {clock !== '0' && !sameDice && !shared && (
         <RadioGroup
           label={t('invite.at-end')}
           value={atEnd}
@@ -69,7 +72,7 @@ export function RailroadInkTableForm(): VNode {
         />
       )}
       {(info?.levels ?? []).length > 0 && <BotLevelPicker invitation={invitation} game={GAME} />}
-      {!sameDice && (
+      {!sameDice && !shared && (
         <RadioGroup
           label={t('invite.drafts')}
           value={drafts}
@@ -78,7 +81,7 @@ export function RailroadInkTableForm(): VNode {
           onPick={setDrafts}
         />
       )}
-      {info?.hints && !sameDice && (
+      {info?.hints && !sameDice && !shared && (
         <RadioGroup
           label={t('invite.hints')}
           value={withHints}

@@ -57,11 +57,12 @@ export function RoboRallyTableForm(): VNode {
   const course = courses.find((one) => one.id === chosenCourse.value);
   const robots = Math.max(Number(each), course?.each ?? 1);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST, course?.docks ?? MOST) / robots);
+  const shared = invitation.onDevice.length > 0;
   // The same dice are played alone.
-  const taken = sameDice ? 1 : Math.min(seats, most);
+  const taken = sameDice ? 1 : Math.min(shared ? invitation.onDevice.length + 1 + bots : seats, most);
   const partners = course?.partners ?? false;
   const sides = sidesOf(teams, taken, partners);
-  const unhurried = unhurriedOf(clock === '0' ? null : Number(clock), patienceOf(patience));
+  const unhurried = unhurriedOf(clock === '0' || shared ? null : Number(clock), shared ? null : patienceOf(patience));
   const addable = invitation.rated ? [] : (course?.addable_rules ?? []);
   const special = rulesFor(added, addable);
   const rules = playedRules([...(course?.rules ?? []), ...special], unhurried === null);
@@ -70,7 +71,7 @@ export function RoboRallyTableForm(): VNode {
       {
         ...raceSetup('', taken, {
           course: chosenCourse.value,
-          timer: timerOf(timer, unhurried),
+          timer: shared ? null : timerOf(timer, unhurried),
           robots_per_seat: Number(each) as 1 | 2,
           play_on: playOn === 'yes' && !course?.teams,
           ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
@@ -108,7 +109,9 @@ export function RoboRallyTableForm(): VNode {
           <Button onPress={() => setPicking(true)}>{tRoborally('courses.choose')}</Button>
         </span>
       </div>
-      {!sameDice && <NumberField label={t('invite.seats')} value={taken} least={1} most={most} onChange={setSeats} />}
+      {!sameDice && !shared && (
+        <NumberField label={t('invite.seats')} value={taken} least={1} most={most} onChange={setSeats} />
+      )}
       <p class="label" role="status">
         {meant}
       </p>
@@ -128,7 +131,7 @@ export function RoboRallyTableForm(): VNode {
       <BotCount invitation={invitation} seats={taken} />
       {(info?.levels ?? []).length > 1 && <BotLevelPicker invitation={invitation} game={GAME} />}
       <ClockPicker invitation={invitation} seats={taken} short={['60', '180']} />
-      {!sameDice && (
+      {!sameDice && !shared && (
         <TimerPick value={timer} onPick={setTimer} unhurried={unhurried} forAll={course?.timer ?? null} bots={bots} />
       )}
       <RadioGroup
@@ -145,7 +148,7 @@ export function RoboRallyTableForm(): VNode {
         name={(value) => (value === 'usual' ? tRoborally('invite.lives-usual') : '4')}
         onPick={setLives}
       />
-      {!sameDice && (
+      {!sameDice && !shared && (
         <RadioGroup
           label={tRoborally('invite.hints')}
           value={hints}

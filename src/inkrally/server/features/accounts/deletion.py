@@ -34,7 +34,7 @@ from inkrally.server.live.tables import Tables
 from inkrally.server.storage import schema
 from inkrally.server.storage.databases.functions import json_value, string_position
 from inkrally.server.storage.owned_rows import delete_account_rows
-from inkrally.server.storage.row_decoding import read_doc, read_header, read_names
+from inkrally.server.storage.row_decoding import read_doc, read_docs, read_header, read_names
 from inkrally.server.storage.store import (
     UNREADABLE,
     FencedWrite,
@@ -128,6 +128,8 @@ class Deletion:
             StoreError: The store does not answer.
         """
         await self._store.write(_add_disconnect(Write().add("going", key=account), account))
+        for other in await self._on_device(account):
+            await self.delete(other)
         names = await self._names(account)
         handle, named = await self._handle(account)
         where = await self._tables_of(account)
@@ -147,6 +149,13 @@ class Deletion:
         await self._store.write(_add_disconnect(write, account))  # also data that was written before the refusals
         await self._events.settle(AccountDeleted(account))
         await self._store.scrub()
+
+    async def _on_device(self, account: str) -> list[str]:
+        """Return the accounts of the players who shared the device of an account (`TableDocument.device`)."""
+        tables = schema.tables.c
+        hosted = string_position(tables.doc, f'"host":"{account}"') > 0
+        shared = sa.select(tables.id, tables.doc).where(hosted, string_position(tables.doc, '"device":["') > 0)
+        return [other for _, doc in read_docs(await self._store.rows_of_tables(shared)) for other in doc.device]
 
     async def _names(self, account: str) -> set[str]:
         """Return the names of an account in its tries of shared dice, and its handle."""
@@ -376,6 +385,7 @@ def without_account(
         seats=seats,
         host=heir if doc.host == account else doc.host,
         seen=tuple(tuple("" if one == account else one for one in known) for known in doc.seen),
+        device=tuple(one for one in doc.device if one != account),
     )
 
 

@@ -304,7 +304,8 @@ def own_routes(guard: RequestGuard, tables: Tables) -> list[HTTPRouteHandler]:
 
 def _others(doc: TableDocument, account: str) -> list[Player]:
     """Return the other players at a table. Deleted players count only in finished matches."""
-    there = [each for each in doc.seats if isinstance(each, Player) and each.account != account]
+    own = {account, *doc.device} if doc.host == account else {account}
+    there = [each for each in doc.seats if isinstance(each, Player) and each.account not in own]
     return there if doc.status == "over" else [each for each in there if each.account]
 
 
@@ -335,7 +336,7 @@ def _own_table(row: Any, doc: TableDocument, account: str, summary: str | None) 
         seat=seat,
         host=doc.host == account,
         names=names,
-        due=seat in owes,
+        due=seat in owes or (doc.host == account and not set(owes).isdisjoint(doc.seats_on_device())),
         waiting=len(owes),
         deadline=doc.due_of(seat) if seat in owes and seat is not None else doc.due,
         updated=row.updated,

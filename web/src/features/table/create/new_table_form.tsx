@@ -10,6 +10,8 @@ import type { GameInfo } from '@/protocol';
 import { RadioGroup } from '@/kit/settings_dialog';
 import { Button } from '@/kit/button';
 import { NumberField } from '@/kit/fields/number_field';
+import { DevicePlayers, deviceNames } from '../hot_seat/device_players';
+import { sayHotSeat } from '../hot_seat/texts';
 import { createDeferredNavigation } from '@/app/pending_navigation';
 import { myName } from '@/app/current_account';
 import { OwnNameField } from '@/kit/fields/own_name_field';
@@ -64,6 +66,9 @@ export interface NewTableSettings {
   /** Whether to create a link to new dice instead of a table. Each player who opens it plays these dice alone. */
   readonly sameDice: boolean;
   readonly setSameDice: (sameDice: boolean) => void;
+  /** The names of the other players who share this device; empty if each player has a device. */
+  readonly onDevice: readonly string[];
+  readonly setOnDevice: (names: readonly string[]) => void;
   /** The deadline of the same dice. */
   readonly deadline: Deadline;
   readonly setDeadline: (deadline: Deadline) => void;
@@ -95,6 +100,7 @@ export function useNewTable(game: string): NewTableSettings {
   const [rated, setRated] = useState(false);
   const [sameDice, setSameDice] = useState(false);
   const [deadline, setDeadline] = useState<Deadline>('7');
+  const [onDevice, setOnDevice] = useState<readonly string[]>([]);
   useEffect(() => {
     void fetchGames().then(
       (games) => setInfo(games.find((one) => one.name === game)),
@@ -116,6 +122,24 @@ export function useNewTable(game: string): NewTableSettings {
       if (sameDice) {
         const days = deadline === 'none' ? null : Number(deadline);
         goOn((await shareNewDice({ setup: { game, options: setup.options ?? {} }, name, days })).path);
+        return;
+      }
+      if (onDevice.length > 0) {
+        const names = deviceNames(name, onDevice);
+        const made = await createTable({
+          setup: {
+            ...setup,
+            seats: names.length + bots,
+            title: title.trim() || storedTitle(usual, name),
+            patience: null,
+            hints: false,
+            open_drafts: false,
+          },
+          on_device: [...names],
+          bots: Array.from({ length: bots }, () => stand),
+          start: true,
+        });
+        goOn(made.path);
         return;
       }
       const made = await createTable({
@@ -146,7 +170,7 @@ export function useNewTable(game: string): NewTableSettings {
     ...{ info, name, bots, setBots, clock, setClock, stand, setLevel, patience, setPatience },
     ...{ title, setTitle, busy, problem, nameless, open, setOpen, rated, setRated, make },
     ...{ countedTime, setCountedTime },
-    ...{ sameDice, setSameDice, deadline, setDeadline },
+    ...{ sameDice, setSameDice, deadline, setDeadline, onDevice, setOnDevice },
   };
 }
 
@@ -185,15 +209,40 @@ export function NewTableForm({ invitation, usual, class: more = '', onMake, chil
       {children}
       <RadioGroup
         label={t('invite.who')}
-        value={invitation.sameDice ? 'same-dice' : invitation.open ? 'open' : 'private'}
-        values={['private', 'open', 'same-dice']}
-        name={(value) => (value === 'same-dice' ? say('same.alone') : t(`invite.${value}`))}
+        value={
+          invitation.onDevice.length > 0
+            ? 'device'
+            : invitation.sameDice
+              ? 'same-dice'
+              : invitation.open
+                ? 'open'
+                : 'private'
+        }
+        values={['private', 'open', 'same-dice', 'device']}
+        name={(value) =>
+          value === 'device'
+            ? sayHotSeat('hotseat.who')
+            : value === 'same-dice'
+              ? say('same.alone')
+              : t(`invite.${value}`)
+        }
         onPick={(value) => {
           invitation.setOpen(value === 'open');
           invitation.setSameDice(value === 'same-dice');
+          invitation.setOnDevice(value === 'device' ? [''] : []);
         }}
       />
-      {invitation.sameDice ? <SameDiceFields invitation={invitation} /> : <RatedFields invitation={invitation} />}
+      {invitation.onDevice.length > 0 ? (
+        <DevicePlayers
+          others={invitation.onDevice}
+          most={invitation.info?.most_seats ?? 2}
+          onOthers={invitation.setOnDevice}
+        />
+      ) : invitation.sameDice ? (
+        <SameDiceFields invitation={invitation} />
+      ) : (
+        <RatedFields invitation={invitation} />
+      )}
       <div class="invite-done">
         <p class="problem" role="status">
           {problem}
@@ -244,8 +293,8 @@ function SameDiceFields({ invitation }: { invitation: NewTableSettings }): VNode
 
 /** The field for the number of bots. The same dice are played alone, so this and the next fields are left out. */
 export function BotCount({ invitation, seats }: { invitation: NewTableSettings; seats: number }): VNode | null {
-  const most = Math.max(0, seats - 1);
-  const { bots, setBots, sameDice } = invitation;
+  const { bots, setBots, sameDice, info, onDevice } = invitation;
+  const most = Math.max(0, onDevice.length > 0 ? (info?.most_seats ?? 2) - onDevice.length - 1 : seats - 1);
   if (sameDice) return null;
   return <NumberField label={t('invite.bots')} value={Math.min(bots, most)} least={0} most={most} onChange={setBots} />;
 }
@@ -281,8 +330,8 @@ export function ClockPicker({
   seats: number;
   short: readonly ClockChoice[];
 }): VNode | null {
-  const { clock, setClock, countedTime, setCountedTime, rated, bots, patience, setPatience, sameDice } = invitation;
-  if (sameDice) return null;
+  const { clock, setClock, countedTime, setCountedTime, rated, bots, patience, setPatience } = invitation;
+  if (invitation.sameDice || invitation.onDevice.length > 0) return null;
   return (
     <>
       <RadioGroup

@@ -27,8 +27,9 @@ export function keepTable(connection: Connection): () => void {
   const store = () => {
     timer = undefined;
     const state = connection.snapshot.peek();
-    // Before the match, other players can change everything.
-    if (state !== null && state !== shown && state.match !== null)
+    // Before the match, other players can change everything. The hand of a player who shares the device stays hidden.
+    const hidden = state?.hot_seat !== undefined && connection.seat.peek() !== null;
+    if (state !== null && state !== shown && state.match !== null && !hidden)
       void storeCopy(name, { seat: connection.seat.peek(), state } satisfies TableCopy);
   };
   const stopStoring = effect(() => {

@@ -18,7 +18,7 @@ from inkrally.server.storage.store import StoreError, Write
 from tests.server.conftest import Faults
 from tests.server.features.lobby.test_place import PlacePage
 from tests.server.features.lobby.test_quick import Crowded, Looker
-from tests.server.features.mail.mailbox import MINUTE
+from tests.server.features.mail.mailbox import MINUTE, mailbox, mailed, mailing
 from tests.server.features.people.test_people import called
 from tests.server.features.push.test_push import hooked, pushing
 from tests.server.site import eventually, over_sockets
@@ -307,3 +307,16 @@ async def test_search_ends_with_the_page_during_quiet_hours(tmp_path: Path) -> N
         await page.seek("Ben")
         assert page.last_of("seek-status")["in_background"] is False
         await page.close()
+
+
+@over_sockets
+async def test_mail_does_not_report_found_matches_and_still_works(tmp_path: Path) -> None:
+    async with mailbox() as box, mailing(tmp_path, box) as (site, post, clock):
+        await mailed(site, post, box, "Ada", "ada@example.org")
+        accounts, store = schema.accounts.c, site.services.store
+        account = (await store.row(sa.select(accounts.id).where(accounts.handle == "Ada"))).id
+        clock.later += 10 * MINUTE
+        now = site.services.clock.now()
+        offer = {"account": account, "game": "roborally", "made": now - 1, "ends": now + ANSWER_MS}
+        await store.write(Write().add("match-offer", **offer))
+        assert await post.send_due() == 0

@@ -4,6 +4,7 @@
 
 import type { VNode } from 'preact';
 import { useSignal } from '@preact/signals';
+import { deleteCopy } from '../../app/offline/kept_copies';
 import { fetchJson, serverTime, formatError } from '../../app/api';
 import { getEnglishNames, getPlugin } from '../../games/plugin';
 import { Dialog } from '../../kit/dialog';
@@ -107,6 +108,7 @@ export function Remove({
     busy.value = true;
     try {
       await fetchJson<LeaveResult>(`/api/tables/${table.table}/leave`, { give_up: table.leaving === 'give-up' });
+      void deleteCopy(`t/${table.table}`);
       onClose();
       onGone();
     } catch (error) {

@@ -35,7 +35,7 @@ from inkrally.table.document import TableDocument
 Kind: TypeAlias = Literal["turn", "begun", "invitation", "over", "daily", "found"]
 """The kinds of events: a turn in a match over days, a match that began, an invitation, a finished match, the games of a
 new day, and a match that a search has found."""
-MAIL_DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300, "found": 0}
+MAIL_DELAY_SECONDS: dict[Kind, float] = {"turn": 600, "begun": 120, "invitation": 120, "over": 300}
 """How many seconds after an event its mail is sent, by kind. If the player is online meanwhile, no mail is sent."""
 CLOCK_WARNING_MS = 3_600_000
 """How long before the end of a clock the player who must act gets a notice, in milliseconds."""
@@ -316,12 +316,17 @@ class NotificationFinder:
         return [DueNotification(row.to, row.account, "daily", "", number, at) for row in rows]
 
     async def _found_matches(self, now: int) -> list[DueNotification]:
-        """Return an event for each player whose answer a found match waits for."""
+        """Return an event for each player whose answer a found match waits for, for recipients with the choice `found`.
+
+        Mail has no such choice, because a mail would come too late.
+        """
         wants, offers = self._to.table.c, schema.match_offers.c
+        if "found" not in wants:
+            return []
         wanted = (
             sa.select(offers.account, offers.made, self._to.key.label("to"))
             .select_from(sa.join(schema.match_offers, self._to.table, wants.account == offers.account))
-            .where(self._to.active, _found_choice(wants) == 1, offers.ends > now)
+            .where(self._to.active, wants.found == 1, offers.ends > now)
         )
         rows = await self._store.rows(wanted)
         return [DueNotification(row.to, row.account, "found", "", row.made, row.made) for row in rows]
@@ -459,14 +464,7 @@ def is_wanted(kind: Kind, row: Any) -> bool:
     """Return whether a recipient still wants notices of a kind. For a turn there are up to three choices."""
     if kind == "turn":
         return bool(row.turn or getattr(row, "last", 0) or getattr(row, "clock", 0))
-    if kind == "found" and not hasattr(row, "found"):
-        return bool(row.begun)
     return bool(getattr(row, kind))
-
-
-def _found_choice(columns: Any) -> Any:
-    """Return the column with the choice for found matches. For mail, it is that for matches that began."""
-    return columns.found if "found" in columns else columns.begun
 
 
 def is_slow(doc: TableDocument) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from inkrally.match.chance import ScriptedChance, numbered_seed
 from inkrally.match.conformance import check_game
 from inkrally.match.errors import BadInput, BadLog
-from inkrally.match.game import Commit, Expire, Open, State
+from inkrally.match.game import Commit, Committed, Expire, Open, State
 from inkrally.match.match import Match
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.analysis.best_games.hindsight import hindsight
@@ -347,6 +347,19 @@ def test_an_impossible_attack_in_a_log_is_refused(erased: tuple[tuple[str, ...],
     match = ended("attack", {"aliens": ["A1"]}, {"aliens": ["B1"]})
     with pytest.raises(BadLog):
         GAME.evolve_untrusted(match.state, Attacked(1, erased))
+
+
+def test_an_attack_of_another_round_in_a_log_is_refused() -> None:
+    match = started("attack")
+    for round_number in (0, 1, 2):
+        with pytest.raises(BadLog):
+            GAME.evolve_untrusted(match.state, Attacked(round_number, ((), ())))
+
+
+def test_an_alien_outside_of_the_sheet_in_a_log_is_refused() -> None:
+    match = begun(seats=1)
+    with pytest.raises(BadLog):
+        GAME.evolve_untrusted(match.state, Committed(0, (PutAlien(""), PutAlien("A1"))))
 
 
 # --- Together with others -----------------------------------------------------------------------------------

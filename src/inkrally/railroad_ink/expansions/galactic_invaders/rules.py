@@ -137,6 +137,8 @@ class GalacticInvaders(Expansion):
         super().check(turn, act)
 
     def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
+        if act.space not in SPACES:
+            raise invalid_log("an alien is in a space")
         aliens = page.layers.get(ALIENS, ())
         if isinstance(act, PutAlien):
             if act.space not in aliens:
@@ -188,6 +190,8 @@ class GalacticInvaders(Expansion):
 
     def apply_event(self, table: Table, event: ExpansionEvent) -> Table:
         assert isinstance(event, Attacked)
+        if not table.is_ended or event.round != table.round:
+            raise invalid_log("an attack follows the roll at the end of a round")
         if len(event.erased) != len(table.sheets) or not SPACES.keys() >= {*chain(*event.erased)}:
             raise invalid_log("an attack erases spaces of every sheet")
         setup = table.options.setup

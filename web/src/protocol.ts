@@ -1142,6 +1142,7 @@ export interface OwnTable {
   flags: number;
   lives: number;
   looks: number[];
+  awaited: number[];
 }
 
 /** A pair of dice as players see it. `by` is the seat that picked the pair, or None. */

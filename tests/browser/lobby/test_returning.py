@@ -29,6 +29,7 @@ def test_what_waits_comes_first(visit: Callable[..., Visitor], size: tuple[int, 
     waiting = page.get_by_role("region", name="My games in progress")
     row = waiting.locator("li", has_text="Slow water")
     shows(row, "Your turn to draw")
+    counts(row.locator(".seat.thinking"), 2)
     shows(page.get_by_role("heading", level=1), "One table is waiting for you")
     # The week, the friends who are online, and practice are beside it.
     counts(page.locator(".daily-card .daily-week li"), 7)

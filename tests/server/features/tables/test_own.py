@@ -50,6 +50,7 @@ async def test_list_shows_matches_without_replaying_them(tmp_path: Path, monkeyp
         monkeypatch.setattr(own_module, "table_from_rows", no_folds)
         (row,) = await mine(ann)
         assert (row["round"], row["phase"], row["due"], row["options"]) == (3, "draw", True, {"longest": "trail"})
+        assert (row["awaited"], row["waiting"]) == ([0, 1], 2)
         assert row["sheet"]["marks"] == one.snapshot["match"]["table"]["sheets"][0]["marks"]
         assert row["sheet"]["score"] == one.snapshot["match"]["table"]["sheets"][0]["score"]
         (other,) = await mine(ben)

@@ -7,10 +7,10 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { navigate } from '../../app/router';
 import { getEnglishNames, getPlugin } from '../../games/plugin';
-import { actOf, gameOf, nameOf, progressOf, formatTurnStatus } from '../table/mine/table_row_text';
+import { actOf, gameOf, isLevel, nameOf, progressOf, formatTurnStatus } from '../table/mine/table_row_text';
 import { Button } from '../../kit/button';
 import { EnglishText } from '../../kit/english_text';
-import { FreeSeat, SeatMark } from '../../kit/seat';
+import { FreeSeat, Seat, type SeatActivity } from '../../kit/seat';
 import { Avatar } from '../../kit/navigation/avatar';
 import { dismissInvitation, pendingInvitations } from '../../live/invitation_store';
 import type { Invitation, OwnTable } from '../../protocol';
@@ -86,6 +86,15 @@ function InvitationRow({ invitation }: { invitation: Invitation }): VNode {
   );
 }
 
+/**
+ * Return whether a seat has still to act in the running round; undefined before the match, and in a saved list of an
+ * older release.
+ */
+function activityOf({ status, awaited }: OwnTable, seat: number): SeatActivity | undefined {
+  if (status !== 'playing' || awaited === undefined) return undefined;
+  return awaited.includes(seat) ? 'thinking' : 'committed';
+}
+
 function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
   const pack = getPlugin(table.game);
   const lists = pack?.lists.read();
@@ -119,7 +128,12 @@ function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
           one === '' ? (
             <FreeSeat key={seat} />
           ) : (
-            <SeatMark key={seat} seat={pack?.figures ? (table.looks[seat] ?? seat) : seat} />
+            <Seat
+              key={seat}
+              seat={pack?.figures ? (table.looks[seat] ?? seat) : seat}
+              state={activityOf(table, seat)}
+              bot={isLevel(one, table.game)}
+            />
           ),
         )}
       </span>

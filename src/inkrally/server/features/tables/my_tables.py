@@ -80,6 +80,7 @@ class OwnTable(msgspec.Struct, frozen=True):
         flags: The number of flags of the course.
         lives: The number of lives of each robot.
         looks: The numbers of the avatars by seat.
+        awaited: The seats that must act before the match goes on.
     """
 
     table: str
@@ -107,6 +108,7 @@ class OwnTable(msgspec.Struct, frozen=True):
     flags: int = 0
     lives: int = 0
     looks: tuple[int, ...] = ()
+    awaited: tuple[int, ...] = ()
 
 
 class LeaveRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -353,4 +355,5 @@ def _own_table(row: Any, doc: TableDocument, account: str, summary: str | None) 
         flags=seen.flags,
         lives=seen.lives,
         looks=doc.looks or avatars_of(doc.seats),
+        awaited=tuple(sorted(owes)),
     )

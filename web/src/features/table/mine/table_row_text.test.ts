@@ -56,7 +56,10 @@ test('a row says that all others wait for the player, and that little time is le
   const now = Date.UTC(2026, 10, 28, 12);
   const minutes = (count: number) => now + 60_000 * count;
   const status = (more: Partial<OwnTable>) =>
-    formatTurnStatus(own({ names: ['Mira', 'Ilse'], phase: 'draw', waiting: 1, deadline: null, ...more }), now);
+    formatTurnStatus(
+      own({ names: ['Mira', 'Ilse'], phase: 'draw', waiting: 1, awaited: [0], deadline: null, ...more }),
+      now,
+    );
   assert.equal(status({}), 'Your turn to draw, all others are ready');
   assert.equal(status({ waiting: 2 }), 'Your turn to draw');
   assert.equal(status({ names: ['Mira', 'easy'] }), 'Your turn to draw', 'bots do not wait');
@@ -67,4 +70,7 @@ test('a row says that all others wait for the player, and that little time is le
   assert.match(status({ waiting: 2, deadline: minutes(61) }), /^Your turn to draw, ends in 1 hour$/);
   assert.doesNotMatch(status({ due: false, deadline: minutes(5) }), /ready|little/);
   assert.doesNotMatch(status({ deadline: minutes(-1) }), /little/);
+  const four = { due: false, names: ['Mira', 'Ilse', 'Otto', 'Petr', 'Anna'] };
+  assert.equal(status({ ...four, waiting: 2, awaited: [1, 2] }), 'still to play: Ilse and Otto');
+  assert.equal(status({ ...four, waiting: 4, awaited: [1, 2, 3, 4] }), '4 other players are still drawing');
 });

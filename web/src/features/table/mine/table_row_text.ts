@@ -83,10 +83,7 @@ const SOON_MS = 3_600_000;
 export function formatTurnStatus(table: OwnTable, now = serverTime()): string {
   if (table.status !== 'playing') return '';
   const due = `mine.due-${table.phase}`;
-  const waiting = `mine.waiting-${table.phase}`;
-  const asked = table.due
-    ? say(isMineKey(due) ? due : 'mine.due-other')
-    : say(isMineKey(waiting) ? waiting : 'mine.waiting-other', { waiting: table.waiting });
+  const asked = table.due ? say(isMineKey(due) ? due : 'mine.due-other') : formatAwaited(table);
   const isLast = table.due && table.waiting === 1 && groupOf(table) === 'due';
   return joinWords([
     asked,
@@ -94,6 +91,17 @@ export function formatTurnStatus(table: OwnTable, now = serverTime()): string {
     table.deadline === null ? '' : formatDeadline(table.deadline, now),
     table.due && isShort(table.deadline, now) ? say('mine.soon') : '',
   ]);
+}
+
+const MAX_AWAITED_NAMES = 3;
+
+/** Return a text with the names of the players for whom the match waits, or with their number if there are many. */
+function formatAwaited({ awaited = [], waiting, names, phase, game }: OwnTable): string {
+  const people = awaited.map((seat) => names[seat] ?? '').filter((name) => name !== '' && !isLevel(name, game));
+  if (people.length > 0 && people.length <= MAX_AWAITED_NAMES)
+    return say('mine.waiting-for', { names: formatList(people) });
+  const key = `mine.waiting-${phase}`;
+  return say(isMineKey(key) ? key : 'mine.waiting-other', { waiting });
 }
 
 /** Return whether the time until a deadline is short. */

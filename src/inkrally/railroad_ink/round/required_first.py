@@ -121,6 +121,8 @@ def split_actions(table: Table, seat: Seat, acts: Sequence[Action]) -> tuple[tup
 
 def special_spent(before: Sheet, after: Sheet) -> str:
     """Return the special route that is crossed off on `after` but not on `before`, or "" if there is no such route."""
+    if after.crossed_off == before.crossed_off:
+        return ""
     new = set(after.specials()) - set(before.specials())
     return min(new, default="")
 

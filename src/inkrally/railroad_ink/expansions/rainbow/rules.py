@@ -13,7 +13,7 @@ from inkrally.railroad_ink.contract import Expansion
 from inkrally.railroad_ink.round.actions import Action, ExpansionAction, RequiredAction
 from inkrally.railroad_ink.round.placement_rules import check_space
 from inkrally.railroad_ink.scoring.score_sheet import ExpansionScore
-from inkrally.railroad_ink.sheet.network import SPACES
+from inkrally.railroad_ink.sheet.network import MASK_LAYERS, SPACES
 from inkrally.railroad_ink.sheet.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
@@ -67,8 +67,8 @@ class Rainbow(Expansion):
         turn.own[self.name] = faces[0] if faces else ""
 
     def required_actions(self, turn: RoundEditor) -> Iterator[RequiredAction]:
-        if self._spaces(turn):
-            face = turn.own[self.name]
+        face = turn.own[self.name]
+        if face and self._legal_bits(turn, face):
             yield RequiredAction(f"rainbow-{face}", f"before drawing: {PLACES[face]}", first=True)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
@@ -101,9 +101,10 @@ class Rainbow(Expansion):
         if not isinstance(act, ACTIONS[face]):
             raise Refusal("rainbow-face", f"the die shows {face}")
         check_space(act.space)
-        if act.space not in self._spaces(turn):
+        if not self._legal_bits(turn, face) >> SPACES[act.space] & 1:
             raise Refusal("rainbow-space", f"not in {act.space}: {PLACES[face]}", "space", {"space": act.space})
-        super().check(turn, act)
+        if act.drawing:
+            super().check(turn, act)
 
     def apply_action(self, page: SheetEditor, act: ExpansionAction) -> None:
         if isinstance(act, PutClover):
@@ -112,7 +113,7 @@ class Rainbow(Expansion):
             if act.space in page.layers.get(RAIN, ()):
                 page.remove_from_layer(RAIN, act.space)
             page.add_to_layer(RAINBOWS, act.space)
-        elif not page.network.filled() >> SPACES[act.space] & 1:
+        elif not _is_filled(page, act.space):
             # The space may have been filled in the same phase, for example by a meteor. Then the cloud is lost.
             page.add_to_layer(RAIN, act.space)
 
@@ -121,8 +122,9 @@ class Rainbow(Expansion):
             turn.own[self.name] = ""
 
     @staticmethod
-    def _legal_bits(page: SheetEditor, face: str) -> int:
-        """Return the spaces (as bits) of a sheet where a face can be put."""
+    def _legal_bits(turn: RoundEditor, face: str) -> int:
+        """Return the spaces (as bits) where a face can be put, on the sheet that it changes."""
+        page = turn.neighbour(ACTIONS[face])
         empty, rainbows = BOARD & ~page.network.filled(), _bits(page, RAINBOWS)
         if face == "rainbow":
             return (empty | _bits(page, RAIN)) & ~_beside(rainbows)
@@ -133,7 +135,7 @@ class Rainbow(Expansion):
         face = turn.own[self.name]
         if not face:
             return ()
-        spaces = self._legal_bits(turn.neighbour(ACTIONS[face]), face)
+        spaces = self._legal_bits(turn, face)
         return tuple(space for space, index in SPACES.items() if spaces >> index & 1)
 
     # The score.
@@ -153,6 +155,11 @@ class Rainbow(Expansion):
             if here:
                 lines.append(ExpansionScore(self.facts.own["pair"] * len(here), (space, *here)))
         return tuple(lines)
+
+
+def _is_filled(page: SheetEditor, space: str) -> bool:
+    """Return whether a space contains anything, without the masks of the sheet, which take time."""
+    return space in page.marks or any(space in layer for name, layer in page.layers.items() if name in MASK_LAYERS)
 
 
 def _bits(page: SheetEditor | Sheet, layer: str) -> int:

@@ -83,19 +83,19 @@ def play(expansion: str, level: str, seed: int) -> Score:
 
 
 def table(scores: Sequence[Score]) -> Iterator[str]:
-    """Yield the lines of the table, first the two of its head. A cell without two common seeds is empty."""
+    """Yield the lines of the table, first the two of its head. Pairs without any common seeds have no column."""
     points = {(score.expansion, score.level, score.seed): score.points for score in scores}
-    yield "| Expansion | " + " | ".join(f"`{high}` − `{low}`" for low, high in PAIRS) + " |"
-    yield "|---" * (1 + len(PAIRS)) + "|"
-    for expansion in sorted({score.expansion for score in scores}):
-        cells = []
+    leads: dict[tuple[str, str, str], list[int]] = {}
+    for expansion, level, seed in points:
         for low, high in PAIRS:
-            leads = [
-                points[expansion, high, seed] - points[expansion, low, seed]
-                for name, level, seed in points
-                if name == expansion and level == low and (expansion, high, seed) in points
-            ]
-            cells.append(cell(leads))
+            if level == low and (expansion, high, seed) in points:
+                lead = points[expansion, high, seed] - points[expansion, low, seed]
+                leads.setdefault((expansion, low, high), []).append(lead)
+    pairs = [pair for pair in PAIRS if any(key[1:] == pair for key in leads)]
+    yield "| Expansion | " + " | ".join(f"`{high}` − `{low}`" for low, high in pairs) + " |"
+    yield "|---" * (1 + len(pairs)) + "|"
+    for expansion in sorted({key[0] for key in leads}):
+        cells = [cell(leads.get((expansion, *pair), ())) for pair in pairs]
         yield f"| {facts.EXPANSIONS[expansion].title} | " + " | ".join(cells) + " |"
 
 

@@ -17,7 +17,7 @@ const { without: _shields, ...shields } = spacesField('shield', 'shields');
 export const paper: ExpansionPaper = {
   fields: [aliens, shields],
   marks: [
-    { name: 'alien', field: 'aliens', on: () => true },
-    { name: 'shield', field: 'shields', on: () => true },
+    { name: 'alien', field: 'aliens', at: () => true },
+    { name: 'shield', field: 'shields', at: () => true },
   ],
 };

@@ -270,6 +270,8 @@ async def test_requests_that_are_refused(tmp_path: Path) -> None:
         for path in ("/api/known-dice/2026-W01", "/api/known-dice/best", "/api/past-known-dice?before=x"):
             assert await code(ann, path) == (404, "known-dice-unknown")
         assert await code(ann, f"/api/dice/{link_of(WEEK)}") == (404, "dice-unknown")
+        for page, status in (("known-dice", 200), (f"known-dice/{WEEK}", 200), ("known-dice/best", 404)):
+            assert (await ann.http.get(f"/daily/{page}")).status_code == status
         assert (await ann.post(PATH, {"name": "", "title": "T"})).json()["error"]["code"] == "name"
         other = await ann.post(PATH, {"name": "Ann", "title": "T"}, origin="https://elsewhere.example")
         assert other.json()["error"]["code"] == "origin"

@@ -19,7 +19,9 @@ from inkrally.server.jobs.queue import JobQueue, QueuedJob
 from inkrally.server.storage.store import Write
 
 POLL_SECONDS = 30.0
-"""How often to look whether a week has no computed sheet yet. If a search fails, the next one begins after this."""
+"""How often to look whether a week has no computed sheet yet."""
+RETRY_SECONDS = 600.0
+"""The pause after a failed search, which would probably fail again."""
 ESTIMATED_SECONDS = 40.0
 """The estimated processor time of a search."""
 
@@ -36,8 +38,8 @@ class BestSheets:
         """Compute missing sheets until the task is cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            if self._leads():
-                await attempt("known-dice-failed", self.compute)
+            if self._leads() and not await attempt("known-dice-failed", self.compute):
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def compute(self) -> bool:
         """Compute and store the best sheet of the present week. Return whether it was missing.

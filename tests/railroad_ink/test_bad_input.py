@@ -241,6 +241,7 @@ def test_every_code_of_the_game_is_provoked_here() -> None:
     provoked |= {"special-board"}  # in test_rules_underground.py
     provoked |= {"draft-dice"}  # in test_draft.py
     provoked |= {"draft-expansion", "same-die"}  # in test_rules_special_die.py
+    provoked |= {"rated-house-rule"}  # in test_house_rules.py
     for module in (routes, sheet, placement_rules, turn, game):
         assert codes_of(module) <= provoked
     assert len(set().union(*map(codes_of, (routes, sheet, placement_rules, turn, game)))) >= 14

@@ -1049,6 +1049,8 @@ export interface Options {
   sheet?: 'challenge' | 'original';
   goals?: 'drawn' | 'none' | string[];
   draft?: boolean | DraftOptions;
+  dice?: string[][];
+  leave_die?: boolean;
 }
 
 /** The content of the operator's page. */
@@ -2271,6 +2273,12 @@ export interface WhatIfRequest {
   round: number;
   dice: 'new' | 'same';
   name?: string | null;
+}
+
+/** The white dice, for the choice of own dice. */
+export interface WhiteDice {
+  dice: { [key: string]: [string, string, string, string, string, string][] };
+  faces: string[];
 }
 
 /** The days of vacation that a player has left in a year. */

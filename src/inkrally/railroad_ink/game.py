@@ -15,13 +15,14 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from inkrally.match.chance import Chance, Draw
-from inkrally.match.errors import BadLog, Refusal
+from inkrally.match.errors import BadInput, BadLog, Refusal
 from inkrally.match.game import Committed, Game, Phase, Result, Seat, Shown, State, Status, places
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.challenge import MODULES
 from inkrally.railroad_ink.challenge.buildings import activated
 from inkrally.railroad_ink.contract import NOT_PLAYED, ExpansionEvent, ExtraPhase, MomentName
 from inkrally.railroad_ink.expansions import CLASSES
+from inkrally.railroad_ink.house_rules import NO_HOUSE_RULES, check_dice, house_rules
 from inkrally.railroad_ink.round.actions import Action, DrawDie, DrawSpecial, RequiredAction
 from inkrally.railroad_ink.round.log_validation import check_acts, check_faces, invalid_log
 from inkrally.railroad_ink.round.neighbours import changed_sheet
@@ -73,6 +74,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         sheet: The edition of the sheet, by default that of the dice. Any combination works (rules 13).
         goals: "drawn", "none", or the codes of goals in their order. By default "drawn" for the edition Challenge.
         draft: Whether seats pick dice in a draft, or the settings for the draft.
+        dice: The faces of four own dice in the place of the white dice, a house rule.
+        leave_die: Whether each player may leave one die of each round undrawn although it could be drawn, a house rule.
     """
 
     edition: facts.Edition = "original"
@@ -82,6 +85,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     sheet: facts.Edition | UnsetType = UNSET
     goals: Literal["drawn", "none"] | tuple[str, ...] | UnsetType = UNSET
     draft: bool | DraftOptions | UnsetType = UNSET
+    dice: tuple[tuple[str, ...], ...] | UnsetType = UNSET
+    leave_die: bool | UnsetType = UNSET
 
     @property
     def mode(self) -> facts.LongestMode:
@@ -96,10 +101,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     @cached_property
     def setup(self) -> Setup:
         """The dice, rule components and rounds of these options. Check the options first."""
-        modules = self.modules
-        if not self.expansions and not modules:
+        modules, house = self.modules, house_rules(self.dice or (), self.leave_die is True)
+        if not self.expansions and not modules and house == NO_HOUSE_RULES:
             return base_setup(self.edition, self.longest)
-        return setup_of(self.edition, self.mode, self.expansions or (), self.settings or {}, modules)
+        return setup_of(self.edition, self.mode, self.expansions or (), self.settings or {}, modules, house)
 
     @property
     def printed(self) -> facts.Edition:
@@ -329,11 +334,21 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
 
     def start(self, options: Options, seats: int) -> Table:
         check_expansions(options.expansions or (), options.settings or {})
+        if options.dice is not UNSET:
+            check_dice(options.dice, options.expansions or (), bool(options.draft))
         setup = options.setup
         alone = is_second_board_only(options.expansions or (), options.settings or {})
         for module in MODULES.values():
             module.check_options(options, seats, alone)
         return Table(options, (setup.start(),) * seats)
+
+    def check_rated(self, options: Options) -> None:
+        if options.dice is not UNSET:
+            words = "a rated match has the dice of the game"
+            raise BadInput("rated-house-rule", words, "options.dice", {"what": "dice"})
+        if options.leave_die is True:
+            words = "in a rated match, each die that can be drawn must be drawn"
+            raise BadInput("rated-house-rule", words, "options.leave_die", {"what": "leave"})
 
     def status(self, table: Table) -> Status:
         return Status(round=table.round)
@@ -381,6 +396,8 @@ class RailroadInk(Game[Options, Table, Action, Event, TableView]):
             for die, route in enumerate(turn.roll)
         )
         due = tuple(die for die in turn.left if not turn.dice[die].optional and dice[die])
+        if turn.setup.house.leave_die and len(due) == 1:
+            due = ()
         if not turn.setup.components:
             return LegalActions(dice, specials, due)
         # A required first action is listed alone, because it may change the other required actions.

@@ -21,6 +21,7 @@ from inkrally.railroad_ink.challenge.draft import DiceDraft
 from inkrally.railroad_ink.challenge.goals import Goals
 from inkrally.railroad_ink.contract import Expansion, ExtraPhase, MomentName, RuleComponent, overriding
 from inkrally.railroad_ink.expansions import CLASSES
+from inkrally.railroad_ink.house_rules import NO_HOUSE_RULES, HouseRules
 from inkrally.railroad_ink.scoring import regions
 from inkrally.railroad_ink.scoring.score_sheet import (
     ExpansionScore,
@@ -142,11 +143,13 @@ class Setup:
         expansions: Sequence[Expansion],
         centre_of_routes: bool = False,
         modules: Sequence[RuleComponent] = (),
+        house: HouseRules = NO_HOUSE_RULES,
     ) -> None:
         """Create the setup from its components.
 
-        With `centre_of_routes`, only routes count in the centre (conflict X3).
+        With `centre_of_routes`, only routes count in the centre (conflict X3). `house` are the house rules.
         """
+        self.house = house
         printed = facts.DICE.editions[edition]
         self.centre_of_routes = centre_of_routes
         self.edition = edition
@@ -163,7 +166,8 @@ class Setup:
                 self.rounds = rounds_with(expansion, self.rounds)
         self.last_round = self.rounds + any(expansion.facts.last_roll for expansion in expansions)
         """The number of the last roll. A roll after the last round, when nothing is drawn, counts as a round."""
-        dice = _white_dice(printed.dice, expansions)
+        dice = [DieInPlay(None, number, own) for number, own in enumerate(house.dice, 1)]
+        dice = dice or _white_dice(printed.dice, expansions)
         for each in expansions:
             if not (each.facts.second_board or each.facts.replaces_white or each.facts.rolled_at_end):
                 dice += [
@@ -410,6 +414,7 @@ def _setup(
     names: tuple[str, ...],
     settings: tuple[tuple[str, str], ...],
     modules: Modules,
+    house: HouseRules,
 ) -> Setup:
     chosen = dict(settings)
     expansions = []
@@ -420,7 +425,7 @@ def _setup(
             }
             expansions.append(CLASSES[name](expansion, values))
     others = [MODULES[name](value) for name, value in modules]
-    return Setup(edition, mode, expansions, chosen.get(CENTRE) == "routes", others)
+    return Setup(edition, mode, expansions, chosen.get(CENTRE) == "routes", others, house)
 
 
 @cache
@@ -438,11 +443,15 @@ def setup_of(
     names: Sequence[str] = (),
     settings: Mapping[str, str] | None = None,
     modules: Modules = (),
+    house: HouseRules = NO_HOUSE_RULES,
 ) -> Setup:
-    """Return the setup for an edition, mode, expansions, settings and modules. Call `check_expansions` first."""
-    if not names and not modules:
+    """Return the setup for an edition, mode, expansions, settings, modules and house rules.
+
+    Call `check_expansions` first.
+    """
+    if not names and not modules and house == NO_HOUSE_RULES:
         return base_setup(edition, mode)
-    return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())), modules)
+    return _setup(edition, mode, tuple(names), tuple(sorted((settings or {}).items())), modules, house)
 
 
 def is_second_board_only(names: Sequence[str], settings: Mapping[str, str]) -> bool:

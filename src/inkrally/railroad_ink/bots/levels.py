@@ -209,7 +209,7 @@ class EasyBot(Bot):
         turn = turn_of(view, draft)
         acts: list[Action] = [*draft, *turn.apply_required_first()]
         nodes = 0
-        while dice := list(turn.required_dice()):
+        while dice := list(turn.drawable_dice()):
             fitting = [DrawDie(die, space, drawing) for die in dice for space, drawing in turn.legal_placements(die)]
             chosen = random.choice(fitting)
             if random.random() >= self.RANDOM_MOVE_PROBABILITY:

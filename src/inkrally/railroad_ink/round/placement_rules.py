@@ -179,10 +179,18 @@ def check_die_shows(turn: RoundEditor, die: int, drawing: str) -> None:
 
 
 def dice_that_must_be_drawn(turn: RoundEditor) -> Iterator[int]:
-    """Yield the numbers of the undrawn dice that must be drawn, because they have a legal drawing (4.2).
+    """Yield the numbers of the undrawn dice that must be drawn (4.2).
 
-    These are white dice and the dice of expansions that are not optional.
+    With the house rule that one die may stay undrawn, none must be drawn if only one can be.
     """
+    if not turn.setup.house.leave_die:
+        return dice_that_can_be_drawn(turn)
+    left = list(dice_that_can_be_drawn(turn))
+    return iter(left if len(left) > 1 else ())
+
+
+def dice_that_can_be_drawn(turn: RoundEditor) -> Iterator[int]:
+    """Yield the numbers of the undrawn dice with a legal drawing, without optional dice of expansions."""
     for die in turn.left:
         expansion = turn.dice[die].expansion
         if expansion is None:

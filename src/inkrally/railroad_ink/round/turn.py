@@ -18,6 +18,7 @@ from inkrally.railroad_ink.round.neighbours import Neighbours
 from inkrally.railroad_ink.round.placement_rules import (
     check_die,
     check_special,
+    dice_that_can_be_drawn,
     dice_that_must_be_drawn,
     legal_face_spaces,
     legal_spaces,
@@ -44,6 +45,7 @@ class RoundEditor(SheetEditor):
     """
 
     required_dice = dice_that_must_be_drawn
+    drawable_dice = dice_that_can_be_drawn
     special_routes = special_routes_left
 
     specials: list[str]
@@ -282,13 +284,13 @@ class RoundEditor(SheetEditor):
     def complete_by_default(self) -> Iterator[Action]:
         """Complete the turn of a seat whose time ran out. Yields the actions.
 
-        Actions that are required before anything else come first. Then each die that must be drawn, also a die of an
-        expansion, is drawn at its first legal place. The other required actions follow.
+        Actions that are required before anything else come first. Then each die that can be drawn, without optional
+        dice of expansions, is drawn at its first legal place. The other required actions follow.
         """
         if self.setup.components:
             yield from self.apply_required_first()
         while True:
-            die = next(self.required_dice(), None)
+            die = next(self.drawable_dice(), None)
             act: Action | None = None
             if die is not None:
                 act = DrawDie(die, *next(self.legal_placements(die)))

@@ -14,12 +14,13 @@ from itertools import combinations
 from typing import Any
 
 import msgspec
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 
 from inkrally.match.errors import BadInput, Problem
 from inkrally.railroad_ink import facts
 from inkrally.railroad_ink.game import Options
+from inkrally.railroad_ink.house_rules import FACE_NAMES
 from inkrally.railroad_ink.server.solo_tour import GAME, tour_stops
 from inkrally.server.http.request_guard import RequestGuard
 from inkrally.server.http.responses import HttpRequest, json
@@ -56,6 +57,18 @@ class MixRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     options: dict[str, Any]
     seats: int = 1
+
+
+class WhiteDice(msgspec.Struct, frozen=True):
+    """The white dice, for the choice of own dice.
+
+    Attributes:
+        dice: The faces of each white die by edition.
+        faces: The faces that own dice may have.
+    """
+
+    dice: dict[str, tuple[facts.Die, ...]]
+    faces: tuple[str, ...]
 
 
 class RandomMixRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,4 +149,8 @@ def mix_routes(guard: RequestGuard) -> list[HTTPRouteHandler]:
         _, wanted = await guard.read(request, RandomMixRequest)
         return json(await asyncio.to_thread(random_mix, wanted.boxes, wanted.seats, chance))
 
-    return [mix, surprise]
+    @get("/api/railroad-ink/white-dice", cost=1.0)
+    async def white_dice() -> Response[bytes]:
+        return json(WhiteDice({edition: facts.faces(edition) for edition in facts.DICE.editions}, FACE_NAMES))
+
+    return [mix, surprise, white_dice]

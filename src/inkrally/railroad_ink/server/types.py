@@ -62,6 +62,7 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     dice_towers.CreatedTower,
     solo_tour.TourStop,
     mixes.MixFacts,
+    mixes.WhiteDice,
     mixes.RandomMix,
     puzzles.SheetQuestion,
 )

@@ -17,6 +17,7 @@ import { OF_HOST } from '../texts/titles';
 import { GAME } from '..';
 import { LONGEST_ROUTE_MODES, type Longest } from '../paper_scorer/written_sheet/types';
 import { type GameChoice, lastGameChoice, optionsOf } from './game_choice';
+import { HouseRulePick, houseOptions, type HouseRules, NO_HOUSE_RULES } from './house_rules';
 import { PresetPicker } from './preset_picker';
 
 const MOST_SEATS = 24;
@@ -29,6 +30,7 @@ export function RailroadInkTableForm(): VNode {
   const [atEnd, setAtEnd] = useState<'finish' | 'take-over'>('finish');
   const [drafts, setDrafts] = useState<'closed' | 'open'>('closed');
   const [longest, setLongest] = useState<'usual' | Longest>('usual');
+  const [house, setHouse] = useState<HouseRules>(NO_HOUSE_RULES);
   const [hints, setHints] = useState<'on' | 'off' | undefined>(undefined);
   const [chosen, setChosen] = useState<GameChoice>(lastGameChoice.peek());
   const most = Math.min(MOST_SEATS, info?.most_seats ?? MOST_SEATS);
@@ -39,7 +41,11 @@ export function RailroadInkTableForm(): VNode {
       {
         game: GAME,
         seats,
-        options: { ...optionsOf(chosen), ...(longest !== 'usual' && { longest }) },
+        options: {
+          ...optionsOf(chosen),
+          ...(longest !== 'usual' && { longest }),
+          ...(!invitation.rated && houseOptions(house)),
+        },
         open_drafts: drafts === 'open',
         hints: withHints === 'on' && info?.hints === true,
       },
@@ -97,6 +103,9 @@ export function RailroadInkTableForm(): VNode {
         name={(value) => t(`invite.longest-${value}`)}
         onPick={setLongest}
       />
+      {!invitation.rated && (
+        <HouseRulePick edition={chosen.edition ?? 'original'} value={house} onPick={setHouse} />
+      )}
     </NewTableForm>
   );
 }

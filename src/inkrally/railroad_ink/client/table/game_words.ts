@@ -1,6 +1,7 @@
 /** Describes the game of a table with its expansions. */
 
 import type { TableSnapshot } from '@/protocol';
+import { joinWords } from '@/i18n';
 import { t } from '../texts';
 import { expansionParts } from './lazy/lazy_expansion';
 import { sheetOf } from '../drawing/editions';
@@ -16,8 +17,15 @@ export function gameWith(options: OptionChoice): string {
   return (!plain && expansionParts()?.gameWith(options)) || '';
 }
 
+/** Return the house rules of a match in words. */
+export const houseWords = ({ dice, leave_die: leaves }: OptionChoice): readonly string[] => [
+  ...(dice ? [t('house.with-dice')] : []),
+  ...(leaves ? [t('house.with-leave')] : []),
+];
+
 export function gameWords(snapshot: TableSnapshot | null): string {
-  const game = gameWith((snapshot?.table.options ?? {}) as OptionChoice) || t('table.game');
+  const options = (snapshot?.table.options ?? {}) as OptionChoice;
+  const game = joinWords([gameWith(options) || t('table.game'), ...houseWords(options)]);
   const from = snapshot?.table.what_if;
   return from ? t('table.what-if', { game, round: from.round }) : game;
 }

@@ -170,6 +170,9 @@ export interface OptionChoice {
   readonly draft?: boolean | DraftOptions;
   readonly settings?: Readonly<Record<string, string>>;
   readonly expansions?: readonly string[];
+  /** House rules: the faces of own dice, and whether one die of each round may stay undrawn. */
+  readonly dice?: readonly (readonly string[])[];
+  readonly leave_die?: boolean;
 }
 
 /** Return whether a match needs more than white dice and plain sheets, which loads further modules. */

@@ -24,9 +24,8 @@ def fits_all(one: Visitor) -> None:
 
 def invite(one: Visitor, game: str) -> Any:
     """Open the form of a new table, and type a name."""
-    card = one.page.locator(".game-card").filter(has=one.page.get_by_role("heading", name=game))
-    card.get_by_role("button", name="Invite", exact=True).click()
-    one.page.get_by_label("Your name").fill("Mira")
+    one.page.locator(".game-card", has_text=game).get_by_role("button", name="Invite").click()
+    one.page.get_by_role("dialog").locator(".name-field input").fill("Mira")
     return one.page
 
 
@@ -71,11 +70,11 @@ def test_rated_tables_offer_no_house_rules(visit: Callable[..., Visitor]) -> Non
 def test_course_rules_are_added_to_a_race(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     page = invite(mira, "RoboRally")
-    page.get_by_text("Special course rules", exact=True).click()
+    page.locator("summary", has_text="Special course rules").click()
     rules = page.get_by_role("group", name="Special course rules")
     counts(rules.get_by_role("checkbox"), 10)
     rules.get_by_role("checkbox").nth(2).check()
     fits_all(mira)
     assert axe_finds(page, *THEMES) == []
     page.get_by_role("button", name="Create table").click()
-    shows(page.locator(".race-waiting-room .rule-differences"), "laser")
+    shows(page.locator(".race-waiting-room .rule-differences"), "shoot twice as hard")

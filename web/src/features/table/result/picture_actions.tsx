@@ -6,7 +6,9 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { fetchJson, formatError } from '@/app/api';
 import { loadMovieSlots } from '@/games/movies';
-import { formatNumber, formatPercent } from '@/i18n';
+import { announce } from '@/app/announcer';
+import { copyToClipboard } from '@/app/share';
+import { formatNumber, formatPercent, t } from '@/i18n';
 import { sayMovie } from '@/kit/movie/sharing_texts';
 import { Button } from '@/kit/button';
 import { Dialog } from '@/kit/dialog';
@@ -14,7 +16,7 @@ import { canEncodeMp4, encodeMovie, type MovieFormat } from '@/kit/movie/encode'
 import { downloadBlob, fileName } from '@/kit/svg_export/download';
 import { currentPalette } from '@/kit/svg_export/theme_tokens';
 import type { EmbedCode, Replay, TableSnapshot } from '@/protocol';
-import { CopyActs, CopyLinkField } from '../waiting_room/invite_part';
+import { CopyLinkField } from '../waiting_room/invite_part';
 import { seatName } from '../players/players';
 
 interface PictureActionsProps {
@@ -150,9 +152,15 @@ function EmbedDialog({ id, onClose }: { id: string; onClose: () => void }): VNod
   const code = useSignal<EmbedCode | null>(null);
   const pending = useSignal(false);
   const problem = useSignal('');
+  const copied = useSignal(false);
+  async function copy(html: string): Promise<void> {
+    copied.value = await copyToClipboard(html);
+    announce(t(copied.value ? 'link.copied' : 'link.by-hand'));
+  }
   async function create(): Promise<void> {
     pending.value = true;
     problem.value = '';
+    copied.value = false;
     try {
       code.value = await fetchJson<EmbedCode>(`/api/tables/${id}/embed`, { names: named.value });
     } catch (error) {
@@ -172,7 +180,9 @@ function EmbedDialog({ id, onClose }: { id: string; onClose: () => void }): VNod
       {code.value && (
         <>
           <CopyLinkField link={code.value.html} label={sayMovie('embed.code')} acts={false} />
-          <CopyActs link={code.value.html} label={sayMovie('embed.open')} main />
+          <Button kind="main" icon={copied.value ? 'check' : 'copy'} onPress={() => void copy(code.value?.html ?? '')}>
+            {copied.value ? t('link.copied') : sayMovie('embed.copy')}
+          </Button>
           <CopyLinkField link={code.value.url} label={sayMovie('embed.link')} acts={false} />
         </>
       )}

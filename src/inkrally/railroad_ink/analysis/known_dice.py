@@ -23,7 +23,7 @@ from inkrally.railroad_ink.summary import rank, summary
 
 OPTIONS: Mapping[str, Any] = BASE
 """The options of the challenge: the base game."""
-STATES = (120, 400)
+STATES: tuple[int, ...] = (120, 400)
 """The numbers of sheets that the searches keep after each round. The better result counts, because a search with more
 sheets does not always find a better one. Both together take about half a minute."""
 

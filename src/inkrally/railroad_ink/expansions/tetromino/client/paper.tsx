@@ -9,7 +9,10 @@ declare module '@railroad_ink/paper_scorer/written_sheet/types' {
   }
 }
 
+// Marks do not belong to the drawing of a space, so they stay when the space is erased.
+const { without: _without, ...enhanced } = spacesField('enhanced', 'enhanced');
+
 export const paper: ExpansionPaper = {
-  fields: [spacesField('enhanced', 'enhanced')],
-  marks: [{ name: 'enhanced', field: 'enhanced', on: () => true }],
+  fields: [enhanced],
+  marks: [{ name: 'enhanced', field: 'enhanced', at: () => true }],
 };

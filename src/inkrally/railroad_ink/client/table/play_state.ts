@@ -13,6 +13,7 @@ import type { Connection } from '@/live/connection';
 import type { Problem } from '@/protocol';
 import { CommitController } from '@/features/table/offline/commit_controller';
 import { draftStorage } from '@/features/table/offline/draft_storage';
+import { whenLive } from '@/features/table/offline/when_live';
 import { isAct, nextWay, overlayDraft } from './draft/draft';
 import { actsAt, openEdges, type LatticePlace, withDraft } from './expansions/lattice';
 import {
@@ -239,6 +240,7 @@ export abstract class PlayState {
     this.wish = new CommitController(connection);
     this.sync = new DraftSync({
       say: (command) => connection.sendCommand(command),
+      whenLive: () => whenLive(connection.status),
       onRefused: (act, problem) => {
         this.refusals += 1;
         this.refuse(act, problem);

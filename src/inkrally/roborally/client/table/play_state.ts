@@ -10,6 +10,7 @@ import { DECISION_OVER } from '@/live/connection';
 import type { Problem, TableSnapshot } from '@/protocol';
 import { CommitController } from '@/features/table/offline/commit_controller';
 import { draftStorage } from '@/features/table/offline/draft_storage';
+import { whenLive } from '@/features/table/offline/when_live';
 import { getRobotAvatars, robotName } from '../drawing/robots/robot_avatars';
 import {
   actsOf,
@@ -210,6 +211,7 @@ export class PlayState {
     this.known.value = toldBy(connection.snapshot.peek());
     this.sync = new ActsSync({
       say: (command) => connection.sendCommand(command),
+      whenLive: () => whenLive(connection.status),
       onRefused: (_, problem) => this.refuse(problem),
       ...(connection.table !== undefined && {
         storage: draftStorage(

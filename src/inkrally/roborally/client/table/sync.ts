@@ -17,6 +17,8 @@ export const isAct = (act: RallyAction): boolean =>
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   readonly onRefused: (act: RallyAction, problem: Problem) => void;
+  /** Returns a promise for the connection, or undefined while the page is connected. */
+  readonly whenLive?: () => Promise<void> | undefined;
   /** Keeps unsent changes across a reload. */
   readonly storage?: DraftStorage<string, RallyAction>;
 }
@@ -169,6 +171,9 @@ export class ActsSync {
   }
 
   private async step(): Promise<boolean> {
+    // The copy of a table without a network may be older than the draft of the server.
+    const waiting = this.options.whenLive?.();
+    if (waiting) await waiting;
     const { confirmed, of, seat } = this;
     if (confirmed === undefined) return false;
     const command = nextCommand(confirmed, this.wanted.peek());

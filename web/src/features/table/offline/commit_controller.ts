@@ -5,10 +5,11 @@
  * survives a reload without a network. Contains no game and no DOM.
  */
 
-import { batch, effect, signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { writeStored, readStored } from '../../../app/local_storage';
 import type { Connection, Outcome } from '../../../live/connection';
 import { unsentNotice } from './unsent_notice';
+import { whenLive } from './when_live';
 
 /** The part of a connection that is used here. A wish is stored only if the connection names its table. */
 type CommitConnection = Pick<Connection, 'status' | 'sendCommand'> &
@@ -117,15 +118,9 @@ export class CommitController {
 
   /** Wait until the page is connected and has the missed updates, which precede the answer to any request. */
   private async caughtUp(): Promise<void> {
-    const { status } = this.line;
-    if (status.peek() === 'live') return;
-    await new Promise<void>((back) => {
-      const stop = effect(() => {
-        if (status.value !== 'live') return;
-        stop();
-        back();
-      });
-    });
+    const waiting = whenLive(this.line.status);
+    if (waiting === undefined) return;
+    await waiting;
     await this.line.request?.((id) => ({ type: 'breakdown', id, seat: 0 }));
   }
 }

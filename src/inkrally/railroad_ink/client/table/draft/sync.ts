@@ -30,6 +30,8 @@ export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   /** Called when an action was refused and removed. */
   readonly onRefused: (act: Action, problem: Problem) => void;
+  /** Returns a promise for the connection, or undefined while the page is connected. */
+  readonly whenLive?: () => Promise<void> | undefined;
   /** Keeps unsent changes across a reload. */
   readonly storage?: DraftStorage<number, Action>;
 }
@@ -169,6 +171,9 @@ export class DraftSync {
 
   /** Send one command. Returns whether another may follow. */
   private async step(): Promise<boolean> {
+    // The copy of a table without a network may be older than the draft of the server.
+    const waiting = this.options.whenLive?.();
+    if (waiting) await waiting;
     const { confirmed, round, seat, decision } = this;
     if (confirmed === undefined) return false;
     const command = nextCommand(confirmed, this.target(confirmed));

@@ -90,6 +90,11 @@ class _Position:
         self.match = match
         self.draft: list[Any] = []
 
+    def is_drawing(self) -> bool:
+        """Return whether this is the drawing of a round, not a phase before or after it."""
+        phase = self.match.view(0).phase
+        return phase is not None and phase.name == "draw"
+
     def legal_actions(self) -> list[Any]:
         return list(self.match.game.legal_actions(self.match.state.table, 0, tuple(self.draft)))
 
@@ -123,7 +128,7 @@ def _random_position(options: Options, seed: int, number: int, chance: SeededCha
     # Each round on the sheet is followed by a round on the second board. Questions can be about either board.
     rounds = 1 + chance.number(f"{label}, rounds", MAX_ROUNDS)
     position = _Position(match)
-    for _ in range(rounds):
+    while match.state.table.round <= rounds or not position.is_drawing():
         while not position.may_end():
             position.draft.append(_random_drawing(position, chance, f"{label}, act {len(match.entries)}"))
         match.submit(Commit(0, tuple(position.draft)))

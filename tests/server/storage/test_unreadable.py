@@ -401,6 +401,7 @@ def test_newer_documents_are_not_reported_as_damaged(faults: Faults) -> None:
 
 
 READ_ELSEWHERE = {
+    "features/replays/embeds.py": "it changes the JSON of rows that it has read there before",
     "live/command_replies.py": "the answers of pages, in the one place that reads them",
     "storage/integrity_check.py": "it says what is wrong with each",
     "storage/summary.py": "a game's own summary, as `rank` is told it",

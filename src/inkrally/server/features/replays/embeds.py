@@ -18,6 +18,7 @@ from inkrally.server.features.lookups import doc_of, has_sat
 from inkrally.server.features.replays.held_back import HeldBack
 from inkrally.server.features.replays.replays import StoredMatch
 from inkrally.server.live.tables import Tables, is_id, unknown_table
+from inkrally.server.storage.row_decoding import read_doc, read_header
 from inkrally.server.storage.table_rows import check_over
 from inkrally.table.avatars import avatars_of
 from inkrally.table.document import Player, TableDocument
@@ -149,7 +150,12 @@ def embedded(doc: TableDocument) -> EmbeddedMatch:
 
 
 def without_names(match: StoredMatch) -> StoredMatch:
-    """Return a stored match in which no row contains a name of a player or the title of the table."""
+    """Return a stored match whose rows contain neither names of players nor the title of the table.
+
+    Raises TableCorrupted.
+    """
+    read_doc(match.id, match.doc)
+    read_header(match.id, match.header)
     doc = msgspec.json.decode(match.doc)
     doc["setup"]["title"] = PACKS[doc["setup"]["game"]].title
     for number, seat in enumerate(doc["seats"], 1):

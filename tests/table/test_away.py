@@ -10,11 +10,11 @@ import pytest
 
 from inkrally.match.errors import BadInput
 from inkrally.table import commands as say
-from inkrally.table.clocks import PROPOSAL_MS
+from inkrally.table.clocks import PROPOSAL_MS, with_started_clock
 from inkrally.table.counted_time import Hours
 from inkrally.table.document import Clock, PlayerTimes
 from inkrally.table.snapshots import Audience, snapshot_of
-from inkrally.table.table import TableCore
+from inkrally.table.table import Change, TableCore
 
 from .test_table import NOW, SEED, do, new_doc, playing, refused, table_of
 
@@ -206,12 +206,30 @@ def test_clock_in_own_hours_differs_between_players() -> None:
     table.apply(change)
     assert table.doc.deadline_of(0) == on("2026-11-28T02:00"), "without hours, all hours count"
     assert table.doc.deadline_of(1) == on("2026-11-28T15:00")
-    # A change of the zone or the hours moves only the time that is left.
-    other = PlayerTimes(hours=Hours(9 * 60, 20 * 60, "America/New_York"))
-    change = table.with_player_times({"s1": other}, on("2026-11-28T12:00"))
-    assert change is not None
-    table.apply(change)
-    assert table.doc.deadline_of(1) == on("2026-11-28T18:00"), "3 hours were left; New York's begin at 15:00"
+
+
+def test_changed_hours_apply_from_the_next_clock_on() -> None:
+    """A player who moves the hours again and again, before they begin, does not stop the clock."""
+    table = table_of(2, clock=Clock(8 * 3600, own_hours=True))
+    start = on("2026-11-27T12:00")
+    table.apply(table.handle("s0", say.Start(), start, SEED))
+    for hours in range(0, 48, 4):
+        now = start + hours * HOUR
+        begin = (12 + hours + 4) % 24 * 60
+        moved = PlayerTimes(hours=Hours(begin, (begin + 480) % 1440, "Europe/Berlin"))
+        change = table.with_player_times({"s1": moved}, now)
+        assert change is not None
+        table.apply(change)
+        assert table.doc.deadline_of(1) == start + 12 * HOUR, "8 of the hours from 16:00 to midnight"
+        assert table.with_player_times({"s1": moved}, now + HOUR) is None, "the same hours change nothing"
+    table.apply(Change(with_started_clock(table.doc, (0, 1), start + 48 * HOUR)))
+    assert table.doc.deadline_of(0) == start + 56 * HOUR
+    assert table.doc.deadline_of(1) == start + 56 * HOUR, "from 12:00 to 20:00, the last hours chosen"
+    removed = table.with_player_times({}, start + 50 * HOUR)
+    assert removed is not None
+    table.apply(removed)
+    assert table.doc.deadline_of(1) == start + 56 * HOUR, "without hours, too, from the next clock on"
+    assert table.with_player_times({}, start + 51 * HOUR) is None
 
 
 def test_hours_matter_only_if_the_host_chose_so() -> None:

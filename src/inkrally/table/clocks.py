@@ -2,7 +2,7 @@
 
 The clock of a table by days does not run in an agreed pause, in a player's vacation and, if the host chose so, at
 weekends and outside of a player's own hours. Each change applies from its time on: it keeps the counted time that a
-player had left. `counted_time.py` computes the ends.
+player had left. Only changed hours apply from the next clock on. `counted_time.py` computes the ends.
 """
 
 from __future__ import annotations
@@ -27,12 +27,18 @@ from inkrally.table.document import (
     MAX_PAUSE_DAYS,
     AgreedPause,
     Clock,
+    Occupant,
     Player,
     PlayerTimes,
     TableDocument,
 )
 
 DAY_MS = 24 * 3600 * 1000
+HOURS_READ_MS = 60_000
+"""How long after the start of a clock the hours of a player still apply to it, in milliseconds.
+
+The server reads the hours of players after the start of a match.
+"""
 PROPOSAL_MS = 7 * DAY_MS
 """How long players can agree to a proposed pause, in milliseconds."""
 
@@ -75,8 +81,8 @@ def uncounted(doc: TableDocument, seat: Seat | None, start: int) -> Iterator[Int
     occupant = None if seat is None or seat >= len(doc.seats) else doc.seats[seat]
     if isinstance(occupant, Player) and occupant.times is not None:
         sources.append(iter(sorted(occupant.times.vacations)))
-        if clock.own_hours and occupant.times.hours is not None:
-            sources.append(outside_hours(occupant.times.hours, start))
+        if clock.own_hours and occupant.times.clock_hours is not None:
+            sources.append(outside_hours(occupant.times.clock_hours, start))
     return merged(*sources)
 
 
@@ -90,7 +96,7 @@ def with_started_clock(doc: TableDocument, owes: Collection[Seat], now: int) -> 
     seconds = doc.setup.clock.seconds
     if seconds is None:
         return msgspec.structs.replace(doc, deadline=None, seat_deadlines={}, clock_started=None)
-    doc = msgspec.structs.replace(doc, clock_started=now)
+    doc = msgspec.structs.replace(doc, clock_started=now, seats=tuple(map(_with_new_hours, doc.seats)))
     if not doc.setup.by_days:
         return msgspec.structs.replace(doc, deadline=now + 1000 * seconds, seat_deadlines={})
     common = end_of(doc, None, now, seconds)
@@ -99,6 +105,26 @@ def with_started_clock(doc: TableDocument, owes: Collection[Seat], now: int) -> 
         for seat, each in enumerate(doc.seats)
     }
     return _with_deadlines(doc, owes, own)
+
+
+def _with_new_hours(occupant: Occupant) -> Occupant:
+    """Return the occupant of a seat, whose present hours apply to a clock that starts now."""
+    if not isinstance(occupant, Player) or occupant.times is None:
+        return occupant
+    times = occupant.times
+    return msgspec.structs.replace(occupant, times=msgspec.structs.replace(times, clock_hours=times.hours))
+
+
+def _times_after(doc: TableDocument, player: Player, times: PlayerTimes | None, now: int) -> PlayerTimes | None:
+    """Return the times of a player after they were read again. The hours of the clock that runs stay."""
+    is_new = doc.clock_started is None or now - doc.clock_started <= HOURS_READ_MS
+    if is_new:
+        hours = None if times is None else times.hours
+    else:
+        hours = None if player.times is None else player.times.clock_hours
+    if times is None and hours is None:
+        return None
+    return msgspec.structs.replace(times or PlayerTimes(), clock_hours=hours)
 
 
 def with_first_deadline(doc: TableDocument, owes: Collection[Seat]) -> TableDocument:
@@ -124,8 +150,8 @@ def with_player_times(
     if doc.status != "playing" or not doc.setup.by_days:
         return doc
     seats = tuple(
-        msgspec.structs.replace(each, times=times.get(each.account))
-        if isinstance(each, Player) and each.times != times.get(each.account)
+        msgspec.structs.replace(each, times=read)
+        if isinstance(each, Player) and each.times != (read := _times_after(doc, each, times.get(each.account), now))
         else each
         for each in doc.seats
     )

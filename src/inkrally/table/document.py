@@ -54,10 +54,13 @@ class PlayerTimes(msgspec.Struct, frozen=True):
         vacations: The vacations, as pairs of a begin and an end in milliseconds since 1970. Those that ended more than
             `KEPT_VACATION_MS` ago are left out.
         hours: The player's own hours, or None. They matter only with `Clock.own_hours`.
+        clock_hours: The hours that apply to the clock that runs now. Changed hours apply from the next clock on.
+            Otherwise a player could stop a clock forever, by moving the hours again before they begin.
     """
 
     vacations: tuple[Interval, ...] = ()
     hours: Hours | None = None
+    clock_hours: Hours | None = None
 
 
 class AgreedPause(msgspec.Struct, frozen=True):

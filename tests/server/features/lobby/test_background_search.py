@@ -204,6 +204,21 @@ async def test_player_who_stops_while_a_match_waits_lets_the_others_go_on(quick:
 
 
 @over_sockets
+async def test_players_who_stop_just_before_the_end_hold_another_up_once(quick: Background) -> None:
+    """Players who let a match wait, and stop their searches before the wait ends, do not make one player wait again."""
+    ann, ben = await offered(quick)
+    await quick.later(ANSWER_MS - 1000)
+    quick.quick.stop(quick.back(ben))
+    assert last(ann) == "seek-status"
+    assert quick.quick._searches["ann"].seeker.present_only
+    other = await quick.comes("cid", True)
+    await quick.leaves(other)
+    await quick.later(max(AWAY_DELAY_MS, GROUP_SIZE_WAIT_MS[2]) + 1000)
+    assert last(ann) == "seek-status"
+    assert quick.stored == {}
+
+
+@over_sockets
 async def test_player_who_closes_the_page_meanwhile_does_not_get_a_seat(quick: Background) -> None:
     ann, ben = await offered(quick)
     quick.quick.leave(ann)

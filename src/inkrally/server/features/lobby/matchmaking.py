@@ -376,7 +376,7 @@ class Matchmaker:
         await self._confirm_tables()
         now = self._now()
         for offer in self._offers.overdue(now):
-            self._end_offer(offer, offer.missing(now), waited=True)
+            self._end_offer(offer, offer.missing(now))
         await self._delete_ended_offers()
         # Handle kinds with few searches first: the comparisons that they do not need are left to the large ones.
         lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
@@ -466,8 +466,9 @@ class Matchmaker:
     def _end_offer(self, offer: MatchOffer, missing: set[str], waited: bool = False) -> None:
         """End the wait of a found match.
 
-        The searches of the accounts `missing` end. The others continue, as if the match had not been found. `waited` is
-        whether the match has waited until the end.
+        The searches of the accounts `missing` end, and the others continue. Players who had no answer to give do not
+        wait for others again, even if the wait was short. Otherwise a player could stop each search just before the end
+        of the wait, and hold the others up again. `waited` is whether no player of the match waits again.
         """
         self._forget_offer(offer)
         for search in offer.group:
@@ -476,7 +477,7 @@ class Matchmaker:
                 self._drop(account)
                 self._send(account, self._idle())
                 continue
-            if waited:
+            if waited or account not in offer.unanswered:
                 search.seeker = msgspec.structs.replace(search.seeker, present_only=True)
             self._put(search)
             self._send_state(search, True)

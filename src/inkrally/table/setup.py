@@ -103,8 +103,9 @@ def rematch_of(
     """Return the table of the rematch, and the finished table after the player of seat `own` has asked for it.
 
     The player of seat `own` becomes the host of the rematch. Bots stay. The seats of the other players are free, so
-    that no player waits for one who does not want a rematch. The rematch is rated if the finished match was, and its
-    setup still can be.
+    that no player waits for one who does not want a rematch. At a hot seat, the host and the players of the device
+    stay, and bots have the other seats, which no player can take. The rematch is rated if the finished match was, and
+    its setup still can be.
 
     Raises:
         Refusal: `not-over` or `rematch-made`.
@@ -113,21 +114,25 @@ def rematch_of(
         raise Refusal("not-over", "a rematch needs a finished match")
     if doc.next is not None:
         raise Refusal("rematch-made", "there is a rematch already")
+    staying = {own, *doc.seats_on_device()}
+    free = BotSeat(doc.setup.stand_in) if doc.device else EmptySeat()
     seats = tuple(
         occupant
         if isinstance(occupant, BotSeat)
         else msgspec.structs.replace(occupant, stand_in=False, once=None, left=False, done=False, times=None)
-        if seat == own and isinstance(occupant, Player)
-        else EmptySeat()
+        if seat in staying and isinstance(occupant, Player)
+        else free
         for seat, occupant in enumerate(doc.seats)
     )
     people = any(isinstance(each, EmptySeat) for each in seats)
     setup = msgspec.structs.replace(doc.setup, seats=len(seats))
     rated = setup.rated and people and can_be_rated(setup, levels, game, options_of(game, setup))
     setup = msgspec.structs.replace(setup, rated=rated)
-    host = doc.seats[own]
-    assert isinstance(host, Player)
+    asking = doc.seats[own]
+    assert isinstance(asking, Player)
+    host = doc.host if doc.device else asking.account
+    made = TableDocument(table_id, setup, host, seats, now, take_back=doc.take_back)
     return (
-        TableDocument(table_id, setup, host.account, seats, now, take_back=doc.take_back),
+        msgspec.structs.replace(made, device=doc.device, free_talk=False) if doc.device else made,
         msgspec.structs.replace(doc, next=table_id, again=(own,)),
     )

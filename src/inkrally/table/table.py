@@ -227,7 +227,7 @@ class TableCore:
         return Change(doc)
 
     def rematch(self, account: str, table_id: str, now: int) -> tuple[TableDocument, Change]:
-        """Return the document of a rematch, whose host is the account, and the change of this table.
+        """Return the document of a rematch for which an account asks, and the change of this table.
 
         Raises:
             Refusal: A rematch is not possible, or it exists already (`rematch-made`). In the second case, `doc.next` is

@@ -103,6 +103,32 @@ async def test_no_other_browser_and_no_other_table_can_name_a_seat(tmp_path: Pat
         assert (await still.ask(type="transfer-seat"))["error"]["code"] == "hot-seat"
 
 
+@over_sockets
+async def test_the_rematch_of_a_hot_seat_is_played_on_the_same_device(tmp_path: Path) -> None:
+    """A rematch whose host were the account of a seat would have no browser that could open it."""
+    async with running(tmp_path) as site:
+        host, stranger = site.browser(), site.browser()
+        table = await made(host, 1)
+        page = await host.open(table, seat=1)
+        await page.done("leave-seat")
+        for number in range(1, 8):
+            page = await host.open(table, seat=0)
+            await page.round_is(number)
+            await page.play_round()
+            await page.close()
+        page = await host.open(table, seat=0)
+        await page.over()
+        again = (await page.ask(type="rematch"))["table"]
+        watching = await host.open(again)
+        assert watching.snapshot["hot_seat"]["seats"] == [0]
+        assert watching.snapshot["table"]["host"] is True
+        assert watching.snapshot["table"]["status"] == "playing"
+        assert [kind for kind, _ in seats_of(watching)] == ["player", "bot", "bot"]
+        assert (await host.open(again, seat=0)).seat == 0
+        assert await refused(stranger, again, 0) == "seat-elsewhere"
+        assert await (await stranger.open(again)).refused("sit", name="Eve") == "hot-seat"
+
+
 async def refused(browser: Browser, table: str, seat: int) -> str:
     """Return the code with which the server refuses a connection for a seat."""
     page = await browser.open(table, seat=seat)

@@ -54,7 +54,7 @@ from inkrally.server.storage.store import (
 )
 from inkrally.server.storage.table_rows import add_table, load
 from inkrally.table import commands as say
-from inkrally.table.document import BotSeat, TableDocument, TableSetup
+from inkrally.table.document import EmptySeat, TableDocument, TableSetup
 from inkrally.table.setup import new_table
 from inkrally.table.table import Change, TableCore
 
@@ -490,7 +490,7 @@ class Tables:
     async def rematch(self, live: LiveTable, viewer: Viewer, number: int, pay: Callable[[], None]) -> ServerMessage:
         """Create the rematch for the first player who asks, and return its ID to everyone who asks.
 
-        If all other seats have bots, the match starts at once. `pay` is called before a table is created, and may
+        If no seat is free, the match starts at once. `pay` is called before a table is created, and may
         refuse.
         """
 
@@ -504,9 +504,8 @@ class Tables:
             pay()
             # Use the present rules, also if the finished match used an older version.
             table = TableCore(doc, GAMES[doc.setup.game], live.table.levels)
-            own = doc.seat_of(viewer.account)
-            if all(isinstance(each, BotSeat) for seat, each in enumerate(doc.seats) if seat != own):
-                table.apply(table.handle(viewer.account, say.Start(), now, new_seed()))
+            if not any(isinstance(each, EmptySeat) for each in doc.seats):
+                table.apply(table.handle(doc.host, say.Start(), now, new_seed()))
             write = Write()
             add_table(write, table, now)
             await live.commit(change, write, viewer)

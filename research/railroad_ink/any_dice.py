@@ -3,9 +3,10 @@
     pip install --require-hashes -r requirements/bounds.txt
     python -m research.railroad_ink.any_dice --least 84 --sheets other --seconds 600
 
-The program is that of `relaxation.py` with rows against rings: a longest route has no closed loop. If there is no
-solution, no sheet has so many points. This is no strict proof, because the solver SCIP computes with rounding errors. A
-solution need not be a possible sheet, because the program leaves out conditions (`docs/explanation/bounds.md`).
+The program is that of `relaxation.py` with extra rows (ring rows) that forbid closed loops in a longest route. If there
+is no solution, no sheet has that many points. This is not a strict proof, because the solver SCIP computes with
+rounding errors. A solution need not be a possible sheet, because the program leaves out conditions
+(`docs/explanation/bounds.md`).
 
 Prints a line of JSON: `result` is `none` if there is no solution, `found` with the drawings of a solution, or `open`
 when the time is over. Needs OR-Tools.
@@ -33,7 +34,7 @@ from inkrally.railroad_ink.sheet.network import DRAWINGS, SPACE_NAMES
 from research.railroad_ink.bounds import WANTED
 
 BLOCKS = ((2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2))
-"""The heights and widths of the blocks of spaces that get rows against rings."""
+"""The heights and widths of the blocks of spaces that get ring rows."""
 
 
 def add_ring_rows(relaxation: Relaxation) -> None:
@@ -58,7 +59,7 @@ def _add_rows(relaxation: Relaxation, kind: str, block: Collection[int]) -> None
         relaxation.program.row({**dict.fromkeys(steps, 1), **spaces}, 0)
 
 
-def searched(relaxation: Relaxation, least: int, seconds: float) -> dict[str, Any]:
+def search(relaxation: Relaxation, least: int, seconds: float) -> dict[str, Any]:
     """Search for a solution in whole numbers with at least `least` points. Returns the printed fields."""
     program, linear = relaxation.program, solver()
     found = linear.Solver.CreateSolver("SCIP")
@@ -98,7 +99,7 @@ def main() -> None:
     options = Options()
     relaxation = Relaxation(any_dice(options.edition, options.rounds), chosen.sheets == "joined")
     add_ring_rows(relaxation)
-    print(msgspec.json.encode(searched(relaxation, chosen.least, chosen.seconds)).decode())
+    print(msgspec.json.encode(search(relaxation, chosen.least, chosen.seconds)).decode())
 
 
 if __name__ == "__main__":

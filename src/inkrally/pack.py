@@ -41,7 +41,7 @@ class TurnLoss(msgspec.Struct, frozen=True, array_like=True):
 
 
 def sum_of_losses(turns: Iterable[TurnLoss]) -> TurnLoss:
-    """Return the sum of independent losses of one seat in the same round, with the themes of all. There must be one."""
+    """Return the sum of one or more independent losses of one seat in the same round, with the themes of all."""
     first, *others = turns
     themes = dict.fromkeys(theme for each in (first, *others) for theme in each.themes)
     lost = round(sum(each.lost for each in (first, *others)), 3)
@@ -49,7 +49,7 @@ def sum_of_losses(turns: Iterable[TurnLoss]) -> TurnLoss:
 
 
 class SeatLoss(msgspec.Struct, frozen=True):
-    """The points that a seat lost in a reviewed match, the number of rounds or turns, the worst of them, and all."""
+    """The points that a seat lost in a reviewed match: the sum, the number of turns, the worst turn and all turns."""
 
     seat: int
     lost: float

@@ -298,12 +298,12 @@ def test_replaced_subscription_is_sent_to_the_server(reader: Callable[..., Visit
         [address, f"{push_service.address}/new", later.public, later.auth],
     )
     section.locator("summary").click()
-    comes(lambda: _tests(section, push_service), True)
+    comes(lambda: _send_test(section, push_service), True)
     assert later.decrypt(push_service.of("/new")[-1])["title"] == "Notifications are on"
 
 
-def _tests(section: Any, push_service: PushService) -> bool:
-    """Send a test to the only receiver, and return whether it came to the new address."""
+def _send_test(section: Any, push_service: PushService) -> bool:
+    """Send a test to the only receiver, and return whether the new address got it."""
     section.get_by_role("button", name="Send a test").click()
     return len(push_service.of("/new")) > 0
 

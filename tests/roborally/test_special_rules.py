@@ -28,7 +28,7 @@ OWN: dict[str, Any] = {
 }
 
 
-def plays_by(options: Options, seats: int, seed: int) -> Any:
+def play_race(options: Options, seats: int, seed: int) -> Any:
     """Play a random race with all checks of the kit, and return the run."""
     run = play(GAME, options, seats, seed)
     for name, check in CHECKS.items():
@@ -41,12 +41,12 @@ def plays_by(options: Options, seats: int, seed: int) -> Any:
 
 @pytest.mark.parametrize("rule", few(ADDED, 4))
 def test_each_rule_keeps_the_contract_on_a_printed_course(rule: str) -> None:
-    plays_by(Options(special_rules=(rule,), timer=None), 3, 5)
+    play_race(Options(special_rules=(rule,), timer=None), 3, 5)
 
 
 def test_several_rules_keep_the_contract_on_an_own_course() -> None:
     rules = ("moving_flags", "double_lasers", "no_power_down", "deal_1_option", "start_damage_2")
-    run = plays_by(Options(course="own", own=OWN, special_rules=rules, timer=None), 3, 8)
+    run = play_race(Options(course="own", own=OWN, special_rules=rules, timer=None), 3, 8)
     first = run.moments[-1].after.table
     assert course_of(first.options).rules == rules
     assert any(robot.options for moment in run.moments for robot in moment.after.table.robots)

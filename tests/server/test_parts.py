@@ -395,7 +395,7 @@ def test_a_tower_rolls_above_and_underground_by_turns() -> None:
 
 
 def test_a_tower_rolls_the_dice_at_the_end_of_a_round_for_themselves() -> None:
-    """Rules 15.9.1, for players on paper: nobody sees the die of the invaders before all have drawn."""
+    """Rules 15.9.1, for players on paper: no player sees the die of the invaders before all have drawn."""
     seed = bytes(32)
     doc = tower.TowerDocument("t", "original", expansions=("galactic-invaders",))
     shown = tower.view(doc, seed)

@@ -43,7 +43,7 @@ export interface AgreeToPause {
   type: 'agree-pause';
 }
 
-/** A pause of the clocks that a player has proposed, or on which all players have agreed. */
+/** A proposed pause of the clocks, or a pause that all players have agreed to. */
 export interface AgreedPause {
   days: number;
   proposed: number;
@@ -427,7 +427,7 @@ export interface EmbedCode {
   html: string;
 }
 
-/** A request to allow other websites to show a replay. `names`: with the names of the players. */
+/** A request to allow other websites to show a replay. `names` is whether the replay shows the names of players. */
 export interface EmbedRequest {
   names: boolean;
 }

@@ -15,7 +15,7 @@ from inkrally.railroad_ink.sheet.second_board import SURFACE
 
 FACES = 6
 OWN_DICE = 4
-"""The number of own dice, as many as the white dice of each edition. The bots' search has room for no more."""
+"""The number of own dice, as many as the white dice of each edition. The search of the bots cannot handle more dice."""
 FACE_NAMES: tuple[str, ...] = tuple(dict.fromkeys(face for die in facts.DICE.dice.values() for face in die))
 """The faces of own dice: the routes of the white dice of all editions, named as in logs."""
 

@@ -172,7 +172,8 @@ NEEDED_FLAGS = CHANGED_FLAGS | {"teams", "turns boards", "racer and blocker"}
 
 
 def _contradict(one: str, other: str) -> bool:
-    """Return whether two different course rules change the same: the timer, the Options at the start, or flags."""
+    """Return whether two different course rules change the same thing: the timer, the Options at the start, or
+    flags."""
     first, second = RULES[one], RULES[other]
     if one == other:
         return False

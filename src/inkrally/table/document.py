@@ -27,7 +27,7 @@ MAX_LIVE_SECONDS = 3600
 MAX_PAUSE_DAYS = 30
 """The maximum length of a pause on which the players agree, in days."""
 KEPT_VACATION_MS = 1000 * (LONGEST_PATIENCE + 24 * 3600)
-"""How long a vacation that has ended may matter: a player who was away before it is overdue at most this much later."""
+"""How long an ended vacation still affects a table. The absence limit of a player can be this long."""
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +64,7 @@ class PlayerTimes(msgspec.Struct, frozen=True):
 
 
 class AgreedPause(msgspec.Struct, frozen=True):
-    """A pause of the clocks that a player has proposed, or on which all players have agreed.
+    """A proposed pause of the clocks, or a pause that all players have agreed to.
 
     Attributes:
         days: The maximum length in days.

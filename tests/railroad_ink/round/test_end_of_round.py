@@ -96,7 +96,7 @@ class Echo(Expansion):
 
 class EchoGame(RailroadInk):
     action_type = Union[game.ActionUnion, Answer]  # noqa: UP007  # one part is made at run time
-    event_type = Union[game.EventUnion, Hushed]  # noqa: UP007  # likewise
+    event_type = Union[game.EventUnion, Hushed]  # noqa: UP007  # one part is made at run time
 
 
 @pytest.fixture(autouse=True)
@@ -126,7 +126,7 @@ def events_of(match: Match, kind: type) -> list[Any]:
 
 
 def test_the_die_is_rolled_after_all_have_drawn() -> None:
-    """Nobody can know it before: it is no part of the roll of the round."""
+    """No player can know it before, because it is not part of the roll of the round."""
     match = begun(seed_with("echo"))
     table = match.view(0).table
     assert (len(table.roll), len(table.dice), table.ended, table.end_roll) == (4, 0, 0, ())

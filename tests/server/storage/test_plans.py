@@ -63,20 +63,20 @@ async def test_insight_reads_only_the_rows_of_the_account(tmp_path: Path) -> Non
         _, account = await player(site, "Mira")
         tables = await keep(site, *(over([account], number) for number in range(3)))
         await add_losses(site, tables, FIVE[:3])
-        said: list[tuple[str, Any]] = []
+        executed: list[tuple[str, Any]] = []
 
-        def hear(_connection: object, _cursor: object, statement: str, values: Any, *_: object) -> None:
-            said.append((statement, values))
+        def record(_connection: object, _cursor: object, statement: str, values: Any, *_: object) -> None:
+            executed.append((statement, values))
 
         engine = site.services.store.database._reader  # type: ignore[attr-defined]  # of SQLite
-        sa.event.listen(engine, "before_cursor_execute", hear)
+        sa.event.listen(engine, "before_cursor_execute", record)
         found = await InsightReader(site.services.store, lambda: 0).of(account)
-        sa.event.remove(engine, "before_cursor_execute", hear)
+        sa.event.remove(engine, "before_cursor_execute", record)
         assert [game.reviewed for game in found.games] == [3]
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
             plans = [
                 line[3]
-                for statement, values in said
+                for statement, values in executed
                 for line in connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)
             ]
     read = [each for each in plans if "history" in each or "reviewed" in each]
@@ -93,22 +93,22 @@ async def test_lists_and_sweeps_read_few_rows(tmp_path: Path) -> None:
         for _ in range(2):
             await ann.make(1, name="Ann")
         await filled(site.services.store)
-        said: list[tuple[str, Any]] = []
+        executed: list[tuple[str, Any]] = []
 
-        def hear(_connection: object, _cursor: object, statement: str, values: Any, *_: object) -> None:
-            said.append((statement, values))
+        def record(_connection: object, _cursor: object, statement: str, values: Any, *_: object) -> None:
+            executed.append((statement, values))
 
         engine = site.services.store.database._reader  # type: ignore[attr-defined]  # of SQLite
-        sa.event.listen(engine, "before_cursor_execute", hear)
+        sa.event.listen(engine, "before_cursor_execute", record)
         assert len((await ann.http.get("/api/tables/mine")).json()) == 2
         await site.services.operator.overview()
         await site.services.operator.overview("Ann")
         await site.services.retention.sweep()
-        sa.event.remove(engine, "before_cursor_execute", hear)
+        sa.event.remove(engine, "before_cursor_execute", record)
         with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
             plans = [
                 row[3]
-                for statement, values in said
+                for statement, values in executed
                 if statement.startswith("SELECT") and " tables" in statement
                 for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)
             ]

@@ -1,5 +1,5 @@
 /**
- * Finds new releases while a page is open, and says so in a quiet band. Only the user reloads the page: a reload could
+ * Finds new releases while a page is open, and shows a band about them. Only the user reloads the page: a reload could
  * interrupt a turn. Loads late, because a new release matters only to pages that stay open.
  */
 
@@ -8,7 +8,7 @@ import { render, type VNode } from 'preact';
 import { Button } from '../kit/button';
 import { say } from '../app/offline/texts';
 
-/** The minimum time between two questions for a new release. */
+/** The minimum time between two checks for a new release. */
 const PAUSE_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 

@@ -299,7 +299,7 @@ EXPANSION_LEVEL = SearchLevel(12, 12, 2, 300_000, reranked_ends=40)
 def value_beyond_base(mode: str) -> LearnedValue | None:
     """Return the learned value of a mode with expansions or buildings, or None for the base game.
 
-    Without this value, `beam` loses to `quick` where `quick` has learned.
+    Without this value, `beam` loses to `quick` in modes for which `quick` has learned weights.
     """
     return None if mode == BASE else packaged_value(mode)
 

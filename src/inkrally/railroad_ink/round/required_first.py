@@ -1,4 +1,4 @@
-"""Implements the phases for required actions outside of drawing: before the first roll, picks or drawing; at the end.
+"""Implements the phases for required actions before the first roll, the picks or the drawing, and after a round.
 
 Rules 9.4, 10.1, 15.1, 15.9.1 and 15.10.1. In other matches, the required actions of a round, such as for a drought, are
 the first actions of the turn (`turn.py`). Actions before the first roll belong to a turn of round 0. Actions after the
@@ -86,7 +86,7 @@ class RequiredFirstPhase(ExtraPhase):
     def check_phase_action(self, table: Table, seat: Seat, draft: Sequence[Action], act: Action) -> None:
         turn = turn_without_white_dice(table, seat, draft)
         if turn.first_duty()[0] is None:
-            raise Refusal("first-done", "what is required now is done; commit it, and then the round goes on")
+            raise Refusal("first-done", "the required actions are done; commit them to continue the round")
         turn.check(act)
 
     def phase_complete(self, table: Table, seat: Seat, draft: Sequence[Action]) -> None:

@@ -13,7 +13,7 @@ from inkrally.table.document import KEPT_VACATION_MS, PlayerTimes
 
 
 async def read_player_times(store: Store, accounts: Collection[str], now: int) -> dict[str, PlayerTimes]:
-    """Return the times of those of some accounts that have any, without vacations that ended long ago.
+    """Return the vacations and hours by account. Leaves out accounts without any, and vacations that ended long ago.
 
     Args:
         store: The store.

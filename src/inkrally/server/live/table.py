@@ -252,9 +252,10 @@ class LiveTable:
         return {account for viewer in self.viewers for account in self._sharing(viewer.account)}
 
     def _sharing(self, account: str) -> set[str]:
-        """Return the accounts that are here with an account: all that share its device at a hot seat, or only itself.
+        """Return the accounts that are present while an account is connected.
 
-        Only one of them is connected at a time.
+        At a hot seat, these are all accounts on its device, of which only one is connected at a time. At other tables,
+        it is the account alone.
         """
         doc = self.table.doc
         shared = {doc.host, *doc.device} if doc.device else set()

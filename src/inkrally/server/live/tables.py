@@ -64,7 +64,7 @@ ID_LENGTH = 12
 SWEEP_SECONDS = 15.0
 """How often to look for idle tables to unload."""
 MIN_ON_DEVICE, MAX_ON_DEVICE = 2, 6
-"""How many players can share one device."""
+"""The minimum and the maximum number of players who share one device."""
 RETRY_MS = 1000
 """How long after an error a table is checked again."""
 
@@ -442,7 +442,7 @@ class Tables:
             )
         now, accounts = self.now(), []
         for seat, name in enumerate(names):
-            # Nobody knows the token of this session, so no browser can use the account.
+            # The token of this session is not stored or sent, so no browser can use the account.
             guest = hash_token(secrets.token_urlsafe(TOKEN_BYTES))
             add_guest(write, guest, now)
             accounts.append(guest)

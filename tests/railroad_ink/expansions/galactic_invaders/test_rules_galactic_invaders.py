@@ -292,7 +292,7 @@ def test_15_9_1_bots_play_a_match(bot: Any, seats: int) -> None:
 
 
 def test_a_game_found_in_hindsight_is_legal_also_if_an_attack_erases_its_drawings() -> None:
-    """The search does not know attacks. On this log the engine refuses what it finds, and the played game stays."""
+    """The search ignores attacks. The engine refuses the game that it finds for this log, so the played game stays."""
     match = Match(GAME, Options(expansions=(NAME,)), ["Ada", "Ben"], numbered_seed(10))
     match.submit(Open())
     easy, rng = next(bot for bot in BOTS if bot.name == "easy"), random.Random(10)

@@ -85,13 +85,13 @@ def test_too_few_matches_have_no_mean() -> None:
     assert {(each.lost, each.best, each.best_error) for each in losses_by_round(few)} == {(None, None, None)}
     assert [each.matches for each in losses_by_round(few)] == [4, 4]
     assert {each.lost for each in losses_by_theme(few)} == {None}
-    # A round that only some matches have is counted by itself.
+    # A round that only some matches have counts only in those matches.
     longer = seats([*FIVE[:-1], (*FIVE[-1], TurnLoss(3, 1.0, 0.1, (ENDS,)))])
     assert [each.lost is None for each in losses_by_round(longer)] == [False, False, True]
 
 
 def test_standard_error_is_the_spread_of_means() -> None:
-    """The error of a mean is how much means of other matches of the same player differ."""
+    """The standard error estimates how much the means of other matches of the same player would differ."""
     random = Random(7)
     samples = [[random.gammavariate(1.5, 2.0) for _ in range(30)] for _ in range(600)]
     found = [mean_loss(each) for each in samples]
@@ -104,7 +104,7 @@ def test_standard_error_is_the_spread_of_means() -> None:
     assert 0.6 < within < 0.75
 
 
-async def told(browser: Browser) -> Any:
+async def read_insight(browser: Browser) -> Any:
     answer = await browser.http.get("/api/me/insight")
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -127,7 +127,7 @@ async def test_insight_of_stored_losses(tmp_path: Path) -> None:
         ]
         tables = await keep(site, *made, over([account], 9, AT + 900_000))
         await add_losses(site, tables[:5], FIVE)
-        (game,) = (await told(mira))["games"]
+        (game,) = (await read_insight(mira))["games"]
         assert (game["game"], game["reviewed"], game["outdated"], game["turns"]) == ("railroad-ink", 5, 0, 10)
         assert game["lost"] == {"mean": 2.5, "error": round(sqrt(6 / 4 / 5), 3)}
         assert [each["lost"]["mean"] for each in game["rounds"]] == [2.0, 0.5]
@@ -158,7 +158,7 @@ async def test_insight_is_only_about_the_own_matches(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         (mira, a), (tom, b) = await player(site, "Mira"), await player(site, "Tom")
         guest = site.browser()
-        assert await told(guest) == {"games": [], "min_matches": MIN_MATCHES}
+        assert await read_insight(guest) == {"games": [], "min_matches": MIN_MATCHES}
         assert "set-cookie" not in (await guest.http.get("/api/me/insight")).headers
         table, left, known = await keep(
             site,
@@ -170,14 +170,14 @@ async def test_insight_is_only_about_the_own_matches(tmp_path: Path) -> None:
         await add_losses(site, [table, left, known], FIVE[2:], 1)
         # A match that the player left, and one whose dice the player knew, do not count.
         await site.execute(f"UPDATE history SET counts = 0 WHERE table_id IN ('{left}', '{known}') AND seat = 0")
-        (hers,) = (await told(mira))["games"]
-        (his,) = (await told(tom))["games"]
+        (hers,) = (await read_insight(mira))["games"]
+        (his,) = (await read_insight(tom))["games"]
         assert (hers["reviewed"], his["reviewed"]) == (1, 3)
         assert {each["table"] for theme in hers["themes"] for each in theme["shown"]} == {table}
         assert {each["seat"] for theme in his["themes"] for each in theme["shown"]} == {1}
         assert max(each["lost"] for theme in his["themes"] for each in theme["shown"]) == 4.0
         for secret in (a, b, "Tom", "Seat 1"):
-            assert secret not in json.dumps(await told(mira))
+            assert secret not in json.dumps(await read_insight(mira))
 
 
 @over_sockets
@@ -188,11 +188,11 @@ async def test_guests_have_insight_and_keep_it_with_a_nickname(tmp_path: Path) -
         (row,) = await site.services.store.rows(sa.select(schema.accounts.c.id))
         tables = await keep(site, over([row.id], 1))
         await add_losses(site, tables, FIVE[:1])
-        before = await told(guest)
+        before = await read_insight(guest)
         assert [each["reviewed"] for each in before["games"]] == [1]
         await guest.post("/api/me/handle", {"handle": "Ann"})
         set_clock(site, machine_time_ms() + 2 * CACHE_MS)
-        assert await told(guest) == before
+        assert await read_insight(guest) == before
 
 
 def review_of(lost: Sequence[float]) -> bytes:
@@ -224,7 +224,7 @@ async def test_reviews_of_earlier_servers_are_read_once(tmp_path: Path, monkeypa
             row = {"table_id": table, "seat": -1, "made": AT, "form": form, "review": content}
             lost = {"table_id": table, "seat": 0, "lost": 1.0, "rounds": 2, "worst": 1, "turns": None}
             await site.services.store.write(Write().add("review", **row).add("reviewed", **lost))
-        (game,) = (await told(mira))["games"]
+        (game,) = (await read_insight(mira))["games"]
         assert (game["reviewed"], game["outdated"], game["turns"]) == (2, 2, 4)
         losses = {each["theme"]: [one["lost"] for one in each["shown"]] for each in game["themes"]}
         # The reason of the small loss is too small for a theme.
@@ -235,5 +235,5 @@ async def test_reviews_of_earlier_servers_are_read_once(tmp_path: Path, monkeypa
 
         monkeypatch.setattr(insight, "lost_of", never)
         set_clock(site, machine_time_ms() + 2 * CACHE_MS)
-        (again,) = (await told(mira))["games"]
+        (again,) = (await read_insight(mira))["games"]
         assert again == game

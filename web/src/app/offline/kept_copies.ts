@@ -1,7 +1,7 @@
 /**
- * Copies of tables and dice towers, which come over a live connection and not by requests that the service worker could
- * keep. They show the last known state without a network. The service worker deletes them when another user may use this
- * browser.
+ * Copies of tables and dice towers in this browser, which show the last known state without a network. The service
+ * worker cannot keep this state, because it comes over a live connection. The service worker deletes the copies when
+ * another user may use this browser.
  */
 
 /** The cache with the copies, which the service worker knows too. */

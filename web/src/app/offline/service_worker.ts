@@ -143,9 +143,9 @@ async function show(path: string): Promise<void> {
 type ReleaseFiles = Readonly<Record<string, { readonly bytes: number; readonly needs: readonly string[] }>>;
 
 /**
- * Keep the page of this release, after all its files whose earlier versions are kept. If one of them cannot be fetched or
- * stored, the installation fails: the earlier worker with the earlier page and files stays, and the browser tries again
- * later. So the kept page never names files that are missing.
+ * Keep the page of this release. Before that, fetch all its files whose earlier versions are kept. If one of them
+ * cannot be fetched or stored, the installation fails: the earlier worker with the earlier page and files stays, and
+ * the browser tries again later. So the kept page never names files that are missing.
  */
 async function install(): Promise<void> {
   const found = await fetch(new Request(HOME, { cache: 'no-cache' }));

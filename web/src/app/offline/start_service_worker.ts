@@ -3,7 +3,7 @@
 import { watchInstallOffer } from './install_prompt';
 
 const PATH = '/service-worker.js';
-/** The time after which a page counts as staying open. */
+/** How long the page of a first visit must be open before `onStay` is called. */
 const STAYS_MS = 60_000;
 
 /** Trusted Types of the browser, as far as they are used here. */
@@ -19,8 +19,9 @@ interface TrustedTypes {
 let started: Promise<ServiceWorkerRegistration | null> | undefined;
 
 /**
- * Start the service worker and return its registration, or null without support, such as on plain HTTP. `onStay` is called
- * for a page of another visit than the first, or that stays open. A first visit fetches as little as possible.
+ * Start the service worker and return its registration, or null without support, such as on plain HTTP. `onStay` is
+ * called at once if a service worker controls the page, and otherwise after `STAYS_MS`, because a first visit should
+ * fetch as little as possible.
  */
 export function startServiceWorker(
   onStay?: (registration: ServiceWorkerRegistration) => void,

@@ -4,7 +4,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { formatError } from '../../app/api';
 import { myName } from '../../app/current_account';
 import { createDeferredNavigation } from '../../app/pending_navigation';
-import { say } from './say';
+import { say } from './texts';
 import type { EarlierTry } from '../../protocol';
 import { guestName } from '../table/guest_name';
 import { beginKnownDice } from './api';

@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { getPlugin } from '../../games/plugin';
-import { say } from './say';
+import { say } from './texts';
 import type { KnownDice } from '../../protocol';
 
 /** `now` is the round to mark, or null. */

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { announce } from '../../app/announcer';
 import { formatProblem } from '../../i18n/error_messages';
-import { say } from './say';
+import { say } from './texts';
 import { Button } from '../../kit/button';
 import { useFetch } from '../../kit/loading_state';
 import type { Connection } from '../../live/connection';

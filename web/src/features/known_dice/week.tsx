@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { formatNumber } from '../../i18n';
-import { say } from './say';
+import { say } from './texts';
 import { Button } from '../../kit/button';
 import { LoadingState, useFetch } from '../../kit/loading_state';
 import type { KnownDice, SharedDiceInfo } from '../../protocol';

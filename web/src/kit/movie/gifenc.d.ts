@@ -7,7 +7,7 @@ declare module 'gifenc' {
     readonly palette: Palette;
     /** Milliseconds. */
     readonly delay: number;
-    /** How often to repeat; 0 is forever. Only of the first frame. */
+    /** The number of repetitions; 0 repeats forever. Allowed on the first frame only. */
     readonly repeat?: number;
     readonly dispose?: number;
     readonly transparent?: boolean;

@@ -1,4 +1,4 @@
-/** The page of insight: what the reviewed matches of this browser's player show. Guests have it, too. */
+/** The page of insight: losses and scores of the matches of this browser's player. Guests have the page, too. */
 
 import '../../features/history/history.css';
 import '../../features/insight/insight.css';

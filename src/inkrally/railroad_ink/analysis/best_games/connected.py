@@ -1,7 +1,7 @@
-"""Finds the maximum number of valuable spaces in a connected set of spaces of a given size that contains given spaces.
+"""Finds the maximum number of valuable spaces in connected sets of spaces, by the size of the set.
 
-The result is exact. Dynamic programming over the spaces in reading order finds it for small rectangles. A state is the
-connectivity of the last row, with the best value for each size.
+Each set must contain some given spaces. The result is exact. Dynamic programming over the spaces in reading order finds
+it for small rectangles. A state is the connectivity of the last row, with the best value for each size.
 """
 
 from __future__ import annotations

@@ -83,8 +83,8 @@ def hindsight(
     except Refusal:
         table = None
     if table is None or table.scores is None or table.scores[seat].total < known.points:
-        # A match played by older rules keeps the points that its log has. The search does not know what happens to the
-        # sheet between rounds, such as an attack or a neighbour's rain cloud, which may make its game illegal.
+        # A match that was played by older rules keeps the points in its log. The search ignores changes of the sheet
+        # between rounds, such as an attack or a neighbour's rain cloud. Its game may therefore be illegal.
         acts, table = known.played, known.end
     assert table.scores is not None
     return Hindsight(

@@ -1,4 +1,4 @@
-/** The house rules of a new table, in a fold: one die a round may stay undrawn, and own dice. */
+/** The house rules of a new table, in a section that unfolds: one undrawn die each round, and own dice. */
 
 import './house_rules.css';
 import type { VNode } from 'preact';

@@ -127,7 +127,7 @@ class GalacticInvaders(Expansion):
         check_space(act.space)
         face, left, _ = turn.own[self.name]
         if not left or face != (NUKE if isinstance(act, RemoveAlien) else ALIEN):
-            raise Refusal("galactic-invaders-done", "the aliens require nothing like this now")
+            raise Refusal("galactic-invaders-done", "no alien must be put or removed in this way now")
         if act.space not in self._spaces(turn):
             if face == NUKE:
                 text = f"there is no alien in {act.space}"
@@ -252,7 +252,7 @@ def _attacked(sheet: Sheet, spaces: Sequence[str], setup: Setup, round_number: i
 
 
 def _steps_to(page: SheetEditor, spaces: Sequence[str]) -> dict[str, int]:
-    """Return for each space the number of steps to the nearest drawing or exit: how far it is from being drawn in."""
+    """Return for each space the number of steps to the nearest drawing or exit."""
     rows = {space: divmod(index, 8) for space, index in SPACES.items()}
     reached = [rows[space] for space in EXIT_SPACES.union(page.marks)]
     return {

@@ -97,7 +97,7 @@ class Rainbow(Expansion):
     def check(self, turn: RoundEditor, act: ExpansionAction) -> None:
         face = turn.own[self.name]
         if not face:
-            raise Refusal("rainbow-done", "the die of this round is already used, or its time is over")
+            raise Refusal("rainbow-done", "the die of this round is already used, or the drawing has begun")
         if not isinstance(act, ACTIONS[face]):
             raise Refusal("rainbow-face", f"the die shows {face}")
         check_space(act.space)

@@ -447,7 +447,7 @@ export class PlayState {
     }
   }
 
-  /** Commit again what an earlier page could not commit, unless the seat has committed meanwhile. */
+  /** Repeat a commit that an earlier page could not send, unless the seat has committed meanwhile. */
   private resumeCommit(whole: TableSnapshot | null, shown: TableSnapshot): void {
     // During the playback of a turn, the next decision is hidden.
     if (whole?.draft && !shown.draft) return;

@@ -17,7 +17,7 @@ export const isAct = (act: RallyAction): boolean =>
 export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   readonly onRefused: (act: RallyAction, problem: Problem) => void;
-  /** Returns a promise for the connection, or undefined while the page is connected. */
+  /** Returns a promise that resolves when the page is connected, or undefined if it is connected now. */
   readonly whenLive?: () => Promise<void> | undefined;
   /** Keeps unsent changes across a reload. */
   readonly storage?: DraftStorage<string, RallyAction>;
@@ -171,7 +171,7 @@ export class ActsSync {
   }
 
   private async step(): Promise<boolean> {
-    // The copy of a table without a network may be older than the draft of the server.
+    // The copy that a page shows without a network may be older than the draft on the server.
     const waiting = this.options.whenLive?.();
     if (waiting) await waiting;
     const { confirmed, of, seat } = this;

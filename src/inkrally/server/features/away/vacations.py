@@ -33,7 +33,7 @@ from inkrally.table.counted_time import (
 
 DATE_CHARS = 10
 KEPT_MS = 800 * 24 * 3600 * 1000
-"""How long an ended vacation is kept, in milliseconds: until it counts for no year of a new one."""
+"""How long an ended vacation is kept, in milliseconds. After that, no new vacation can be in the same year."""
 PAUSE_SECONDS = 0.05
 """The pause between two tables whose clocks are updated, so that requests are served meanwhile."""
 
@@ -250,7 +250,7 @@ class PlayerAway:
         return list(await self._store.rows(wanted))
 
     def _check_days(self, rows: list[Any], first: date, last: date, begins: int, ends: int) -> None:
-        """Raise Refusal if a new vacation overlaps one of some others (`vacation-overlap`), or has too many days
+        """Raise Refusal if a new vacation overlaps a stored one (`vacation-overlap`), or has too many days
         (`vacation-days`)."""
         for row in rows:
             if row.begins < ends and begins < row.ends:

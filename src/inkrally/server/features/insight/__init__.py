@@ -1,1 +1,1 @@
-"""What a player's reviewed matches show: losses by round and by theme, and scores over time."""
+"""The insight into a player's reviewed matches: losses by round and by theme, and scores over time."""

@@ -45,7 +45,7 @@ MAX_SEARCHED = 2_000
 MAX_REREAD = 40
 """The maximum number of stored reviews that one request decompresses.
 
-Only reviews from before the losses of turns were stored need this, each once.
+Only reviews of older servers, which did not store losses by turn, need this, and each of them only once.
 """
 CACHE_MS = 30_000
 """How long an answer is reused for the same account, in milliseconds."""

@@ -47,7 +47,7 @@ from inkrally.table.table import TableCore
 MAX_CACHED_WEEKS = 60
 WEEKS_PER_PAGE = 52
 BEST = 20
-"""How many of the best sheets are shown."""
+"""The maximum number of best sheets that are shown."""
 MAX_FRIENDS = 24
 MAX_LATER = 10
 """The maximum number of shown sheets that were finished after the week."""

@@ -46,7 +46,7 @@ class KnownDice(msgspec.Struct, frozen=True):
         ends: When the week ends.
         rolls: The faces of the dice of each round.
         best: The points of the best sheet, or None if there is no sheet yet.
-        best_by: Whether the search of the server or a player has drawn the best sheet.
+        best_by: `search` if the search of the server has found the best sheet, `player` if a player has drawn it.
         computed: The points of the sheet that the search has found, or None if it is not ready.
         bound: A proved upper bound of the points, or None if it is not ready.
         running: The account's unfinished try, or None.

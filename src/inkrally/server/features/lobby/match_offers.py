@@ -1,7 +1,7 @@
 """Found matches that wait for players whose page is closed. Contains no clock, no store and no connections.
 
-A player is made to wait for another player's answer at most once in a search: afterwards the player is paired only with
-players whose page is open. So nobody waits longer than `ANSWER_MS` for players who do not come.
+A player waits for another player's answer at most once in a search. Afterwards, the player is paired only with players
+whose page is open. No player therefore waits longer than `ANSWER_MS` for absent players.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from inkrally.server.features.lobby.searches import MatchmakingSearch
 ANSWER_MS = 120_000
 """How long a found match waits for the answers of players whose page is closed, in milliseconds."""
 AWAY_AFTER_MS = 15_000
-"""How long after the last client disconnected a player counts as away. Before, the page may just be loading again."""
+"""How long after the last client disconnected a player counts as away. During this time, the page may be reloading."""
 AWAY_MS = 600_000
 """How long a search lasts while no client is connected, if a notification reaches the player."""
 

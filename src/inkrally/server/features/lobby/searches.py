@@ -135,8 +135,9 @@ class SearchPool:
         """Return the accounts whose search ends, because their last client disconnected too long ago.
 
         Args:
-            before: The latest such time for players whom no notification reaches, in milliseconds since 1970.
-            away_before: The latest such time for the others.
+            before: The limit of the time of disconnection for players without notifications, in milliseconds since
+                1970.
+            away_before: The same limit for players whom a notification reaches.
         """
         lost = [each for each in self._left(self._lost, before) if not self._all[each].reachable]
         return [*lost, *self._left(self._away, away_before)]
@@ -151,7 +152,7 @@ class SearchPool:
                 self.crowd.add(msgspec.structs.replace(search.seeker, away=True), now)
 
     def _left(self, among: dict[str, None], before: int) -> list[str]:
-        """Return the first of some accounts, whose last client disconnected before a time."""
+        """Return the accounts whose last client disconnected before a time. `among` is sorted by this time."""
         found = []
         for seeker in among:
             search = self._all[seeker]

@@ -1,6 +1,7 @@
 """Finds the events of tables that have webhooks, and makes the messages about them.
 
-As `features/mail/notifications.py` does for players. A webhook of a table gets at most one message about a turn.
+Does for tables the same as `features/mail/notifications.py` for players. A webhook of a table gets at most one message
+about a turn.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from inkrally.table.names import name_of
 MAX_NAMES = 8
 """The maximum number of names in a message."""
 MAX_TABLES = 2000
-"""The maximum number of webhooks whose tables are read in one search. The other ones follow in the next search."""
+"""The maximum number of webhooks whose tables are read in one search. The next search reads the other webhooks."""
 tables, channels, notices = schema.tables.c, schema.push_channels.c, schema.push_notices.c
 
 

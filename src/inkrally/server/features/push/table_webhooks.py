@@ -118,7 +118,7 @@ class TableWebhookList:
         rows = await self._store.rows(wanted.where(sa.or_(channels.account == account, channels.table_id == table_id)))
         known = {(row.table_id, row.address_hash) for row in rows}
         if ("", hashed) in {(row.table_id, row.address_hash) for row in rows if row.account == account}:
-            raise Refusal("push-twice", "your own notifications go to this address already, also those of this table")
+            raise Refusal("push-twice", "this address already gets your own notifications, also about this table")
         of_table = sum(row.table_id == table_id for row in rows)
         own = sum(row.account == account and row.table_id != "" for row in rows)
         full = of_table >= MAX_EACH_TABLE or own >= MAX_TABLE_WEBHOOKS_EACH_ACCOUNT

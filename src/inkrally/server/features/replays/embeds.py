@@ -29,7 +29,7 @@ WIDTH, HEIGHT = 560, 660
 CONTROLS = HEIGHT - WIDTH
 """The height of the controls."""
 MIN_WIDTH = 280
-"""The least width in which the controls fit."""
+"""The minimum width in which the controls fit."""
 MAX_URL = 2000
 """The maximum length of an address that the oEmbed endpoint accepts."""
 MAX_DIGITS = 5
@@ -39,7 +39,7 @@ CACHE_SECONDS = 3600
 
 
 class EmbedRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to allow other websites to show a replay. `names`: with the names of the players."""
+    """A request to allow other websites to show a replay. `names` is whether the replay shows the names of players."""
 
     names: bool
 

@@ -1,4 +1,4 @@
-/** Finds the pause and the vacations of a table that hold at a time. Contains no DOM. */
+/** Finds the pause and the vacations of a table at a given time. Contains no DOM. */
 
 import type { AgreedPause, TableSnapshot } from '@/protocol';
 

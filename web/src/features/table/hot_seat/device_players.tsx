@@ -5,7 +5,7 @@ import { NameField } from '@/kit/fields/name_field';
 import { NumberField } from '@/kit/fields/number_field';
 import { sayHotSeat } from './texts';
 
-/** How many players can share one device. */
+/** The minimum and the maximum number of players who share one device. */
 const FEWEST = 2;
 const MOST = 6;
 
@@ -39,7 +39,7 @@ export function DevicePlayers({
       />
       {others.map((name, index) => (
         <NameField
-          // The fields are known by their place only.
+          // A field has no identity other than its position.
           key={index}
           name={name}
           label={sayHotSeat('hotseat.name', { number: index + 2 })}

@@ -58,7 +58,7 @@ test('a commit without a connection is requested again by the next page, and the
   assert.equal(unsentNotice.peek(), null);
 });
 
-test('a commit whose decision is over is not sent, and the player hears of it', async () => {
+test('a commit whose decision is over is not sent, and the player gets a notice', async () => {
   const page = new Page();
   const done = page.controller.ask(async () => page.decision === '3.draw.0');
   page.decision = '4.draw.0';

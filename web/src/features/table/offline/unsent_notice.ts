@@ -1,4 +1,4 @@
-/** What the player must know about a draft that exists only in this browser. */
+/** The notice to a player about a draft that exists only in this browser. */
 
 import { signal } from '@preact/signals';
 

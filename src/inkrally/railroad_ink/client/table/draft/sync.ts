@@ -30,7 +30,7 @@ export interface SyncOptions {
   readonly say: (command: Command) => Promise<Problem | null>;
   /** Called when an action was refused and removed. */
   readonly onRefused: (act: Action, problem: Problem) => void;
-  /** Returns a promise for the connection, or undefined while the page is connected. */
+  /** Returns a promise that resolves when the page is connected, or undefined if it is connected now. */
   readonly whenLive?: () => Promise<void> | undefined;
   /** Keeps unsent changes across a reload. */
   readonly storage?: DraftStorage<number, Action>;
@@ -171,7 +171,7 @@ export class DraftSync {
 
   /** Send one command. Returns whether another may follow. */
   private async step(): Promise<boolean> {
-    // The copy of a table without a network may be older than the draft of the server.
+    // The copy that a page shows without a network may be older than the draft on the server.
     const waiting = this.options.whenLive?.();
     if (waiting) await waiting;
     const { confirmed, round, seat, decision } = this;

@@ -66,7 +66,7 @@ def test_a_sheet_takes_the_place_of_the_best_one(visit: Callable[..., Visitor]) 
     shows(mira.page.locator("h1"), "Known dice:")
     counts(mira.page.locator(".known-rolls .rolls li"), 7)
     counts(mira.page.locator(".known-rolls .rolls-die"), 28)
-    shows(mira.page.locator(".daily-page"), "Finish a sheet, then you see those of the others.")
+    shows(mira.page.locator(".daily-page"), "Finish a sheet to see the sheets of other players.")
     mira.fits()
     # The search of the server has drawn a sheet.
     mira.until(WEEK_SHOWS, "search")

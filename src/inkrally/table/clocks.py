@@ -2,7 +2,7 @@
 
 The clock of a table by days does not run in an agreed pause, in a player's vacation and, if the host chose so, at
 weekends and outside of a player's own hours. Each change applies from its time on: it keeps the counted time that a
-player had left. Only changed hours apply from the next clock on. `counted_time.py` computes the ends.
+player had left. Changed hours are the exception: they apply from the next clock on. `counted_time.py` computes the ends.
 """
 
 from __future__ import annotations

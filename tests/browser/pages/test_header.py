@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.browser.finished import finished_table
 from tests.browser.table_driver import Visitor, counts, has, shows
 
 PAGES = {
@@ -31,7 +32,7 @@ INSIDE = """() => [...document.querySelectorAll('.top .ways a')].filter((link) =
 """Returns how many links of the header can be tapped without scrolling."""
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "ro-RO"])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "ro-RO", "en-x-drawl"])
 def test_every_page_has_the_five_ways_on_a_phone_of_320_pixels(visit: Callable[..., Visitor], locale: str) -> None:
     one = visit("/keys", width=320, height=640, locale=locale)
     for path, way in PAGES.items():
@@ -46,6 +47,18 @@ def test_every_page_has_the_five_ways_on_a_phone_of_320_pixels(visit: Callable[.
         counts(marked, 1 if way else 0)
         if way:
             shows(marked, way)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "ro-RO"])
+def test_the_header_of_a_result_fits_every_width_of_phones_held_sideways(
+    visit: Callable[..., Visitor], locale: str
+) -> None:
+    one = visit("/t/" + finished_table(visit().site, 2), width=844, height=390, locale=locale)
+    one.page.wait_for_selector(".score-table")
+    counts(one.page.locator(".top .ways a"), 5)
+    for width in (932, 860, 844, 812, 780, 761, 740, 667):
+        one.resize(width, 390, True)
+        one.fits()
 
 
 def test_a_table_in_play_has_the_five_ways_in_its_menu(visit: Callable[..., Visitor]) -> None:

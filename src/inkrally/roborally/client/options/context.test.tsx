@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import { setCatalogue } from '@/i18n';
+import { compiledTexts, ENGLISH, OTHER_LANGUAGES } from '@/i18n/catalogues';
 import { toMarkup } from '@/kit/svg_export/svg_markup';
 import { LeadMark } from '../drawing/floor_overlays';
 import type { OptionActions } from '../table/model';
@@ -103,4 +105,39 @@ test('while one player decides, the page names that player instead of counting c
   assert.equal(awaitedWords(snapshot('option'), 0), 'Everyone is waiting for you');
   assert.equal(awaitedWords(snapshot('option'), null), 'Mira is choosing: an Option card or one damage.');
   assert.equal(awaitedWords(snapshot('program'), 0), '');
+});
+
+test('while several players decide, the verb is in the plural in every language', () => {
+  const waiting = (asks: readonly number[], phase: string, turn = 2) =>
+    awaitedWords(
+      {
+        table: {
+          game: 'roborally',
+          seats: [
+            { name: 'Mira', kind: 'player' },
+            { name: 'Ilse', kind: 'player' },
+          ],
+        },
+        match: { phase: { name: phase, asks }, committed: [], table: { turn } },
+      } as never,
+      null,
+    );
+  assert.equal(waiting([0], 'announce'), 'Mira is deciding whether to power down.');
+  assert.equal(waiting([0, 1], 'announce'), 'Mira and Ilse are deciding whether to power down.');
+  assert.equal(waiting([0, 1], 'stay-down'), 'Mira and Ilse are deciding whether to stay powered down.');
+  assert.equal(waiting([0, 1], 're-enter', 0), 'Mira and Ilse are choosing where to start.');
+  assert.equal(waiting([0, 1], 're-enter'), 'Mira and Ilse are choosing where to re-enter.');
+  assert.equal(waiting([0, 1], 'choose'), 'Mira and Ilse are deciding.');
+  const verbs: Readonly<Record<string, readonly [string, string]>> = {
+    cs: ['Rozhoduje se', 'Rozhodují se'],
+    de: ['entscheidet', 'entscheiden'],
+    ro: ['decide', 'decid'],
+  };
+  for (const { code, texts } of OTHER_LANGUAGES) {
+    setCatalogue(code, compiledTexts(texts, code));
+    const [one, several] = verbs[code] ?? ['', ''];
+    assert.match(waiting([0], 'choose'), new RegExp(`(^| )${one}[.:]`));
+    assert.match(waiting([0, 1], 'choose'), new RegExp(`(^| )${several}[.:]`));
+  }
+  setCatalogue('en-GB', compiledTexts(ENGLISH));
 });

@@ -58,20 +58,21 @@ export function awaitedWords(snapshot: TableSnapshot, seat: number | null): stri
 function decisionLine(snapshot: TableSnapshot): string {
   const phase = snapshot.match?.phase;
   const asked = phase?.asks.filter((seat) => !snapshot.match?.committed.includes(seat)) ?? [];
-  const player = formatList(asked.map((seat) => seatName(snapshot.table, seat)));
-  if (player === '') return '';
+  if (asked.length === 0) return '';
+  const names = formatList(asked.map((seat) => seatName(snapshot.table, seat)));
+  const players = { names, count: asked.length };
   switch (phase?.name) {
     case 'announce':
-      return tRoborally('ask.wait-announce', { player });
+      return tRoborally('ask.wait-announce', players);
     case 'stay-down':
-      return tRoborally('ask.wait-stay', { player });
+      return tRoborally('ask.wait-stay', players);
     case 're-enter':
-      return tRoborally(rallyOf(snapshot)?.turn === 0 ? 'ask.wait-begin' : 'ask.wait-reenter', { player });
+      return tRoborally(rallyOf(snapshot)?.turn === 0 ? 'ask.wait-begin' : 'ask.wait-reenter', players);
     case 'option': {
       const question = rallyOf(snapshot)?.question;
-      return question ? waitWords(question, player) : tRoborally('ask.wait', { player });
+      return question ? waitWords(question, names) : tRoborally('ask.wait', players);
     }
     default:
-      return tRoborally('ask.wait', { player });
+      return tRoborally('ask.wait', players);
   }
 }

@@ -45,6 +45,10 @@ def test_own_dice_and_a_die_that_may_stay_undrawn(visit: Callable[..., Visitor])
     assert axe_finds(page, *THEMES) == []
     page.get_by_role("button", name="Create table").click()
     shows(page.locator(".waiting-room-options").first, "own dice, one die may stay undrawn")
+    # A friend with the link reads the same.
+    ben = visit(page.url.removeprefix(mira.site))
+    shows(ben.page.locator(".invited-setup"), "House rules: own dice, one die may stay undrawn.")
+    fits_all(ben)
     mira.start(1)
     mira.wait_round(1)
     counts(page.locator(".die.free"), 4)
@@ -64,12 +68,21 @@ def test_rated_tables_offer_no_house_rules(visit: Callable[..., Visitor]) -> Non
     counts(page.get_by_text("House rules", exact=True), 1)
     page.get_by_role("group", name="Rated").get_by_label("Rated", exact=True).check()
     counts(page.get_by_text("House rules", exact=True), 0)
+    page.keyboard.press("Escape")
+    page = invite(mira, "RoboRally")
+    counts(page.get_by_text("House rules", exact=True), 1)
+    page.get_by_role("group", name="Rated").get_by_label("Rated", exact=True).check()
+    counts(page.get_by_text("House rules", exact=True), 0)
 
 
 @pytest.mark.journey
 def test_course_rules_are_added_to_a_race(visit: Callable[..., Visitor]) -> None:
     mira = visit()
     page = invite(mira, "RoboRally")
+    page.get_by_text("House rules", exact=True).click()
+    page.locator("summary", has_text="Leave Option cards out of the deck").click()
+    cards = page.get_by_role("group", name="Leave Option cards out of the deck")
+    cards.get_by_role("checkbox", name="Brakes").check()
     page.locator("summary", has_text="Special course rules").click()
     rules = page.get_by_role("group", name="Special course rules")
     counts(rules.get_by_role("checkbox"), 10)
@@ -78,3 +91,9 @@ def test_course_rules_are_added_to_a_race(visit: Callable[..., Visitor]) -> None
     assert axe_finds(page, *THEMES) == []
     page.get_by_role("button", name="Create table").click()
     shows(page.locator(".race-waiting-room .rule-differences"), "shoot twice as hard")
+    shows(page.locator(".race-waiting-room"), "Without Brakes")
+    # A friend reads the same before taking a seat.
+    ben = visit(page.url.removeprefix(mira.site))
+    shows(ben.page.locator(".invited-setup"), "House rule: Robots shoot twice as hard.")
+    shows(ben.page.locator(".invited-setup"), "Without Brakes.")
+    fits_all(ben)

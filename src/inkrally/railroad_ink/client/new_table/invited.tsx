@@ -6,7 +6,9 @@ import { joinWords } from '@/i18n';
 import type { InvitedSlots } from '@/games/plugin';
 import { SheetDrawing } from '../drawing/drawing';
 import sample from '../front_sample.json';
-import { t } from '../texts/front';
+import { houseWords } from '../table/game_words';
+import type { OptionChoice } from '../table/model';
+import { t } from '../texts';
 import { DEFAULT_CHOICE, parseGameChoice } from './game_choice';
 import { findPreset, titleOf } from './presets';
 
@@ -22,7 +24,13 @@ function setupWords({ table }: TableSnapshot): string {
   return named.key === 'base' ? named.detail : joinWords([named.title, named.detail]);
 }
 
+/** Return a text such as "House rules: own dice, one die may stay undrawn" in a list, empty without house rules. */
+function houseRules({ table }: TableSnapshot): readonly string[] {
+  const rules = houseWords(table.options as OptionChoice);
+  return rules.length > 0 ? [t('house.invited', { rules: joinWords(rules) })] : [];
+}
+
 export const invited: InvitedSlots = {
   Picture,
-  useSetup: (snapshot) => ({ words: [setupWords(snapshot)], english: [] }),
+  useSetup: (snapshot) => ({ words: [setupWords(snapshot), ...houseRules(snapshot)], english: [] }),
 };

@@ -103,9 +103,7 @@ export function RailroadInkTableForm(): VNode {
         name={(value) => t(`invite.longest-${value}`)}
         onPick={setLongest}
       />
-      {!invitation.rated && (
-        <HouseRulePick edition={chosen.edition ?? 'original'} value={house} onPick={setHouse} />
-      )}
+      {!invitation.rated && <HouseRulePick edition={chosen.edition ?? 'original'} value={house} onPick={setHouse} />}
     </NewTableForm>
   );
 }

@@ -52,6 +52,10 @@ export const ruleHead = (rule: string): string => known(`rule.${rule}.1`) ?? `${
 export const ruleRest = (rule: string): string =>
   (known(`rule.${rule}.2`) === undefined ? known(`rule.${rule}.1.text`) : undefined) ?? `${ruleText(rule)}.`;
 
+/** Return a sentence without its full stop for each course rule that the players added. */
+export const addedRuleWords = (added: readonly string[], hurries: boolean): readonly string[] =>
+  playedRules(added, hurries).map((rule) => say('special.added', { rule: ruleHead(rule).replace(/\.$/, '') }));
+
 /** Return the permanent reminder of a rule while programming. */
 export const nowOf = (rule: string): string | undefined => known(`rule.${rule}.now`);
 

@@ -18,12 +18,13 @@ import { patienceOf } from '@/features/table/create/absence_timeout_picker';
 import { t } from '@/i18n';
 import { OptionSetup, optionSetup } from '../options/option_setup';
 import { GAME } from '../table/model';
-import { AddedRules, rulesFor } from '../course_rules/added_rules';
+import { rulesFor } from '../course_rules/added_rules';
 import { RuleDifferences } from '../course_rules/rule_differences';
 import { playedRules, say as saySpecial } from '../course_rules/registry';
 import { type ChosenTeams, sidesOf, TeamPick } from '../course_rules/teams';
 import { tRoborally } from '../texts/say';
 import { OF_HOST } from '../texts/titles';
+import { HouseRulePick } from './house_rules';
 import { CourseMap, CoursePicker, courseWords, playersWords, useCourses } from './courses';
 import { chooseCourse, chosenCourse, type OptionDrawCount, PRINTED, raceSetup } from './race_setup';
 import { type TimerChoice, timerOf, TimerPick, unhurriedOf } from './timer';
@@ -77,7 +78,7 @@ export function RoboRallyTableForm(): VNode {
           ...(course?.teams ? { teams: sides, mates_see: mates === 'yes' } : {}),
           ...(lives === '4' ? { lives: 4 as const } : {}),
           ...(special.length > 0 ? { special_rules: special } : {}),
-          ...optionSetup(drawn, cards, taken * robots, excluded),
+          ...optionSetup(drawn, cards, taken * robots, invitation.rated ? [] : excluded),
         }),
         hints: hints === 'on',
       },
@@ -157,15 +158,7 @@ export function RoboRallyTableForm(): VNode {
           onPick={setHints}
         />
       )}
-      <OptionSetup
-        drawn={drawn}
-        onDrawn={setDrawn}
-        value={cards}
-        onPick={setCards}
-        excluded={excluded}
-        onExclude={setExcluded}
-      />
-      <AddedRules addable={addable} value={special} onPick={setAdded} />
+      <OptionSetup drawn={drawn} onDrawn={setDrawn} value={cards} onPick={setCards} />
       {!course?.teams && (
         <RadioGroup
           label={tRoborally('invite.play-on')}
@@ -173,6 +166,16 @@ export function RoboRallyTableForm(): VNode {
           values={['no', 'yes']}
           name={(value) => tRoborally(`invite.play-on-${value}`)}
           onPick={setPlayOn}
+        />
+      )}
+      {!invitation.rated && (
+        <HouseRulePick
+          deck={drawn !== 'none'}
+          excluded={excluded}
+          onExclude={setExcluded}
+          addable={addable}
+          added={special}
+          onAdd={setAdded}
         />
       )}
     </NewTableForm>

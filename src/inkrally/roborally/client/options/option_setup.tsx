@@ -1,4 +1,4 @@
-/** The Option card setting of a new race: none, drawn, a number from the start, certain cards, or a deck without some cards. */
+/** The Option card setting of a new race: none, drawn, a number from the start, certain cards; and cards left out. */
 
 import type { VNode } from 'preact';
 import { RadioGroup } from '@/kit/settings_dialog';
@@ -11,17 +11,13 @@ interface OptionPickProps {
   readonly onDrawn: (drawn: OptionDrawCount) => void;
   readonly value: readonly string[];
   readonly onPick: (cards: readonly string[]) => void;
-  /** The cards that are not in the deck. */
-  readonly excluded: readonly string[];
-  readonly onExclude: (cards: readonly string[]) => void;
 }
 
-export function OptionSetup({ drawn, onDrawn, value, onPick, excluded, onExclude }: OptionPickProps): VNode {
+export function OptionSetup({ drawn, onDrawn, value, onPick }: OptionPickProps): VNode {
   return (
     <>
       <DrawnPick value={drawn} onPick={onDrawn} />
       <CardPick text="pick" value={value} onPick={onPick} />
-      {drawn !== 'none' && <CardPick text="exclude" value={excluded} onPick={onExclude} />}
     </>
   );
 }
@@ -33,7 +29,7 @@ interface CardPickProps {
 }
 
 /** A list of all Option cards, in which some can be chosen. It is folded at first. */
-function CardPick({ text, value, onPick }: CardPickProps): VNode {
+export function CardPick({ text, value, onPick }: CardPickProps): VNode {
   return (
     <details class="option-pick">
       <summary>{say(`option.${text}`)}</summary>

@@ -146,7 +146,15 @@ function ConnectedTable({
         <LazyComponent quiet of={knownDiceBand} props={{ week, connection, snapshot }} />
       )}
       {snapshot.match === null && <LazyComponent of={lobby} props={{ connection, snapshot }} />}
-      {match && (snapshot.hot_seat ? <LazyComponent of={hotSeat} props={{ snapshot, acts, onActs, match }} /> : match)}
+      {match &&
+        (snapshot.hot_seat ? (
+          <LazyComponent
+            of={hotSeat}
+            props={{ snapshot, current: connection.snapshot.value ?? snapshot, acts, onActs, match }}
+          />
+        ) : (
+          match
+        ))}
       <RulebookSidebar game={snapshot.table.game} options={optionsOf(snapshot)} now={now} />
       <ReadyPhrases connection={connection} snapshot={snapshot} />
       <SettingsDialog>

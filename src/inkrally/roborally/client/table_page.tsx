@@ -6,6 +6,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TableProps } from '@/games/plugin';
+import { hasUnplayedTurn } from './replay/spoiler_guard';
 import { PlayState } from './table/play_state';
 import { RaceResult } from './result/result_page';
 import { RallyTablePlay } from './table/table_play';
@@ -13,7 +14,7 @@ import { TABLE_TOP, SharedScreen } from './table/shared_screen';
 
 export function TablePage({ id, connection, snapshot, offline }: TableProps): VNode {
   const over = snapshot.table.status === 'over';
-  const [ended, setEnded] = useState(over);
+  const [ended, setEnded] = useState(over && !hasUnplayedTurn(snapshot));
   const play = useMemo(() => new PlayState(connection), [connection]);
   const [onTop, setOnTop] = useState(location.hash === TABLE_TOP);
   useEffect(() => {

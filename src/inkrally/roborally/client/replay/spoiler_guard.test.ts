@@ -11,7 +11,7 @@ import { sortOwnFirst } from '../table/robots/robot_list';
 import { countsOf } from './turn_slider';
 import { framesOf } from './frames';
 import { narrate } from './narration';
-import { isFullyPlayed, lengthOf, getTurnReplay, toldBy, hideSpoilers } from './spoiler_guard';
+import { hasUnplayedTurn, isFullyPlayed, lengthOf, getTurnReplay, toldBy, hideSpoilers } from './spoiler_guard';
 import floors from '@/gallery/rally_floors.json';
 
 const vault = floors.vault_assault as unknown as Floor;
@@ -594,4 +594,33 @@ test('during a playback the page does not reveal which players are overdue', () 
     told.table.seats.map((info) => info.overdue),
     [true, false],
   );
+});
+
+test('on a shared device, the next page plays back a turn that no page has shown, once', () => {
+  const shared = (snapshot: TableSnapshot): TableSnapshot => ({
+    ...snapshot,
+    table: { ...snapshot.table, id: 'shared' },
+    hot_seat: { seats: [0, 1], phase: 1 },
+  });
+  const handedIn = play(shared(before()), 1);
+  assert.equal(handedIn.play.mode.peek(), 'play');
+  handedIn.connection.snapshot.value = shared(losing());
+  handedIn.stop();
+  const next = play(shared(losing([0])), 0);
+  assert.equal(next.play.mode.peek(), 'watch');
+  assert.equal(next.play.unplayedTurn.peek(), true);
+  assert.equal(next.play.snapshot.peek()?.draft, null, 'the decision comes after the playback');
+  next.play.goOn();
+  assert.equal(next.play.mode.peek(), 'play');
+  next.stop();
+  const other = play(shared(losing([1])), 1);
+  assert.equal(other.play.unplayedTurn.peek(), false);
+  other.stop();
+  const last = snapshot({ turn: 4, story: { ...END, turn: 4 } }, { status: 'over', phase: null, asks: [] });
+  const end = { ...shared(last), hot_seat: undefined as never };
+  assert.equal(hasUnplayedTurn(end), true, 'the last turn is played back before the result');
+  // Elsewhere, a page that opens shows the end of the turn.
+  const alone = play(losing([0]), 0);
+  assert.equal(alone.play.unplayedTurn.peek(), false);
+  alone.stop();
 });

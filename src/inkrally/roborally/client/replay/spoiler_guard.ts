@@ -49,6 +49,29 @@ export function toldBy(snapshot: TableSnapshot | null): PlaybackProgress {
   return story === null ? NO_PLAYBACK : { turn: story.turn, frames: lengthOf(story) };
 }
 
+/**
+ * The progress at the tables whose players share this device, by table ID. Each player who takes the device gets a new
+ * page, which must play back a turn that no page has shown.
+ */
+const sharedProgress = new Map<string, PlaybackProgress>();
+
+/** Return the progress of a page before its first snapshot: at most tables, all of the snapshot counts as shown. */
+export function progressAtStart(snapshot: TableSnapshot | null): PlaybackProgress {
+  return sharedProgress.get(snapshot?.table.id ?? '') ?? toldBy(snapshot);
+}
+
+/** Store the progress for the next player on this device, if players share it. */
+export function keepProgress(snapshot: TableSnapshot | null, progress: PlaybackProgress): void {
+  if (snapshot && (snapshot.hot_seat || sharedProgress.has(snapshot.table.id)))
+    sharedProgress.set(snapshot.table.id, progress);
+}
+
+/** Return whether a page that opens now has a turn to play back. */
+export function hasUnplayedTurn(snapshot: TableSnapshot): boolean {
+  const story = getTurnReplay(snapshot);
+  return story !== null && !isFullyPlayed(progressAtStart(snapshot), story);
+}
+
 /** Return the state of course rules at a frame. Homes never change. The next destinations of flags are hidden. */
 function specialThen(
   special: CourseView | undefined,

@@ -47,7 +47,9 @@ import {
   lengthOf,
   registerSteps,
   getTurnReplay,
+  keepProgress,
   type PlaybackProgress,
+  progressAtStart,
   toldBy,
   hideSpoilers,
 } from '../replay/spoiler_guard';
@@ -208,7 +210,7 @@ export class PlayState {
     this.wish = new CommitController(connection);
     this.turnBack = new RoundUndo(connection);
     this.ground = new FloorSet(connection.snapshot);
-    this.known.value = toldBy(connection.snapshot.peek());
+    this.known.value = progressAtStart(connection.snapshot.peek());
     this.sync = new ActsSync({
       say: (command) => connection.sendCommand(command),
       whenLive: () => whenLive(connection.status),
@@ -241,6 +243,7 @@ export class PlayState {
       if (told && told.turn > 0 && (told.turn !== before.turn || told.frames !== before.frames))
         this.known.value = told;
     });
+    const unshare = effect(() => keepProgress(this.connection.snapshot.peek(), this.known.value));
     // Cancel the automatic change of view when the player goes back in the turn.
     const unlook = effect(() => void (this.player.atEnd.value || clearTimeout(this.leaving)));
     const unfollow = effect(() => {
@@ -277,6 +280,7 @@ export class PlayState {
       unlook();
       unreport();
       unkeep();
+      unshare();
       if (this.connection.delayedSnapshot) this.connection.delayedSnapshot.value = null;
     };
   }

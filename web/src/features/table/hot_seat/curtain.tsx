@@ -14,6 +14,8 @@ import { sayHotSeat } from './texts';
 
 interface HotSeatProps {
   snapshot: TableSnapshot;
+  /** The snapshot of the server, of which `snapshot` does not show the part that the page plays back. */
+  current: TableSnapshot;
   /** The seat that holds the device, or null while it is passed on. */
   acts: number | null;
   onActs: (seat: number | null) => void;
@@ -21,10 +23,10 @@ interface HotSeatProps {
   match: VNode;
 }
 
-export function HotSeat({ snapshot, acts, onActs, match }: HotSeatProps): VNode | null {
-  const begun = useRef(snapshot);
+export function HotSeat({ snapshot, current, acts, onActs, match }: HotSeatProps): VNode | null {
+  const begun = useRef(current);
   const [looking, setLooking] = useState(false);
-  const passed = acts !== null && isPassedOn(begun.current, snapshot, acts);
+  const passed = acts !== null && isPassedOn(begun.current, current, acts);
   useEffect(() => {
     if (passed) onActs(null);
   }, [passed]);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ import sqlalchemy as sa
 
 from inkrally.analysis.review_format import REVIEW_FORMAT_VERSION
 from inkrally.pack import TurnLoss
+from inkrally.server.features.history.recorder import decompress_review
 from inkrally.server.features.insight import insight
 from inkrally.server.features.insight.insight import CACHE_MS
 from inkrally.server.features.insight.losses import (
@@ -237,3 +239,24 @@ async def test_reviews_of_earlier_servers_are_read_once(tmp_path: Path, monkeypa
         set_clock(site, machine_time_ms() + 2 * CACHE_MS)
         (again,) = (await read_insight(mira))["games"]
         assert again == game
+
+
+@over_sockets
+async def test_simultaneous_requests_read_each_review_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(tmp_path) as site:
+        mira, account = await player(site, "Mira")
+        tables = await keep(site, *(over([account], number, AT + 1000 * number) for number in range(3)))
+        for table in tables:
+            row = {"table_id": table, "seat": -1, "made": AT, "form": REVIEW_FORMAT_VERSION, "review": review_of([1.5])}
+            lost = {"table_id": table, "seat": 0, "lost": 1.0, "rounds": 1, "worst": 1, "turns": None}
+            await site.services.store.write(Write().add("review", **row).add("reviewed", **lost))
+        read: list[bytes] = []
+
+        def counted(packed: bytes) -> Any:
+            read.append(packed)
+            return decompress_review(packed)
+
+        monkeypatch.setattr(insight, "decompress_review", counted)
+        answers = await asyncio.gather(*(told(mira) for _ in range(6)))
+        assert len(read) == len(tables)
+        assert all(each == answers[0] for each in answers)

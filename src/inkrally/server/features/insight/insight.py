@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import sqlalchemy as sa
@@ -63,19 +64,27 @@ class InsightReader:
         self._store = store
         self._now = now
         self._cached: OrderedDict[str, tuple[int, Insight]] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, account: str | None) -> Insight:
-        """Return the insight of an account, at most `CACHE_MS` old. Raises StoreError."""
+        """Return the insight of an account, at most `CACHE_MS` old. Raises StoreError.
+
+        Simultaneous requests of an account wait for the same answer, so that stored reviews are decompressed once.
+        """
         if account is None:
             return Insight((), MIN_MATCHES)
-        at, found = self._cached.get(account, (0, None))
-        if found is None or self._now() - at >= CACHE_MS:
-            found = await self._read(account)
-            self._cached[account] = self._now(), found
-            self._cached.move_to_end(account)
-            if len(self._cached) > MAX_CACHED:
-                self._cached.popitem(last=False)
-        return found
+        lock = self._locks.get(account)
+        if lock is None:
+            lock = self._locks[account] = asyncio.Lock()
+        async with lock:
+            at, found = self._cached.get(account, (0, None))
+            if found is None or self._now() - at >= CACHE_MS:
+                found = await self._read(account)
+                self._cached[account] = self._now(), found
+                self._cached.move_to_end(account)
+                if len(self._cached) > MAX_CACHED:
+                    self._cached.popitem(last=False)
+            return found
 
     async def _read(self, account: str) -> Insight:
         games = sa.select(history.game, sa.func.count().label("matches"))

@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from inkrally.server.storage import schema
+from tests.server.features.moderation.test_authors import muted
 from tests.server.site import Browser, Page, over_sockets, running
 
 NAMES = ["Ann", "Bo"]
@@ -127,6 +128,15 @@ async def test_the_rematch_of_a_hot_seat_is_played_on_the_same_device(tmp_path: 
         assert (await host.open(again, seat=0)).seat == 0
         assert await refused(stranger, again, 0) == "seat-elsewhere"
         assert await (await stranger.open(again)).refused("sit", name="Eve") == "hot-seat"
+
+
+@over_sockets
+async def test_a_muted_host_gives_no_player_of_the_device_another_name(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        host = await muted(site, tmp_path, "Benedikt")
+        table = await made(host, 1)
+        page = await host.open(table, seat=0)
+        assert await page.refused("rename", name="Read this") == "quieted"
 
 
 async def refused(browser: Browser, table: str, seat: int) -> str:

@@ -391,7 +391,12 @@ class LiveTable:
             self.expect_player(account)
 
     def _with_allowed_name(self, account: str, command: say.Command) -> say.Command:
-        """Return a command with a name that its sender may use. Raises Refusal (`banned`, `quieted`, `too-fast`)."""
+        """Return a command with a name that its sender may use. Raises Refusal (`banned`, `quieted`, `too-fast`).
+
+        At a hot seat, the host writes the names of all players.
+        """
+        if account in self.table.doc.device:
+            account = self.table.doc.host
         if isinstance(command, say.Rename):
             self.services.authors.check_rename(account, command.name)
         elif isinstance(command, say.Sit):

@@ -31,9 +31,11 @@ const brought = new Map(
 const bringer = new Map(
   sheets.map((path) => [path, [...brought].find(([, names]) => names.includes(path))?.[0] ?? path]),
 );
+/** The entry of the page in frames of other websites, which loads the shared sheets without those of the client. */
+const EMBED = join(SOURCES, 'embed', 'main.tsx');
 /** Every module with the sheets that it imports. */
 const asked = all
-  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && path !== EMBED)
   .map((path) => {
     const names = [...readFileSync(path, 'utf8').matchAll(/^import '([^']+\.css)';$/gm)].map(([, name = '']) =>
       normalize(

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.finished import THEMES, axe_finds
+from tests.browser.finished import THEMES, asked, axe_finds
 from tests.browser.lobby.test_history import DAY_MS, played
+from tests.browser.railroad_ink.test_review import reviewed
 from tests.browser.table_driver import Visitor, counts, shows
 
 BOXES = ("original", "original+lake", "original+lake+river")
@@ -34,8 +35,8 @@ def turns_of(losses: Sequence[Any]) -> str:
     return json.dumps([[number, points, 0.4 if points else 0.0, themes] for number, points, themes in turns])
 
 
-def add_reviewed(folder: Path, table: str, count: int) -> None:
-    """Store older reviewed matches of a player: copies of a match."""
+def add_reviewed(folder: Path, table: str, count: int, turns: str | None = None) -> None:
+    """Store older reviewed matches of a player: copies of a match. `turns` are the losses of each, if not `LOSSES`."""
     with closing(sqlite3.connect(folder / "inkrally.sqlite3", timeout=30)) as store, store:
         store.row_factory = sqlite3.Row
 
@@ -51,7 +52,7 @@ def add_reviewed(folder: Path, table: str, count: int) -> None:
             more = {"table_id": copied, "at": own["at"] - number * DAY_MS, "box": BOXES[number % 3]}
             put("history", dict(own) | more | {"figure_1": 40 + number})
             lost = {"table_id": copied, "seat": own["seat"], "lost": 5.0, "rounds": 7, "worst": 3}
-            put("reviewed", lost | {"turns": turns_of(LOSSES[number % 3])})
+            put("reviewed", lost | {"turns": turns or turns_of(LOSSES[number % 3])})
 
 
 @pytest.mark.journey
@@ -95,6 +96,28 @@ def test_guest_sees_what_costs_most(visit: Callable[..., Visitor], data_folder: 
     # A link opens the review at that turn.
     first.locator("details a").first.click()
     page.wait_for_url("**/review#r3*")
+
+
+def test_a_real_review_is_among_the_insight_of_its_player(
+    visit: Callable[..., Visitor], data_folder: Path, site: str
+) -> None:
+    one = visit("/keys", width=844, height=390)
+    table = played(one, "Friday ink")
+    asked(site, f"/api/tables/{table}/review", {})
+    review = reviewed(site, table)
+    with closing(sqlite3.connect(data_folder / "inkrally.sqlite3", timeout=30)) as store:
+        command = "SELECT seat, lost, rounds, turns FROM reviewed WHERE table_id = ? ORDER BY seat"
+        kept = store.execute(command, (table,)).fetchall()
+    assert [(seat, rounds) for seat, _, rounds, _ in kept] == [(0, 7), (1, 7)]
+    assert kept[0][1] == pytest.approx(sum(lost for _, lost, *_ in json.loads(kept[0][3])))
+    assert len(review["seats"]) == 2
+    # The server keeps the insight of a player for a while, so the copies that give means come before the first look.
+    add_reviewed(data_folder, table, 5, turns=kept[0][3])
+    one.page.goto(one.site + "/insight")
+    shows(one.page.get_by_role("main"), "6 reviewed matches, 42 turns")
+    one.page.locator(".insight-themes > li summary").first.click()
+    shows(one.page.locator(".insight-themes > li").first.locator("details li").first, "Friday ink, round")
+    one.fits()
 
 
 def test_few_matches_have_no_means(visit: Callable[..., Visitor], data_folder: Path) -> None:

@@ -167,3 +167,20 @@ async def test_browser_whose_subscription_was_replaced_gets_notices_at_the_new_a
         sent = to.receiver.requests[-1]
         assert (sent.path, later.decrypt(sent.body)["title"]) == ("/after", "Notifications are on")
         assert msgspec.json.encode(answer.json()["channels"][0]["choices"]) == msgspec.json.encode(channel["choices"])
+
+
+@over_sockets
+async def test_routes_of_own_receivers_do_not_reach_webhooks_of_tables(tmp_path: Path) -> None:
+    """A player who is not the host any more must not switch a webhook of the table on again."""
+    async with pushing(tmp_path) as to:
+        ada, ben = await called(to.site, "Ada"), await called(to.site, "Ben")
+        table = await ada.make(2, name="Ada", setup={"clock": {"seconds": 3 * 86400}})
+        hook = (await add(to, ada, table)).json()["webhooks"][0]
+        for browser in (ada, ben):
+            answer = await browser.post(f"/api/me/push/{hook['id']}/test", {})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (404, "push-unknown")
+            await browser.post(f"/api/me/push/{hook['id']}", {"turn": False, "found": True})
+            await browser.http.delete(f"/api/me/push/{hook['id']}")
+        assert len(to.messages) == 1, "only the first message"
+        listed = (await ada.http.get(f"/api/tables/{table}/webhooks")).json()["webhooks"]
+        assert listed == [hook]

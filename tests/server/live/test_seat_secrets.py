@@ -369,3 +369,27 @@ async def test_who_looks_on_misses_nothing_when_somebody_comes_to_look_on_too(tm
 
 def renamed_host(page: Page) -> bool:
     return '"Anna"' in page.heard[-1]
+
+
+@pytest.mark.parametrize("expansion", ["galactic-invaders", "rainbow"])
+@over_sockets
+async def test_an_action_on_a_neighbours_sheet_is_secret_until_all_have_decided(tmp_path: Path, expansion: str) -> None:
+    """Rules 15.1: what a seat drafts and commits for the sheet of a neighbour changes no byte of another browser."""
+    async with running(tmp_path) as site:
+        found = await scene(site, {**SKETCH, "options": {"expansions": [expansion]}})
+        page, others = found.pages[SEAT], [found.pages[0], found.pages[2]]
+        assert page.snapshot["match"]["phase"]["name"] == "first"
+        heard = [len(other.heard) for other in others]
+        before = await everything(found)
+        chosen = 0
+        while acts := page.snapshot["draft"]["legal_actions"].get("acts"):
+            await page.done("add-action", act=acts[-1])
+            chosen += 1
+        assert chosen > 0
+        assert await everything(found) == before
+        assert [len(other.heard) for other in others] == heard
+        await page.done("commit")
+        told = '"committed"'
+        await eventually(lambda: all(told in other.heard[-1] for other in others))
+        changes = [msgspec.json.decode(other.heard[-1])["changes"] for other in others]
+        assert changes == [[[["table", "seats", SEAT, "activity"], "committed"], [["match", "committed"], [SEAT]]]] * 2

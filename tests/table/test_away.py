@@ -65,7 +65,7 @@ def test_pause_needs_all_players_and_stops_the_clock() -> None:
 
 def test_pause_ends_by_itself_at_its_maximum() -> None:
     table = playing(1, **SLOW)
-    do(table, "s0", say.ProposePause(2))  # the only player agrees with nobody else
+    do(table, "s0", say.ProposePause(2))  # a single player needs the agreement of no other player
     assert deadlines(table) == [3 * DAY]
     with pytest.raises(Exception, match="not paused"):
         table.handle("s0", say.EndPause(), NOW + 2 * DAY, SEED)

@@ -676,7 +676,7 @@ export interface HotSeatInfo {
   phase: number;
 }
 
-/** The hours of each day in which a player plays, such as 8:00 to 23:00. */
+/** The hours of each day when a player plays, such as 8:00 to 23:00. */
 export interface Hours {
   begin: number;
   end: number;
@@ -1079,7 +1079,7 @@ export interface OwnAccount {
   page_hidden: boolean;
 }
 
-/** The vacations and the own hours of the asking player. */
+/** The vacations and hours of the player who asks. */
 export interface OwnAway {
   days_each_year: number;
   years: YearDays[];
@@ -2215,7 +2215,7 @@ export interface UseSubstitute {
   how?: 'once' | 'until-back';
 }
 
-/** A vacation of the asking player. */
+/** A vacation of the player who asks. */
 export interface Vacation {
   id: string;
   first: string;

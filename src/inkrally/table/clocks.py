@@ -2,7 +2,8 @@
 
 The clock of a table by days does not run in an agreed pause, in a player's vacation and, if the host chose so, at
 weekends and outside of a player's own hours. Each change applies from its time on: it keeps the counted time that a
-player had left. Changed hours are the exception: they apply from the next clock on. `counted_time.py` computes the ends.
+player had left. Changed hours are the exception: they apply from the next clock on. `counted_time.py` computes the
+ends.
 """
 
 from __future__ import annotations
@@ -174,7 +175,7 @@ def without_player_times(doc: TableDocument) -> TableDocument:
 
 
 def is_pausing(doc: TableDocument, now: int) -> bool:
-    """Return whether a pause is in progress on which the players have agreed."""
+    """Return whether an agreed pause is in progress."""
     pause = doc.pause
     return pause is not None and pause.until is not None and now < pause.until
 
@@ -224,7 +225,7 @@ def end_pause(doc: TableDocument, owes: Collection[Seat], now: int) -> TableDocu
 
 
 def _open_proposal(doc: TableDocument, now: int) -> AgreedPause | None:
-    """Return the proposal to which players can agree now, or None."""
+    """Return the proposal that players can accept now, or None."""
     pause = doc.pause
     return pause if pause is not None and pause.since is None and now < pause.proposed + PROPOSAL_MS else None
 

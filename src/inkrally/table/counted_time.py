@@ -32,7 +32,7 @@ Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES_A_DAY)]
 
 
 class Hours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The hours of each day in which a player plays, such as 8:00 to 23:00.
+    """The hours of each day when a player plays, such as 8:00 to 23:00.
 
     Attributes:
         begin: When the hours begin, in minutes since midnight.

@@ -25,7 +25,7 @@ SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 14 * 24 * 3600
 MAX_LIVE_SECONDS = 3600
 """A table with a longer clock or `patience`, in seconds, is played over hours or days."""
 MAX_PAUSE_DAYS = 30
-"""The maximum length of a pause on which the players agree, in days."""
+"""The maximum length of an agreed pause, in days."""
 KEPT_VACATION_MS = 1000 * (LONGEST_PATIENCE + 24 * 3600)
 """How long an ended vacation still affects a table. The absence limit of a player can be this long."""
 
@@ -48,7 +48,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerTimes(msgspec.Struct, frozen=True):
-    """The times in which a player's clocks do not run.
+    """The times that decide when a player's clocks run.
 
     Attributes:
         vacations: The vacations, as pairs of a begin and an end in milliseconds since 1970. Those that ended more than

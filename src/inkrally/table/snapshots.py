@@ -80,7 +80,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     Attributes:
         host: Whether the viewer is the host.
         deadline: When the first clock ends, in milliseconds since 1970, or None. For a player who must act, the first
-            clock of the own seat.
+            clock of that player's seat.
         absence_seconds: After how many seconds of absence the others may ask for a bot; None for never.
         former_seat: The free seat that the viewer had before, or None.
         joins: The seat that the viewer plays from the next deal on, or None. Until then the viewer is a spectator.

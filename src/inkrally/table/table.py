@@ -148,7 +148,7 @@ class TableCore:
         """
         match command:
             case say.Sit() | say.SwapSeats() if self.doc.device:
-                raise Refusal("hot-seat", "all players of this match share one device; nobody else can take a seat")
+                raise Refusal("hot-seat", "all players of this match share one device; no other player can take a seat")
             case say.Sit(name, seat, look):
                 return self._sit(account, own_name(name, seat, self.doc.seats), seat, look)
             case say.ChooseAvatar(look):
@@ -321,7 +321,7 @@ class TableCore:
     def with_player_times(self, times: Mapping[str, PlayerTimes], now: int) -> Change | None:
         """Return the change after the times of players were read again, or None if nothing changes.
 
-        `times` are the times in which the clocks of players do not run, by account.
+        `times` has the vacations and hours of players by account.
         """
         owes = () if self.match is None else self.match.owes
         doc = clocks.with_player_times(self.doc, owes, times, now)

@@ -152,7 +152,7 @@ def test_every_seat_decides_and_then_the_next_round_is_rolled() -> None:
     refused(match, Commit(0, ()), "duty-left", "duty.echo-answer")
     refused(match, Commit(0, (Answer("A1"), Answer("A2"))), "first-done", "acts.1")
     match.submit(Commit(0, (Answer("A1"),)))
-    assert match.view(1).table.sheets[0].layers == {}, "nobody sees it before all have decided"
+    assert match.view(1).table.sheets[0].layers == {}, "no player sees it before all have decided"
     match.submit(Commit(1, (Answer("G7"),)))
     table = match.view(1).table
     assert [sheet.layers["craters"] for sheet in table.sheets] == [["A1"], ["G7"]]

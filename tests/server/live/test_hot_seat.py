@@ -1,4 +1,5 @@
-"""Hot seats: several players share the device of the host. Who may act for them, and what a page gets to see."""
+"""Hot seats: several players share the device of the host. Tests that only this device acts for them, and that a page
+gets no secrets of other seats."""
 
 from __future__ import annotations
 

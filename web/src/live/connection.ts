@@ -76,7 +76,7 @@ export class Connection {
 
   readonly table: string;
   private readonly address: string;
-  /** The seat on this device for which the connection acts, or null for the own seat. */
+  /** The seat on this device for which the connection acts, or null for the seat of this browser's player. */
   private readonly seatOnDevice: number | null;
 
   /** Create a connection. `page` is a random name of the page. Message IDs are unique within a page. */

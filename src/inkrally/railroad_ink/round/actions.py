@@ -55,7 +55,7 @@ class ExpansionAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     """Whether the drawing is a special route that the action crosses off."""
 
     neighbour: ClassVar[int] = 0
-    """The number of seats from the acting seat to the seat whose sheet the action changes; 0 for the own sheet.
+    """The number of seats from the acting seat to the seat whose sheet the action changes; 0 for its own sheet.
 
     1 is the left neighbour, who plays after the acting seat, and -1 the right neighbour (rules 15.1). `space` is a
     space of that sheet, and `drawing` is empty. The action takes effect when the phase ends (`neighbours.py`).

@@ -32,7 +32,7 @@ class Neighbours(NamedTuple):
 
 
 def changed_sheet(acts: Sequence[Action], seat: Seat, seats: int) -> Seat | None:
-    """Return the seat whose sheet the actions change, or None if they change the own sheet."""
+    """Return the seat whose sheet the actions change, or None if they change the acting seat's sheet."""
     steps = next((act.neighbour for act in acts if isinstance(act, ExpansionAction) and act.neighbour), 0)
     return (seat + steps) % seats if steps else None
 
@@ -46,7 +46,7 @@ def apply_to_neighbours(
 ) -> None:
     """Apply the actions of a phase that change the sheets of other seats, in the order of the acting seats.
 
-    `sheets` are the sheets of all seats after the actions on the own sheets, and are replaced by the new ones.
+    `sheets` has the sheets of all seats after each seat's actions on its own sheet. The function replaces them.
     """
     for seat in sorted(commits) if len(sheets) > 1 else ():
         for act in commits[seat]:

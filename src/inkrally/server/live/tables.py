@@ -418,7 +418,7 @@ class Tables:
             table: The new table.
             account: The account of the host.
             wanted: The request.
-            write: The write that stores the table, to which the guest accounts are added.
+            write: The write that stores the table. This function adds the guest accounts to it.
 
         Raises:
             BadInput: The request does not fit a hot seat (`hot-seat-setup`), or a name is invalid.

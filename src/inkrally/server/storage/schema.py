@@ -731,7 +731,7 @@ vacations = Table(
 play_hours = Table(
     "play_hours",
     metadata,
-    # The hours in which a player plays. Only tables whose host chose so use them.
+    # The hours when a player plays. A table uses them only if its host has chosen `own_hours`.
     Column("account", String(64), primary_key=True),
     Column("begin", Integer, nullable=False),  # minutes of the day in the time zone
     Column("end", Integer, nullable=False),

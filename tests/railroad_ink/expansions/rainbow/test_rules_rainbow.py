@@ -128,7 +128,7 @@ def test_15_9_3_a_rainbow_is_not_next_to_another() -> None:
     assert {"B2", "D4"} <= set(found), "diagonally is possible"
     assert refused_code(turn, PutRainbow("C4")) == "rainbow-space"
     edge = turn_with("rainbow", layers={"rainbows": ["G3"]})
-    assert "A4" in spaces_of(edge), "the next row is no neighbour"
+    assert "A4" in spaces_of(edge), "the first space of the next row is not a neighbour"
 
 
 def test_15_9_3_a_clover_goes_into_an_empty_space() -> None:
@@ -214,7 +214,7 @@ def test_15_9_3_networks_at_a_rainbow_are_one_and_lengths_stop_there() -> None:
     together = score_of(drawings, NAME, layers={"rainbows": ["B2"]})
     assert (together.exits, together.railway, together.highway, together.errors) == (4, 1, 1, 1)
     apart = score_of(drawings, NAME, layers={"clovers": ["B2"]})
-    assert (apart.exits, apart.errors) == (0, 1), "ends at a clover are no errors and join nothing"
+    assert (apart.exits, apart.errors) == (0, 1), "ends at a clover are not errors and join nothing"
     assert score_of(drawings, NAME, layers={"rain": ["B2"]}).errors == 1
 
 

@@ -134,7 +134,7 @@ async def test_found_match_waits_for_the_answer_of_a_player_who_is_away(quick: B
     back = quick.back(ben)
     assert [each["type"] for each in back.told] == ["seek-status", "match-offered"]
     assert back.told[-1]["yours"] is True
-    assert not quick.begun, "an open page is no answer"
+    assert not quick.begun, "an open page is not an answer"
     await quick.quick.accept(back)
     assert (last(ann), last(back)) == ("match-found", "match-found")
     assert len(quick.begun) == 1
@@ -200,7 +200,7 @@ async def test_player_who_stops_while_a_match_waits_lets_the_others_go_on(quick:
     assert last(quick.back(ben)) == "seek-status", "the search of the other one continues"
     await quick.later(1000)
     assert quick.stored == {}
-    assert not quick.quick._searches["ben"].seeker.present_only, "this one has waited for nobody"
+    assert not quick.quick._searches["ben"].seeker.present_only, "this player has not waited for another one"
 
 
 @over_sockets

@@ -101,7 +101,7 @@ async def test_only_the_host_with_a_nickname_adds_a_few_webhooks(tmp_path: Path)
         assert (await add(to, ada, table, "/0")).status_code == 200, "the same one again"
         assert (await add(to, ada, table, "/more")).json()["error"]["code"] == "table-webhooks-full"
         assert (await stored(to)) == MAX_EACH_TABLE
-        # They are no channels of the player, who can neither list nor change them there.
+        # They are not channels of the player, so the player cannot list or change them there.
         own = (await ada.http.get("/api/me/push")).json()["channels"]
         listed = (await ada.http.get(f"/api/tables/{table}/webhooks")).json()["webhooks"]
         assert (own, len(listed)) == ([], MAX_EACH_TABLE)

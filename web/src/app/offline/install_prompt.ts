@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 
-/** The event by which Chromium offers to install a page. Other browsers have only a menu for that. */
+/** The event that Chromium sends to offer the installation of a page. Other browsers have only a menu entry. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }

@@ -5,7 +5,9 @@ import { formatDecimal, translateCode } from '../../i18n';
 import { say } from './texts';
 import type { MeanLoss } from '../../protocol';
 
-/** Return the code of the unit of losses in a game, by which messages select: turns of a race, or points. */
+/**
+ * Return the code of the unit of losses in a game: turns of a race, or points. Messages select their text by the code.
+ */
 export const unitOf = (game: string): 'turns' | 'points' => (getPlugin(game)?.chance === 'cards' ? 'turns' : 'points');
 
 /** Return a value with its standard error, such as "4.1 ± 0.9". */

@@ -46,7 +46,7 @@ function Shown({ dice: known }: { dice: KnownDice }): VNode {
   );
 }
 
-/** The best points and their bound, the own best sheet, and the button to draw. */
+/** The best points and their bound, the player's best sheet, and the button to draw. */
 function Target({ dice: known }: { dice: KnownDice }): VNode {
   const { week, best, best_by: by, bound, computed, own, place, dice, running, round } = known;
   const start = useTryStart();

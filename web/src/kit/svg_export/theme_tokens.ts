@@ -2,7 +2,7 @@
 
 import type { Palette } from './inline_styles';
 
-/** Return the palette in which the page is shown now. */
+/** Return the palette of the page now. */
 export function currentPalette(): Palette {
   const theme = document.documentElement.dataset['theme'] ?? 'system';
   const dark = theme.endsWith('system') ? matchMedia('(prefers-color-scheme: dark)').matches : theme.endsWith('dark');

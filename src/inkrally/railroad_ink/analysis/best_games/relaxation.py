@@ -203,7 +203,7 @@ class Relaxation:
                 program.row({**self.ends(kind, space, side), self.joins[kind, space, side]: -1, column: -1}, 0)
 
     def _exits(self) -> None:
-        """Add the exits to which drawings lead: all exits, or the maximum points for the number of used exits."""
+        """Add the exits that drawings reach: all exits, or the maximum points for the number of used exits."""
         used: list[int] = []
         for (space, side), kind in EXITS.items():
             ends = self.ends(kind, space, side)

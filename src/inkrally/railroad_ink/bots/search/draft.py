@@ -160,7 +160,7 @@ def turn_with_dice(view: View[TableView, Any], dice: Dice, acts: Sequence[Action
 def turn_beside(turn: RoundEditor, acts: Sequence[Action]) -> RoundEditor | None:
     """Return the neighbour's turn after the actions of a turn that change the neighbour's sheet.
 
-    Returns None if the actions change only the own sheet.
+    Returns None if the actions change only the viewer's sheet.
     """
     if turn.is_own_neighbour or turn.neighbours is None:
         return None

@@ -16,7 +16,7 @@ import {
 } from '../replay/replay_positions';
 import { sheetFrame } from './pictures';
 
-/** Return the moments in which the sheet of a seat changed: the beginning, each of its drawings, and the end. */
+/** Return the moments when the sheet of a seat changed: the beginning, each of its drawings, and the end. */
 export function movieMoments(game: Game, seat: number): readonly ReplayPosition[] {
   const last = endOf(game, game.rounds.length);
   return game.moments.filter(

@@ -99,7 +99,9 @@ export abstract class PlayState {
   readonly view = computed<TableView | undefined>(() => tableOf(this.connection.snapshot.value));
   /** The dice of the player, or for spectators of the visible seat. */
   readonly roll = computed(() => rollOf(this.view.value, this.connection.seat.value ?? this.shown.value));
-  /** The seat whose sheet the player changes: the own seat, or a neighbour's for actions on the neighbour's sheet. */
+  /**
+   * The seat whose sheet the player changes: the player's seat, or a neighbour's for actions on the neighbour's sheet.
+   */
   readonly target = computed(() => this.offer.value?.sheet ?? this.connection.seat.value);
   /** The seat of the sheet in the middle. */
   readonly shown = computed(() => this.looking.value ?? this.target.value ?? 0);

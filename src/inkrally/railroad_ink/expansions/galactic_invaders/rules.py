@@ -42,7 +42,7 @@ class PutAlien(ExpansionAction, frozen=True, tag="galactic-invaders-alien", forb
 
 
 class RemoveAlien(ExpansionAction, frozen=True, tag="galactic-invaders-nuke", forbid_unknown_fields=True):
-    """Remove the alien in `space` of the own sheet."""
+    """Remove the alien in `space` of the player's sheet."""
 
 
 class Attacked(ExpansionEvent, frozen=True, tag="galactic-invaders-attack"):
@@ -50,7 +50,7 @@ class Attacked(ExpansionEvent, frozen=True, tag="galactic-invaders-attack"):
 
     Attributes:
         round: The round at whose end they attacked.
-        erased: The spaces of each seat in which something was erased.
+        erased: The spaces of each seat where something was erased.
     """
 
     round: int
@@ -108,7 +108,7 @@ class GalacticInvaders(Expansion):
             yield RequiredAction("galactic-invaders-start", text, first=True)
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the choice that is best against the neighbour, or alone the choice that is best for the own sheet."""
+        """Return the best choice against the neighbour, or, alone, the best choice for the player."""
         spaces = self._spaces(turn)
         if not spaces:
             return None

@@ -13,7 +13,7 @@ import type { OpenCourse } from './course';
 import type { CheckedCourse } from './course_api';
 import { myName } from '@/app/current_account';
 
-/** The course rules that the player adds to the own course. */
+/** The course rules that the player adds to the custom course. */
 export const ownCourseRules = signal<readonly string[]>([]);
 
 const BOTS = 3;

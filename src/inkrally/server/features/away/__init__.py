@@ -1,1 +1,1 @@
-"""The times in which a player does not play: vacations and the player's own hours."""
+"""The times when a player does not play: vacations, and the time outside of the player's own hours."""

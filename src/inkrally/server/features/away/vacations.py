@@ -1,4 +1,4 @@
-"""The vacations and the own hours of players, in which their clocks do not run at tables by days.
+"""The vacations and the own hours of players, which decide when their clocks run at tables by days.
 
 The operator sets how many days of vacation each player has in a calendar year. Each date of a vacation costs one day of
 the year of that date, in the time zone that the player chose for the vacation. A vacation begins now or later: it never
@@ -61,7 +61,7 @@ class HoursChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Vacation(msgspec.Struct, frozen=True):
-    """A vacation of the asking player.
+    """A vacation of the player who asks.
 
     Attributes:
         id: The ID of the vacation.
@@ -90,7 +90,7 @@ class YearDays(msgspec.Struct, frozen=True):
 
 
 class OwnAway(msgspec.Struct, frozen=True):
-    """The vacations and the own hours of the asking player.
+    """The vacations and hours of the player who asks.
 
     Attributes:
         days_each_year: The days of vacation in each year. 0 if this server offers none.
@@ -194,7 +194,7 @@ class PlayerAway:
         return await self.of(account)
 
     async def set_hours(self, account: str, hours: Hours | None) -> OwnAway:
-        """Store the own hours of an account, or remove them.
+        """Store the hours of an account, or remove them.
 
         Raises:
             BadInput: The hours are too short (`hours-short`), or the time zone is unknown (`clock-zone`).

@@ -226,7 +226,7 @@ class KnownDiceChallenge:
                 write.add("no-own-table", key=row.id).tell(TableDeleted(row.id))
         return write
 
-    # What players see.
+    # The challenge as players see it.
 
     async def read(self, week: Week, account: str | None) -> KnownDice:
         """Return the challenge of a week. Raises Refusal (`known-dice-unknown`, `known-dice-not-yet`), StoreError."""

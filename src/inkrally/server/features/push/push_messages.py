@@ -43,7 +43,7 @@ class Message(NamedTuple):
     Attributes:
         key: The key of the text in the translations.
         values: The values in the text.
-        path: The path of the page to which the notification leads.
+        path: The path of the page that the notification opens.
         table: The table, or empty. In a browser, a newer notification about a table replaces an older one.
         ttl_seconds: How long a push service keeps the message for a browser that is not running.
     """

@@ -7,7 +7,7 @@ const PROPOSAL_MS = 7 * 86_400_000;
 interface AwayState {
   /** The pause in progress. */
   readonly pause: { readonly until: number } | undefined;
-  /** The pause to which players can agree. */
+  /** The pause that players can accept. */
   readonly proposal: AgreedPause | undefined;
   /** The players who are on vacation, and until when. */
   readonly vacations: readonly { readonly seat: number; readonly until: number }[];

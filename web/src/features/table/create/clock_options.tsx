@@ -1,4 +1,4 @@
-/** The field of a new table with a clock of days: at which times the clock counts. */
+/** The field of a new table with a clock of days for the times that the clock counts. */
 
 import type { VNode } from 'preact';
 import { RadioGroup } from '@/kit/settings_dialog';

@@ -9,7 +9,7 @@ import { sayHotSeat } from './texts';
 const FEWEST = 2;
 const MOST = 6;
 
-/** Return the names of the players: the own name first, then the typed names, or numbers for empty ones. */
+/** Return the names of the players: the host's name first, then the typed names, or numbers for empty ones. */
 export function deviceNames(own: string, others: readonly string[]): readonly string[] {
   return [own, ...others].map((name, index) => name.trim() || sayHotSeat('hotseat.player', { number: index + 1 }));
 }

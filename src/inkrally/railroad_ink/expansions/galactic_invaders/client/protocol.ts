@@ -15,7 +15,7 @@ export interface PutAlien {
   drawing?: string;
 }
 
-/** Remove the alien in `space` of the own sheet. */
+/** Remove the alien in `space` of the player's sheet. */
 export interface RemoveAlien {
   type: 'galactic-invaders-nuke';
   space?: string;

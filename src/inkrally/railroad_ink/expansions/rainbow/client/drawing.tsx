@@ -1,4 +1,4 @@
-/** Drawings and descriptions of rainbows, rain clouds and clovers, each of which fills a space. */
+/** Drawings and descriptions of rainbows, rain clouds and clovers. Each of them fills a space. */
 
 import type { VNode } from 'preact';
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';

@@ -257,6 +257,6 @@ async def test_simultaneous_requests_read_each_review_once(tmp_path: Path, monke
             return decompress_review(packed)
 
         monkeypatch.setattr(insight, "decompress_review", counted)
-        answers = await asyncio.gather(*(told(mira) for _ in range(6)))
+        answers = await asyncio.gather(*(read_insight(mira) for _ in range(6)))
         assert len(read) == len(tables)
         assert all(each == answers[0] for each in answers)

@@ -10,11 +10,8 @@ import pytest
 
 AGREED = "692a5dbe"
 """The last commit before this rule."""
-KNOWN = {
-    "client: Send an offline draft only after the state of the server is known",
-    "tests: Look at colours alone in every theme, and set tables up by the API",
-}
-"""Longer subjects that were merged. Merged commits do not change."""
+KNOWN = {"tests: Look at colours alone in every theme, and set tables up by the API"}
+"""Longer subjects that were merged before this test. Merged commits do not change."""
 LONGEST = 72
 SUBJECT = re.compile(r"[a-z][a-z0-9 ,/_.-]*: \S")
 """The pattern of a subject: an area, such as `server` or `railroad_ink, web`, then the change."""

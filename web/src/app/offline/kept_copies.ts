@@ -22,7 +22,7 @@ export async function storeCopy(name: string, content: unknown): Promise<boolean
     const text = JSON.stringify({ at: Date.now(), content } satisfies Copy<unknown>);
     if (text.length > MOST_CHARS) return false;
     const cache = await caches.open(CACHE);
-    await cache.delete(addressOf(name)); // the newest copy comes last
+    // Replaces an older copy in one step, so that none is lost if the page closes now. The newest copy comes last.
     await cache.put(addressOf(name), new Response(text));
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)));

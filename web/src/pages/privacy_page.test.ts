@@ -11,7 +11,7 @@ test('the page names the personal data of the reference that players enter or th
     ['vacations and own hours', server, /Vacations and hours of play with your time zone/],
     ['receivers of notifications', server, /webhook for notifications/],
     ['tries with shared dice', server, /tries with shared or known dice/],
-    ['For use without a network', t('privacy-page.browser-text'), /for use offline, the last state of tables/],
+    ['the last state of up to 40 tables', t('privacy-page.browser-text'), /for use offline, the last state of tables/],
     ['vacations for about two years', t('privacy-page.long-text'), /Vacations are deleted about two years/],
   ];
   for (const [row, text, word] of named) {

@@ -2164,7 +2164,7 @@ export interface TurnGrade {
   before: unknown;
 }
 
-/** The puzzles of a day, and the practice of each game. */
+/** The puzzles of a day, and the puzzles for practice of each game. */
 export interface TurnPuzzles {
   day: string;
   ends: number;

@@ -65,8 +65,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """The game's own timer: when it ends, seats that still owe a commit commit by default. A table played over hours or
-    days replaces it by its own waiting time."""
+    """The game's own timer. When it ends, the game commits the default for each seat that has not committed.
+
+    Tables that are played over hours or days use the time limit of the table instead.
+    """
 
     seconds: int
 

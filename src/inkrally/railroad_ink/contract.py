@@ -249,7 +249,7 @@ def read_spaces(value: object, at: str, name: str) -> list[str]:
     Raises BadInput (`shape`, `unknown-space`, `space-twice`).
     """
     if not isinstance(value, list):
-        raise BadInput("shape", f"{name} is a list of spaces such as ['C3']", at)
+        raise BadInput("shape", f"{name} must be a list of spaces such as ['C3']", at)
     for number, space in enumerate(value):
         place = f"{at}.{number}"
         if not isinstance(space, str):

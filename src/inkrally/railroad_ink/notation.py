@@ -165,7 +165,7 @@ def legal(value: object) -> dict[str, Any]:
     sheet = read_sheet(fields["sheet"], "sheet")
     asked = fields["routes"]
     if not isinstance(asked, list):
-        raise BadInput("shape", f"routes is a list such as ['h-curve'], not {_kind(asked)}", "routes")
+        raise BadInput("shape", f"routes must be a list such as ['h-curve'], not {_kind(asked)}", "routes")
     answer = {}
     turn = RoundEditor(sheet.sheet, (), setup=sheet.setup)
     for number, route in enumerate(asked):
@@ -217,7 +217,7 @@ def _expansions(fields: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
     """Return the expansions that the input names, and the expansions whose second board the input has."""
     value, at = fields.get("expansions", []), prefix + "expansions"
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise BadInput("shape", "expansions is a list of names", at)
+        raise BadInput("shape", "expansions must be a list of names", at)
     names = [*value, *(name for name in facts.SECOND_BOARDS if name in fields and name not in value)]
     return tuple(names)
 

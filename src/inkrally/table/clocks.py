@@ -67,7 +67,7 @@ def check_clock(clock: Clock) -> None:
 
 
 def uncounted(doc: TableDocument, seat: Seat | None, start: int) -> Iterator[Interval]:
-    """Return the intervals from `start` on that do not count for a seat, sorted by their begin.
+    """Return the intervals from `start` on that do not count for a seat, sorted by start.
 
     Without a seat (None), these are the intervals that do not count for any player.
     """

@@ -111,7 +111,7 @@ def deadline_after(start: int, budget: int, uncounted: Iterable[Interval]) -> in
     Args:
         start: When the clock starts.
         budget: The counted time in milliseconds, at least 0.
-        uncounted: The intervals that do not count, sorted by their begin. They may overlap.
+        uncounted: The intervals that do not count, sorted by start. They may overlap.
     """
     at, left = start, budget
     for begin, end in uncounted:
@@ -139,5 +139,5 @@ def counted_between(start: int, end: int, uncounted: Iterable[Interval]) -> int:
 
 
 def merged(*sources: Iterable[Interval]) -> Iterator[Interval]:
-    """Return the intervals of several sorted sources, sorted by their begin."""
+    """Return the intervals of several sorted sources, sorted by start."""
     return iter(heapq.merge(*sources))

@@ -239,7 +239,7 @@ function handleMessage(message: LobbyServerMessage): void {
       }
       break;
     default:
-      break; // the server closes the connection, and the client opens a new one
+      break; // `close`: the server closes the connection, and the client opens a new one
   }
 }
 

@@ -350,6 +350,6 @@ def _check_codes(codes: tuple[str, ...], expansions: Collection[str], sheet: fac
         if code in codes[:number]:
             raise BadInput("goals", f"the goal {code} is named twice", place)
         if goal.expansion and goal.expansion not in expansions:
-            raise BadInput("goals", f"the goal {code} belongs to the expansion {goal.expansion}", place)
+            raise BadInput("goals", f"the goal {code} needs the expansion {goal.expansion}", place)
         if goal.sheet not in (None, sheet):
             raise BadInput("goals", f"the goal {code} needs the sheet {goal.sheet}", place)

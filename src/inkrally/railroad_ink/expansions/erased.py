@@ -32,7 +32,7 @@ def read_erased(value: object, at: str) -> dict[str, int]:
     Raises BadInput (`shape`, `erased`).
     """
     if not isinstance(value, dict):
-        raise BadInput("shape", 'erased is an object such as {"lava": 1}', at)
+        raise BadInput("shape", 'erased must be an object such as {"lava": 1}', at)
     erasing = [name for name, each in facts.EXPANSIONS.items() if LAYER in each.layers]
     for name, count in value.items():
         if name not in erasing:

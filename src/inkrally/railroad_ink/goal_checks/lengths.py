@@ -20,12 +20,12 @@ def longest(seen: GoalSheet, kind: int) -> int:
 
 
 def highway(seen: GoalSheet) -> int:
-    """Goal I: return the length of the longest highway."""
+    """Test goal I: the length and the spaces of the longest highway."""
     return _route(seen, HIGHWAY)
 
 
 def railway(seen: GoalSheet) -> int:
-    """Goal J: return the length of the longest railway."""
+    """Test goal J: the length and the spaces of the longest railway."""
     return _route(seen, RAILWAY)
 
 

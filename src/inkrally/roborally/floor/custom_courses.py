@@ -132,7 +132,9 @@ def _players(value: object, at: str) -> tuple[int, ...]:
         }
     )
     if not found or len(found) < len(listed):
-        raise BadInput("twice", "players lists each number of players once, such as [2, 3, 4]", at)
+        raise BadInput(
+            "twice", "players must be a list of one or more numbers of players, each only once, such as [2, 3, 4]", at
+        )
     return tuple(found)
 
 

@@ -358,7 +358,7 @@ def _lay(value: object, at: str) -> _Laid | None:
 def _card(value: object, at: str) -> Card:
     listed = read_list(value, at, "a card")
     if len(listed) != 2:
-        raise BadInput("shape", 'a card is a kind and a priority such as ["M1", 490]', at)
+        raise BadInput("shape", 'a card must be a kind and a priority such as ["M1", 490]', at)
     kind: Kind = read_choice(listed[0], f"{at}.0", "a card's kind", facts.KINDS)
     return kind, read_number(listed[1], f"{at}.1", "a card's priority", 0, MAX_PRIORITY)
 

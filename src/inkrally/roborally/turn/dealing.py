@@ -145,7 +145,7 @@ def draw_lock_card(turn: int, robot: int, register: int, pile: Sequence[int], ch
 
 
 def lock_draw(turn: int, robot: int, register: int, card: int, pile: Sequence[int]) -> Draw:
-    """Return the random draw of a card from `draw_lock_card`."""
+    """Return the record of the draw of a card that `draw_lock_card` drew from a pile."""
     return Draw(lock_label(turn, robot, register), len(pile), list(pile).index(card))
 
 

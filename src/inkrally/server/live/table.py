@@ -444,7 +444,7 @@ class LiveTable:
                     self.reload([viewer])
                     answer = Done(number)
                 elif isinstance(error, StoreError):
-                    return Refused(number, error.problem)  # not remembered, since a retry is right
+                    return Refused(number, error.problem)  # not remembered: a retry must run the command again
                 elif isinstance(error, InkrallyError):
                     answer = Refused(number, error.problem)
                 else:

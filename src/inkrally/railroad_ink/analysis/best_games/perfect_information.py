@@ -96,7 +96,7 @@ class PerfectInformation:
     def final_table(self, acts: Sequence[Acts]) -> Table:
         """Return the table at the end of the match if this seat had done these actions, round by round.
 
-        The current rules decide. Raises Refusal for an illegal action.
+        Uses the current version of the rules, not that of the log. Raises Refusal for an illegal action.
         """
         chance = ScriptedChance(self._chance)
         state: State[Table, Action] = GAME.begin(self.options, self.seats)

@@ -270,13 +270,13 @@ def _read_point(value: object, at: str) -> list[int]:
 
 def _read_canyons(value: object, at: str) -> list[list[list[int]]]:
     if not isinstance(value, list):
-        raise BadInput("shape", "canyons is a list such as [[[0, 3], [1, 3]]]", at)
+        raise BadInput("shape", "canyons must be a list such as [[[0, 3], [1, 3]]]", at)
     found: list[list[list[int]]] = []
     block = 0
     for number, path in enumerate(value):
         place = f"{at}.{number}"
         if not isinstance(path, list) or len(path) < 2:
-            raise BadInput("shape", "a canyon is a list of two or more corner points", place)
+            raise BadInput("shape", "a canyon must be a list of two or more corner points", place)
         points = [_read_point(point, f"{place}.{each}") for each, point in enumerate(path)]
         for each, (one, other) in enumerate(itertools.pairwise(points), 1):
             if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
@@ -296,7 +296,7 @@ def _read_canyons(value: object, at: str) -> list[list[list[int]]]:
 
 def _read_bridges(value: object, at: str, most: int) -> list[list[list[int]]]:
     if not isinstance(value, list):
-        raise BadInput("shape", "bridges is a list of segments such as [[[1, 3], [2, 3]]]", at)
+        raise BadInput("shape", "bridges must be a list of segments such as [[[1, 3], [2, 3]]]", at)
     found: list[list[list[int]]] = []
     for number, segment in enumerate(value):
         place = f"{at}.{number}"

@@ -51,7 +51,7 @@ class CityBuilder(Expansion):
                 raise BadInput("coins", f"coins are a number, 0 to {self.most_coins}", at)
             return value
         if not isinstance(value, dict):
-            raise BadInput("shape", 'towers is an object such as {"B4": 2}', at)
+            raise BadInput("shape", 'towers must be an object such as {"B4": 2}', at)
         for space, count in value.items():
             place = f"{at}.{space}"
             space_index(space, place)

@@ -148,7 +148,7 @@ def dying(layers: Mapping[str, Any]) -> list[str]:
 
 def _read_cacti(value: object, at: str) -> dict[str, int]:
     if not isinstance(value, dict):
-        raise BadInput("shape", 'cacti is an object such as {"B2": 2}', at)
+        raise BadInput("shape", 'cacti must be an object such as {"B2": 2}', at)
     for space, count in value.items():
         space_index(space, f"{at}.{space}")
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MAX_CACTI_PER_SPACE:

@@ -92,7 +92,7 @@ class Meteor(Expansion):
             return _read_craters(value, drawings, at)
         if name == DOT:
             if not isinstance(value, str):
-                raise BadInput("shape", "dot is a space such as D4", at)
+                raise BadInput("shape", "dot must be a space such as D4", at)
             space_index(value, at)
             return value
         return read_erased(value, at)
@@ -315,7 +315,7 @@ def _check_crater(turn: RoundEditor, act: ExpansionAction) -> None:
 
 def _read_craters(value: object, drawings: Mapping[str, str], at: str) -> list[str]:
     if not isinstance(value, list):
-        raise BadInput("shape", "craters is a list of spaces such as ['C3']", at)
+        raise BadInput("shape", "craters must be a list of spaces such as ['C3']", at)
     for number, space in enumerate(value):
         place = f"{at}.{number}"
         if not isinstance(space, str):

@@ -46,7 +46,7 @@ class PluckMan(Expansion):
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         if not isinstance(value, dict):
-            raise BadInput("shape", 'pluck is an object such as {"B1": "ghost"}', at)
+            raise BadInput("shape", 'pluck must be an object such as {"B1": "ghost"}', at)
         for space, mark in value.items():
             place = f"{at}.{space}"
             space_index(space, place)

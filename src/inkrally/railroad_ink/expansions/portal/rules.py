@@ -37,7 +37,7 @@ class Portal(Expansion):
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         if not isinstance(value, dict):
-            raise BadInput("shape", 'portals is an object such as {"B2": "A"}', at)
+            raise BadInput("shape", 'portals must be an object such as {"B2": "A"}', at)
         letters = [*value.values()]
         for number, (space, letter) in enumerate(value.items()):
             place = f"{at}.{space}"

@@ -66,7 +66,7 @@ class Ritual(Expansion):
                     raise BadInput("rituals", f"{space} has no drawing with a ritual", f"{at}.{number}")
             return spaces
         if not isinstance(value, list):
-            raise BadInput("shape", f"{name} is a list of ends such as ['C1N']", at)
+            raise BadInput("shape", f"{name} must be a list of ends such as ['C1N']", at)
         for number, end in enumerate(value):
             place = f"{at}.{number}"
             if not isinstance(end, str) or end[2:] not in tuple(SIDES):

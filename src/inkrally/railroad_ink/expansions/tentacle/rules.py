@@ -76,7 +76,7 @@ class Tentacle(Expansion):
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         if not isinstance(value, list) or not all(isinstance(each, list) for each in value):
-            raise BadInput("shape", f"{name} is a list of paths such as [['C1N', 'C2', 'C3']]", at)
+            raise BadInput("shape", f"{name} must be a list of paths such as [['C1N', 'C2', 'C3']]", at)
         for number, path in enumerate(value):
             self._check_path(path, f"{at}.{number}")
         return [list(path) for path in value]

@@ -89,7 +89,7 @@ class Trail(Expansion):
 
 def _read_trails(value: object, drawings: Mapping[str, str], at: str) -> dict[str, list[list[str]]]:
     if not isinstance(value, dict):
-        raise BadInput("shape", 'trails is an object such as {"B2": [["SE", "NW"]]}', at)
+        raise BadInput("shape", 'trails must be an object such as {"B2": [["SE", "NW"]]}', at)
     found: dict[str, list[list[str]]] = {}
     for space, trails in value.items():
         place = f"{at}.{space}"
@@ -97,12 +97,12 @@ def _read_trails(value: object, drawings: Mapping[str, str], at: str) -> dict[st
         if space not in drawings:
             raise BadInput("trail", f"a trail needs a route, but {space} has none", place)
         if not isinstance(trails, list) or not trails:
-            raise BadInput("shape", 'the trails of a space are a list such as [["SE", "NW"]]', place)
+            raise BadInput("shape", 'the trails of a space must be a list such as [["SE", "NW"]]', place)
         taken: set[str] = set()
         found[space] = []
         for number, trail in enumerate(trails):
             if not isinstance(trail, list):
-                raise BadInput("shape", 'a trail is a list of corners such as ["SE", "NW"]', f"{place}.{number}")
+                raise BadInput("shape", 'a trail must be a list of corners such as ["SE", "NW"]', f"{place}.{number}")
             corners = [corner for corner in CORNERS if corner in trail]
             if len(corners) < len(trail) or len(corners) < 2:
                 known = ", ".join(CORNERS)

@@ -24,7 +24,7 @@ def read_board(value: object, at: str) -> Board:
     the mistake, such as `underground.drawings.B1`.
     """
     if not isinstance(value, dict):
-        raise BadInput("shape", 'underground is an object such as {"drawings": {"B1": "P-P-:NS"}}', at)
+        raise BadInput("shape", 'underground must be an object such as {"drawings": {"B1": "P-P-:NS"}}', at)
     for name in value:
         if name not in FIELDS:
             raise BadInput(
@@ -48,7 +48,7 @@ def read_board(value: object, at: str) -> Board:
 def _drawings(value: object, at: str) -> dict[str, str]:
     """Return the drawings of a board, by space, in canonical notation. Raises BadInput."""
     if not isinstance(value, dict):
-        raise BadInput("shape", "drawings are an object such as {'B1': 'P-P-:NS'}", at)
+        raise BadInput("shape", "drawings must be an object such as {'B1': 'P-P-:NS'}", at)
     found = {}
     for space, text in value.items():
         place = f"{at}.{space}"

@@ -67,7 +67,7 @@ class Weather(Expansion):
 
     def read_layer(self, name: str, value: object, drawings: Mapping[str, str], at: str) -> Any:
         if not isinstance(value, dict):
-            raise BadInput("shape", 'weather is an object such as {"B1": "cloud"}', at)
+            raise BadInput("shape", 'weather must be an object such as {"B1": "cloud"}', at)
         for space, symbol in value.items():
             place = f"{at}.{space}"
             space_index(space, place)

@@ -100,7 +100,7 @@ class GuestMerge:
         return False
 
     def add_merge_rows(self, guest: str, player: str) -> Write:
-        """Return the write that moves the other rows of a guest to a player and deletes the guest.
+        """Return the write that moves all rows of a guest except tables to a player, and deletes the guest.
 
         The store refuses the write (`StaleWrite`) if the guest has become a player on another server.
         """

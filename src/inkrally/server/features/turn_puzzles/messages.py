@@ -65,7 +65,7 @@ class PuzzleGame(msgspec.Struct, frozen=True):
 
 
 class TurnPuzzles(msgspec.Struct, frozen=True):
-    """The puzzles of a day, and the practice of each game.
+    """The puzzles of a day, and the puzzles for practice of each game.
 
     Attributes:
         day: The day, such as `2026-11-29`.

@@ -198,7 +198,7 @@ class PuzzleStore:
         return await self.store.row(shown) is not None
 
     async def overview(self, account: str | None) -> TurnPuzzles:
-        """Return today's puzzles, and the practice of each game, for an account. Raises StoreError."""
+        """Return today's puzzles, and the puzzles for practice of each game, for an account. Raises StoreError."""
         ids = await self.of_today()
         rows = {row.id: row for row in await self.store.rows(sa.select(*_LIGHT).where(puzzles.id.in_(ids)))}
         given = await self.answers(account, ids)

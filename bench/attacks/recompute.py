@@ -16,14 +16,14 @@ ROOT = Path(__file__).parents[2]
 
 
 class Attacker(Attack):
-    """Runs `bench/recompute.py` beside the server, with low priority."""
+    """Runs `bench/recompute.py` beside the server, in one process with low priority."""
 
     process: Process | None = None
     printed = ""
 
     async def attack(self, target: Target) -> None:
         """Recompute all attempts."""
-        command = (sys.executable, "-m", "bench.recompute")
+        command = (sys.executable, "-m", "bench.recompute", "--workers", "1")
         self.process = await asyncio.create_subprocess_exec(
             *command, cwd=ROOT, stdout=PIPE, stderr=STDOUT, start_new_session=True
         )

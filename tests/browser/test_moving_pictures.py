@@ -91,7 +91,7 @@ SPACES = [f"{column}{row}" for row in range(1, 8) for column in "ABCDEFG"]
 
 
 def drawn_spaces(site: str, table: str, seat: int) -> list[str]:
-    """Return the spaces in which a seat drew, in order, from the replay of a match."""
+    """Return the drawn spaces of a seat in order, from the replay of a match."""
     replay = asked(site, f"/api/tables/{table}/replay")
     events = [step["event"] for step in replay["steps"]]
     return [

@@ -237,7 +237,7 @@ ROLLS_OF_83: Rolls = [
     ("r-straight", "r-tee", "r-straight", "st-straight"),
     ("h-tee", "r-curve", "r-curve", "overpass"),
 ]
-"""Rolls with which that sheet can be drawn."""
+"""Rolls that allow that sheet."""
 
 
 def test_the_best_reported_sheet_over_all_dice_is_a_game_that_the_rules_allow() -> None:

@@ -415,7 +415,7 @@ export interface Duplicate {
   die?: number;
 }
 
-/** The round of a finished try of the player from which a new try goes on. */
+/** A round of a finished try of the player. The new try begins with the rounds before it. */
 export interface EarlierTry {
   table: string;
   round: number;

@@ -1,4 +1,4 @@
-"""Actions on a neighbour's sheet, and the phase before the drawing in which all seats decide (rules 15.1)."""
+"""Actions on a neighbour's sheet, and the phase of decisions before the drawing (rules 15.1)."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ async def test_no_other_browser_and_no_other_table_can_name_a_seat(tmp_path: Pat
             (stranger, plain, 0),
         ):
             assert await refused(browser, where, seat) == "seat-elsewhere"
-        # Nobody else can take a seat, not even one that became free.
+        # Other accounts cannot take a seat, even a seat that became free.
         page = await host.open(table, seat=1)
         await page.done("leave-seat")
         assert await refused(host, table, 1) == "seat-elsewhere"
@@ -141,7 +141,7 @@ async def test_a_muted_host_gives_no_player_of_the_device_another_name(tmp_path:
 
 
 async def refused(browser: Browser, table: str, seat: int) -> str:
-    """Return the code with which the server refuses a connection for a seat."""
+    """Return the error code of a refused connection for a seat."""
     page = await browser.open(table, seat=seat)
     await page.closed.wait()
     assert page.bye is not None

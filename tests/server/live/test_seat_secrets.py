@@ -374,7 +374,7 @@ def renamed_host(page: Page) -> bool:
 @pytest.mark.parametrize("expansion", ["galactic-invaders", "rainbow"])
 @over_sockets
 async def test_an_action_on_a_neighbours_sheet_is_secret_until_all_have_decided(tmp_path: Path, expansion: str) -> None:
-    """Rules 15.1: what a seat drafts and commits for the sheet of a neighbour changes no byte of another browser."""
+    """Rules 15.1: drafts and commits for the sheet of a neighbour change no byte of another browser."""
     async with running(tmp_path) as site:
         found = await scene(site, {**SKETCH, "options": {"expansions": [expansion]}})
         page, others = found.pages[SEAT], [found.pages[0], found.pages[2]]

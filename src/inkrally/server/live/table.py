@@ -254,7 +254,7 @@ class LiveTable:
     def _sharing(self, account: str) -> set[str]:
         """Return the accounts that are present while an account is connected.
 
-        At a hot seat, these are all accounts on its device, of which only one is connected at a time. At other tables,
+        At a hot seat, these are all accounts on its device. Only one of them is connected at a time. At other tables,
         it is the account alone.
         """
         doc = self.table.doc

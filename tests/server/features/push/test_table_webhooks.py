@@ -1,4 +1,4 @@
-"""Webhooks of tables: who may add them, what they get, and that they go with the table."""
+"""Webhooks of tables: permissions, messages, and deletion with the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replays on other websites: who may allow them, their page and data without names, oEmbed, and requests that fail."""
+"""Replays on other websites: permissions, page and data without names, oEmbed, and refused requests."""
 
 from __future__ import annotations
 

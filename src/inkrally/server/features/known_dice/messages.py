@@ -13,7 +13,7 @@ MAX_ROUND = 99
 
 
 class EarlierTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The round of a finished try of the player from which a new try goes on."""
+    """A round of a finished try of the player. The new try begins with the rounds before it."""
 
     table: str
     round: Annotated[int, msgspec.Meta(ge=1, le=MAX_ROUND)]

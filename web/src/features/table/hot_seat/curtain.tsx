@@ -14,7 +14,7 @@ import { sayHotSeat } from './texts';
 
 interface HotSeatProps {
   snapshot: TableSnapshot;
-  /** The snapshot of the server, of which `snapshot` does not show the part that the page plays back. */
+  /** The snapshot of the server. `snapshot` leaves out the part that the page plays back. */
   current: TableSnapshot;
   /** The seat that holds the device, or null while it is passed on. */
   acts: number | null;

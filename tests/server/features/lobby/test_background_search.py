@@ -317,7 +317,8 @@ async def test_no_notification_is_sent_when_the_match_waits_no_more(tmp_path: Pa
 async def test_search_ends_with_the_page_during_quiet_hours(tmp_path: Path) -> None:
     async with pushing(tmp_path) as to:
         ben = await called(to.site, "Ben")
-        await hooked(to, ben, "found", quiet_from=0, quiet_until=1439)
+        minute = to.site.services.clock.now() // MINUTE % 1440
+        await hooked(to, ben, "found", quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
         page = await PlacePage.enter(ben)
         await page.seek("Ben")
         assert page.last_of("seek-status")["in_background"] is False

@@ -1,6 +1,6 @@
-"""Lists the boxes and expansions and how well they combine, for the page to create a table.
+"""Lists the boxes, the expansions and how well they combine, for the form that creates a table.
 
-The page is the form of a new table. Do not use matches here.
+Do not use matches here.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ class RuleComponent:
     """Whether the component may require an action before all others. `required_actions` yields that action first."""
 
     acts_last: ClassVar[bool] = False
-    """Whether its actions come last in a round.
+    """Whether the component's actions come last in a round.
 
     Such actions are legal once all required dice are drawn. After one of them, nothing more may be drawn in the round.
     """

@@ -11,14 +11,14 @@ MIN_THEME_POINTS = 0.5
 """The minimum points of a reason that makes a theme."""
 
 THEMES: tuple[str, ...] = ("last-round", "special-kept", "special-spent", "ends", "exits", "routes")
-"""The themes. A turn has each that applies:
+"""The themes. A turn has each theme that applies:
 
 * `last-round`: The round is the last one.
 * `special-kept`: Only the best turn draws a special route.
 * `special-spent`: Only the played turn draws a special route.
 * `ends`: The played turn leaves more open ends, or spaces that need both kinds of routes.
-* `exits`: It joins fewer exits or networks.
-* `routes`: It has less of the longest routes or of the centre.
+* `exits`: The played turn joins fewer exits or networks.
+* `routes`: The played turn has less of the longest routes or of the centre.
 """
 _THEME_OF_REASON = {
     "ends": "ends",

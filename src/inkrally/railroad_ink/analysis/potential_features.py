@@ -29,7 +29,7 @@ COUNT_FEATURES = {
     "going-on": _named("longest routes that can go on"),
     "reach": _named("open exit, network at once", "open exit, network in 1 step"),
 }
-"""The numbers of the features whose sum is the amount, by the code of a reason."""
+"""For each reason code, the features (`value.py`) to count. The sum of their counts is the amount of that potential."""
 
 VALUE_FEATURES = {
     "meeting": COUNT_FEATURES["meeting"],
@@ -40,7 +40,7 @@ VALUE_FEATURES = {
         if name == "exits open" or name.startswith("open exit, network")
     ),
 }
-"""The numbers of the features whose weighted sum is the value, by the code of a reason."""
+"""For each reason code, the features whose weighted sum is the value of that potential."""
 
 
 def potential(network: Network, weights: Sequence[Sequence[int]], stage: int) -> dict[str, FeatureValue]:

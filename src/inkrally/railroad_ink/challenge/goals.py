@@ -108,7 +108,7 @@ def card_draws(cards: Sequence[str], expansions: Collection[str], sheet: facts.E
         found.append(Draw(label, sides, outcome))
         draws.take(outcome)
     if draws.cards != tuple(cards) or len(cards) != facts.GOAL_FACTS.cards:
-        found.append(Draw("goals", 1, -1))  # marks goals that no seed can produce
+        found.append(Draw("goals", 1, -1))  # -1 marks goals that no seed can produce.
     return found
 
 

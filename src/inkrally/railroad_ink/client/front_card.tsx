@@ -55,7 +55,7 @@ export function FrontCard(): VNode {
     const goOn = createDeferredNavigation();
     try {
       const bots = Number(company);
-      // The list of bots may not have arrived yet.
+      // The list of bots may still be loading.
       const found = bots > 0 ? ((await fetchGames()).find((game) => game.name === GAME)?.levels ?? []) : [];
       const level = found.find((one) => one.level === chosenLevel)?.level ?? found[0]?.level ?? '';
       const name = myName() || guestName();

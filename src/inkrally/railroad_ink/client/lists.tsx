@@ -1,4 +1,7 @@
-/** Railroad Ink in lists of tables: a small sheet, the settings, and two sheets of shared dice side by side. */
+/**
+ * The content of Railroad Ink in lists of tables: a small sheet, the settings, and two sheets of shared dice side by
+ * side.
+ */
 
 import type { VNode } from 'preact';
 import { nameOf } from '@/features/table/dice/results';

@@ -1,4 +1,4 @@
-/** Railroad Ink's components of the rulebook: examples as a sheet or a part of one. */
+/** The components of the rulebook for Railroad Ink: examples that show a sheet or a part of a sheet. */
 
 import type { VNode } from 'preact';
 import type { RulebookSlots } from '@/games/plugin';

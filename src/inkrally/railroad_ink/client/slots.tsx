@@ -1,4 +1,4 @@
-/** Railroad Ink around its table: rounds in the header, settings, announcements. */
+/** The content that Railroad Ink adds around a table: the rounds in the header, the settings and announcements. */
 
 import type { VNode } from 'preact';
 import type { Connection } from '@/live/connection';

@@ -181,7 +181,7 @@ def check_die_shows(turn: RoundEditor, die: int, drawing: str) -> None:
 def dice_that_must_be_drawn(turn: RoundEditor) -> Iterator[int]:
     """Yield the numbers of the undrawn dice that must be drawn (4.2).
 
-    With the house rule that one die may stay undrawn, none must be drawn if only one can be.
+    With the house rule that one die may stay undrawn, no die must be drawn if only one die can be.
     """
     if not turn.setup.house.leave_die:
         return dice_that_can_be_drawn(turn)

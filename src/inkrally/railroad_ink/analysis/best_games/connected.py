@@ -12,7 +12,10 @@ LabelledEnd = tuple[int, int]
 """A space: its column and row, from 0."""
 
 Labels = tuple[int, ...]
-"""For each column, the number of the connected set of its last space, from 1 in the order of columns; 0 for none."""
+"""For each column, the number of the set that contains its last space, or 0 if the space is left out.
+
+The sets are numbered from 1, from left to right.
+"""
 
 
 def max_value_by_size(
@@ -28,7 +31,7 @@ def max_value_by_size(
             states = _after(states, column, (column, row) in wanted, (column, row) in worthy)
     best: dict[int, int] = {}
     for labels, sizes in states.items():
-        # A space in the last row is wanted, so every open set has a space there.
+        # The wanted space in the last row is in a set, so 1 means that there is only one set.
         if max(labels) == 1:
             for size, worth in sizes.items():
                 best[size] = max(best.get(size, -1), worth)

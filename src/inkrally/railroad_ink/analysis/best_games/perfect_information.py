@@ -112,7 +112,7 @@ class PerfectInformation:
                     first = {**first, self.seat: mine}
                 state = self._committed(state, first, chance)
             if self._is_drawing(state.table):
-                # The actions before the picks are the first actions of the turn.
+                # The actions before the picks of dice count as the first actions of the turn.
                 commits, rest = {**commits, self.seat: next(own) if rest is None else rest}, None
             state = self._committed(state, commits, chance)
             if state.table.is_ended and state.table.first:

@@ -53,7 +53,7 @@ class SheetState(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The rank of the sheet: its value over all boards plus its goals, in thousandths of a point."""
+        """The number by which sheets are ranked: the value on all boards plus the goals, in thousandths of a point."""
         return sum(self.value.values()) + 1000 * sum(self.goals.values())
 
     def key(self) -> Any:

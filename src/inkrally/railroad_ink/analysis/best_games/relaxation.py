@@ -82,7 +82,7 @@ class LinearProgram:
         self.rows: list[Row] = []
 
     def column(self, gain: int = 0, top: int = 1) -> int:
-        """Add a column, and return its number."""
+        """Add a column with a gain and a maximum value (`top`), and return its number."""
         self.tops.append(top)
         self.gains.append(gain)
         return len(self.tops) - 1
@@ -203,7 +203,7 @@ class Relaxation:
                 program.row({**self.ends(kind, space, side), self.joins[kind, space, side]: -1, column: -1}, 0)
 
     def _exits(self) -> None:
-        """Add the exits that drawings reach: all exits, or the maximum points for the number of used exits."""
+        """Add the rows for exits: all must be reached, or the points are limited by the number of reached exits."""
         used: list[int] = []
         for (space, side), kind in EXITS.items():
             ends = self.ends(kind, space, side)
@@ -212,7 +212,8 @@ class Relaxation:
             used += ends
         if not self.joined:
             self.exit_points = self.program.column(1, MAX_OTHER_POINTS)
-            # Fewer than all exits give at most a proportional part, because the first exit gives nothing.
+            # Without all exits, the first exit gives no points, so the points are at most proportional to the number of
+            # exits.
             factors = {self.exit_points: len(EXITS) - 1, **dict.fromkeys(used, -MAX_OTHER_POINTS)}
             self.program.row(factors, 0)
 

@@ -62,8 +62,8 @@ class LongestRoutes:
         """
         m = network.masks
         base: cython.int = 4 * kind
-        # All ends with their groups, and the empty spaces that ends point at, determine the result without fillers and
-        # junctions.
+        # Without fillers and junctions, the result depends only on the ends, their groups, and the empty spaces that
+        # ends face.
         n0: cython.ulonglong = m[NEED + base] & ~EXITS[base] & empty
         n1: cython.ulonglong = m[NEED + base + 1] & ~EXITS[base + 1] & empty
         n2: cython.ulonglong = m[NEED + base + 2] & ~EXITS[base + 2] & empty

@@ -40,12 +40,10 @@ MAX_EXTRAS = 4
 MAX_EXPANSIONS = 4
 
 REGIONS_COST_PERCENT, FURTHER_LAYER_COST_PERCENT, TRAILS_COST_PERCENT, SECOND_BOARD_COST_PERCENT = 16, 15, 25, 31
-"""In this order: The extra cost of a node with a learned value, in percent of a node of the base game.
-
-`research/railroad_ink/nodes.py` measured the costs. In this order:
+"""The extra cost of a node with a learned value, in percent of a node of the base game.
 
 In this order: for an expansion with regions, for each further expansion with regions or a layer, for trails, and for a
-second board.
+second board. `research/railroad_ink/nodes.py` measured the costs.
 """
 
 WeightTable = dict[str, tuple[int, int, int, int, int, int]]

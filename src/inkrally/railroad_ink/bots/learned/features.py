@@ -7,7 +7,7 @@ one row for each bucket.
 The rows, in this order:
 
 * each single feature of the plain value, in buckets, and its counts of networks by exits and live ends;
-* length, live ends and doubly faced spaces of the kind with the longer route, then of the other kind;
+* length, live ends and spaces that two ends face, of the kind with the longer route, then of the other kind;
 * the spaces where both kinds meet, the used special routes, and the round;
 * each empty space that an end or exit points at: where it is, its four sides, and whether networks can be joined there;
 * each two adjacent spaces that ends point at, by their six outer sides;

@@ -40,7 +40,8 @@ if not cython.compiled:
     MOST_ENDS = 1024
     MOST_SLOTS = 1 << 17
     MOST_SPECIALS = 3
-    # The value of an open end that can still be joined during the last turn, in thousandths of a point.
+    # The value in the last round of an open end that can still be joined, in thousandths of a
+    # point.
     HOPE = 700
     NEVER, OUTSIDE, ANYWHERE = range(3)
     CELLS = 70
@@ -174,7 +175,7 @@ class TurnSearch:
             self.slots *= 2
         self.bans = False
         self.stamp = 0
-        # The state for whose sheet `SheetValue.prepare` was called last.
+        # The number of the state whose sheet was passed to `SheetValue.prepare` last.
         self.stands = -1
         self.nodes = 0
         self.ends = 0

@@ -341,7 +341,7 @@ class LookaheadSearch:
                 self.owed,
             )
             self.value.value_this_round()
-            # A roll of which nothing can be drawn counts too. Otherwise the sampling would never end.
+            # A roll whose dice fit nowhere also costs a node. Otherwise the sampling would never end.
             self.nodes += self.ahead.nodes or 1
             self.fresh[index] = self.ahead.candidate_value(0) + self.bonuses[index]
             if self.doubles and stage == STAGES:

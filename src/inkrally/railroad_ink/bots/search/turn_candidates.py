@@ -31,7 +31,7 @@ MAX_LAST_ACTIONS = 4
 """The maximum number of optional actions after the drawings of a round, to limit the time of a decision."""
 
 MAX_LAST_BRANCHES, LAST_ACTION_DEPTH = 8, 2
-"""How far the bot looks past such an action: at most that many alternatives each time, and that many more actions."""
+"""The limits when the bot values an optional last action: alternatives in each step, and further actions."""
 
 
 class TurnCandidates:

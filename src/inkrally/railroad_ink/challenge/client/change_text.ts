@@ -32,7 +32,7 @@ export function describeGoalChanges(
   });
 }
 
-/** Return a text that says who took which pair, and whether it is this player's turn. */
+/** Return a text that says which player took which pair, and whether it is this player's turn. */
 export function draftNews(
   before: TableSnapshot | null,
   after: TableSnapshot,

@@ -21,7 +21,7 @@ import { t } from '@railroad_ink/texts';
 import { seatName } from '@railroad_ink/result/summary';
 import { addressed } from '@/features/table/players/players';
 
-/** Return the goals after the last round that is finished at a moment, or the goals at the start. */
+/** Return the goals after the last round that is finished at a position of the replay, or at the start. */
 function goalsAt(game: Game, moment: ReplayPosition): readonly MatchGoal[] {
   const round = finishedRound(game, moment);
   return round > 0 ? (game.rounds[round - 1]?.goals ?? []) : game.laid;

@@ -5,8 +5,10 @@ import type { HintMark } from '../drawing/overlays/hint_overlay';
 import { type Acts, isDrawn, isOfDie, isPath } from '../table/model';
 
 /**
- * Return the hint overlay of some actions. `roll` has the dice of the turn. `needsExpansions` is true if some dice
- * belong to expansions, because their faces draw more than lines.
+ * Return the marks of the hint overlay for the actions of a turn.
+ *
+ * `roll` has the dice of the turn. `needsExpansions` is true if some of these dice belong to expansions, whose faces
+ * may add more than lines to a space.
  */
 export function getHintMarks(acts: Acts, roll: readonly string[], needsExpansions: boolean): readonly HintMark[] {
   return acts.map((act, index) => {

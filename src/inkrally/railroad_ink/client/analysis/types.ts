@@ -3,7 +3,7 @@
 import type * as wire from '@/protocol';
 import type { Acts, SheetView } from '../table/model';
 
-/** A type of the server's analysis, made read-only and with the action types of the table. */
+/** Makes a type of the server's analysis read-only, and replaces its actions by the action types of the table. */
 type Told<Wire> = Wire extends wire.GameAction[]
   ? Acts
   : Wire extends SheetView

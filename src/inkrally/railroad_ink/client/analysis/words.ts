@@ -22,12 +22,12 @@ export function formatWithError(value: number, error: number | undefined): strin
     : tAnalysis('review.plus-minus', { value: formatDecimal(value), error: formatDecimal(error ?? 0) });
 }
 
-/** Return a cost, at least zero. */
+/** Format a cost and its error. A cost below zero is shown as zero. */
 export function clampCost(cost: number, error: number | undefined): { cost: string } {
   return { cost: formatWithError(Math.max(0, cost), error) };
 }
 
-/** Return whether the samples cannot distinguish two turns. */
+/** Return whether the cost is so small that the samples do not show which of two turns is better. */
 export function isWithinError(cost: number, error: number | undefined): boolean {
   return cost < 0.05 || cost < (error ?? 0);
 }
@@ -77,7 +77,7 @@ function boardLine(name: string): string {
   return findExpansionText(key) ?? name;
 }
 
-/** Return the name of a score line. */
+/** Return the name of a score line, for use in a sentence. */
 function lineWords(name: string): string {
   return isKey(`score.${name}`) ? t(`score.${name}` as Key) : capitalizeFirst(expansionName(name));
 }

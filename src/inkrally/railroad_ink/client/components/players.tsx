@@ -25,7 +25,7 @@ export interface PlayerData {
   /** The sheet after the last finished round. */
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
-  /** The second boards. */
+  /** The player's second boards, such as the underground. */
   readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[] | undefined;
 }
 
@@ -33,7 +33,7 @@ interface PlayersProps {
   players: readonly PlayerData[];
   /** The last finished round. */
   round: number;
-  /** Replaces the number of players that have committed. */
+  /** The heading of the list, instead of the number of players that have committed. */
   heading?: string | undefined;
   onPlayer: (seat: number) => void;
   /** Returns additional content for a seat. */

@@ -14,9 +14,9 @@ export interface ScoreColumn {
   readonly name: string;
   readonly marks: Marks;
   readonly layers?: Layers | undefined;
-  /** The second boards. */
+  /** The player's second boards, such as the underground. */
   readonly below?: readonly { readonly marks: Marks; readonly layers: Layers }[];
-  /** The key is the key of a row. */
+  /** The figures of the column, by the key of the row. */
   readonly values: Readonly<Record<string, number>>;
   readonly winner?: boolean | undefined;
 }
@@ -28,17 +28,17 @@ export interface ScoreRow {
   readonly total?: boolean | undefined;
   /** Whether the row is the sum of the rows above. */
   readonly sum?: boolean | undefined;
-  /** Whether the figures of the row arrive later. */
+  /** Whether the figures of the row are still being loaded. */
   readonly late?: boolean | undefined;
 }
 
 interface ScoreTableProps {
   rows: readonly ScoreRow[];
-  /** In order of places, the winner first. */
+  /** The columns of the players, the winner first. */
   columns: readonly ScoreColumn[];
   /** The seat of the visible sheet. */
   shown: number;
-  /** The highlighted figure. */
+  /** The key of the highlighted figure. */
   lit?: string | undefined;
   onPlayer: (seat: number) => void;
   onFigure: (seat: number, row: string) => void;

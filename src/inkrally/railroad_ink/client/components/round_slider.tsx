@@ -24,7 +24,7 @@ interface RulerProps {
   least: number;
   most: number;
   label: string;
-  /** The description of the value. */
+  /** A text for screen readers that describes the current value of the slider. */
   words: string;
   /** The label of the list of rounds, for screen readers. Without it only the slider is accessible. */
   list?: string | undefined;

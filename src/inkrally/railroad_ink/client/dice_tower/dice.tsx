@@ -35,7 +35,7 @@ export function BigDice({ roll, dice }: { roll: Roll | undefined; dice: readonly
   );
 }
 
-/** Return the class of an expansion's die. */
+/** Return the CSS class with the colour of an expansion's die. */
 function paperOf(face: string): string {
   const expansion = isBaseRoute(face) ? undefined : expansionArt()?.expansionOf(face);
   return expansion === undefined ? '' : ` expansion-die die-${expansion}`;
@@ -46,7 +46,7 @@ function rollName(roll: Roll): string {
   return t(roll.end ? 'tower.round-end' : 'tower.round', { round: roll.round });
 }
 
-/** Show the rounds so far, the last round first. */
+/** Show the rolls of all rounds so far, the latest round first. */
 export function RollTable({ rolls }: { rolls: readonly Roll[] }): VNode {
   return (
     <section class="roll-table" aria-labelledby="roll-table">

@@ -108,7 +108,7 @@ export function TowerPage({ id }: { id: string }): VNode {
       event.ctrlKey ||
       event.metaKey ||
       event.repeat ||
-      // Do not roll the dice by the space bar in forms and dialogs.
+      // The space key must not roll the dice while a form or dialog has the focus.
       target.closest('button, a, input, select, textarea, summary, .enter-dice') ||
       document.querySelector('dialog[open]')
     )

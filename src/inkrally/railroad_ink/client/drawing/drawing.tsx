@@ -40,7 +40,7 @@ export interface Preview {
   readonly ways?: number;
   /** Whether the mouse only hovers over the space, so that it has no frame. */
   readonly hover?: boolean;
-  /** The face of the die, if the drawing is of a die. */
+  /** The face of the die that is previewed, if it is not a special route. */
   readonly face?: string | undefined;
   /** The contents that an expansion's face draws besides lines. */
   readonly extras?: Extras | undefined;
@@ -55,16 +55,16 @@ export interface SheetData {
   readonly preview?: Preview | undefined;
   /** The selected drawing of this round. It has a frame, and a turn button if several orientations (`ways`) fit. */
   readonly held?: { readonly space: Space; readonly ways: number } | undefined;
-  /** The space of a refusal, shown in red for a second. */
+  /** The space where the server refused a drawing. It is red for a second. */
   readonly refused?: Space | undefined;
   /** Ends of routes with a red ring, such as `B2N`. */
   readonly rings?: readonly string[] | undefined;
   readonly lit?: HighlightTarget | undefined;
-  /** Whether the ink of the last round turns black, for a second after the round. */
+  /** Whether the blue ink of the round that just ended turns black. The animation takes a second. */
   readonly drying?: boolean | undefined;
   /** Whether to leave out the round numbers. */
   readonly plain?: boolean | undefined;
-  /** The drawing that appears with an animation. */
+  /** The space whose drawing appears with an animation. */
   readonly inking?: Space | undefined;
   /** Contents from expansions and other boxes. */
   readonly layers?: Layers | undefined;
@@ -175,7 +175,10 @@ export function needsExpansionArt(marks: Marks, layers: Layers | undefined): boo
   return layers !== undefined || Object.values(marks).some(([drawing]) => needsExpansions(parseDrawing(drawing)));
 }
 
-/** Return whether an end joins an end or exit of a kind. A kind of an expansion joins the kinds that it is like. */
+/**
+ * Return whether an end can join an end or exit of another kind. An expansion's manifest says which kind its kind is
+ * like.
+ */
 export function joinsKind(own: Kind, other: Kind): boolean {
   const isPlain = (kind: Kind) => kind === 'H' || kind === 'R';
   // Base sheets must not load the drawings of expansions.
@@ -184,7 +187,7 @@ export function joinsKind(own: Kind, other: Kind): boolean {
   return (likes[own] ?? '').includes(other) || (likes[other] ?? '').includes(own);
 }
 
-/** Return the joined exits, which are drawn in ink. */
+/** Return the exits that a route joins. They are drawn in ink. */
 export function joinedExits(marks: Marks): ReadonlySet<string> {
   const joined = new Set<string>();
   for (const { space, side, kind } of EXITS) {

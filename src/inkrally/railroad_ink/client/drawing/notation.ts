@@ -24,7 +24,7 @@ export interface Drawing {
   readonly text: string;
   readonly kinds: Readonly<Partial<Record<Side, Kind>>>;
   readonly groups: readonly Group[];
-  /** The corners of each trail: `/SE-NW` at the end of the notation. */
+  /** The corners that each trail joins. The notation ends with them, such as `/SE-NW`. */
   readonly trails: readonly (readonly Corner[])[];
 }
 

@@ -24,11 +24,11 @@ export interface RouteProps {
   lit?: readonly Side[] | undefined;
   /** The position of the north-west corner in the picture. */
   at?: readonly [x: number, y: number] | undefined;
-  /** The side from which it appears. */
+  /** The side of the space from which the route appears, in an animation. */
   from?: Side | undefined;
   /** Other contents of the space by the names of their expansions. */
   extras?: Extras | undefined;
-  /** Draw only what is below the lines, or only the lines. On a sheet, the grid is between them. */
+  /** Draw only the parts below the lines, or only the lines. A sheet has its grid between them. */
   part?: 'under' | 'over' | undefined;
 }
 
@@ -110,7 +110,7 @@ export function litSides(group: Group, lit: readonly Side[]): readonly Side[] {
   return lit.filter((side) => group.sides.includes(side));
 }
 
-/** Return the drawing order: highways pass over railways. */
+/** Return the position in the drawing order. Highways come last, because they pass over railways. */
 function over(drawing: Drawing, group: Group): number {
   return group.sides.some((side) => drawing.kinds[side] === 'H') ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { RuleLink } from '@/features/rulebook/rule_link';
 import { formatList, formatNumber } from '@/i18n';
 import { t } from '../texts';
 
-/** A line. `onLine` reports its `key`. */
+/** A score line. The key of a pressed line is the argument of `onLine`. */
 export interface ScoreLine {
   readonly key: string;
   readonly label: string;
@@ -14,10 +14,10 @@ export interface ScoreLine {
   readonly short?: string | undefined;
   readonly detail?: string | undefined;
   readonly value: number;
-  /** Whether it is negative, shown in red. */
+  /** Whether the line subtracts points, which are shown in red. */
   readonly cost?: boolean | undefined;
   readonly total?: boolean | undefined;
-  /** Whether it is the sum of the lines above. */
+  /** Whether the line is the sum of the lines above. */
   readonly sum?: boolean | undefined;
 }
 
@@ -103,7 +103,7 @@ interface BaseScore {
   readonly total: number;
 }
 
-/** A network: its points, and the exits that it joins. */
+/** A network of the sheet: its points and its exits. */
 interface NetworkScore {
   readonly points: number;
   readonly exits: readonly string[];

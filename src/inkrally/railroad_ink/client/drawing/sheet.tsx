@@ -28,7 +28,7 @@ interface SheetProps extends SheetLabelData {
   onHover?: ((space: Space | undefined) => void) | undefined;
   /** Called when the focus enters a space or leaves the sheet. */
   onFocusSpace?: ((space: Space | undefined) => void) | undefined;
-  /** The initial tab stop. */
+  /** The space that the Tab key focuses at first. */
   start?: Space | undefined;
   /** Whether phones show the sheet from edge to edge. */
   toEdge?: boolean | undefined;
@@ -122,7 +122,7 @@ export function Sheet(props: SheetProps): VNode {
   );
 }
 
-/** Return the rulebook topics of a space: its print, its drawing, the centre, or any space. */
+/** Return the rulebook topics of a space: its printed content, its drawing, the centre, or spaces in general. */
 function topicsOf({ marks, layers }: SheetData, space: Space): string {
   const site = layers?.sites?.[space];
   const drawing = marks[space]?.[0];

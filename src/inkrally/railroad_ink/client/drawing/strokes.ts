@@ -11,7 +11,7 @@ export interface Stroke {
   readonly kind: Kind;
   readonly sides: readonly Side[];
   readonly length: 32 | 48 | 64;
-  /** The way in which it meets strokes of its kind in the centre: not at all, as a branch, or as a crossing. */
+  /** How the stroke meets strokes of the same kind in the centre: not at all, as a branch, or as a crossing. */
   readonly meets: 'none' | 'branch' | 'crossing';
   /** Whether three or four arms meet without a station. */
   readonly junction: boolean;
@@ -32,7 +32,7 @@ export function strokes(drawing: Drawing, group: Group): readonly Stroke[] {
   return run(drawing, group, group.sides);
 }
 
-/** Return the strokes of a passage through a group: all of it, or only the given sides. */
+/** Return the strokes of a passage, which is the part of a group that connects the given sides, by default all. */
 export function passOf(drawing: Drawing, group: Group, sides: readonly Side[]): readonly Stroke[] {
   return run(
     drawing,

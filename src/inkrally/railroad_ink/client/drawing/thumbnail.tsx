@@ -14,7 +14,7 @@ import { Route } from './routes';
 
 const EDGE = SIZE * UNIT;
 
-/** Without a label it is decorative, because the sheet is named beside it. */
+/** Show a thumbnail. Without a label, screen readers skip it, because a text beside it names the sheet. */
 export function Thumbnail({
   marks,
   layers,

@@ -25,7 +25,7 @@ interface ExpansionsProps {
   query?: string;
   /** Whether to show settings of expansions, too. */
   settable?: boolean;
-  /** Returns why a choice is impossible, if known. */
+  /** Returns the reason why a choice is impossible, or null. */
   can?: (chosen: GameChoice) => Problem | null;
 }
 
@@ -34,7 +34,7 @@ function settled(chosen: GameChoice, key: string, value: string): GameChoice {
   return { ...chosen, settings: { ...chosen.settings, [key]: value } };
 }
 
-/** Return all choices that differ in one setting of the chosen expansions. */
+/** Return every choice that differs from `chosen` in one setting of its expansions. */
 export function settings(chosen: GameChoice): readonly GameChoice[] {
   const there = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
   return there.flatMap((one) =>
@@ -173,7 +173,7 @@ interface OneProps {
   on: boolean;
   fit: Fit;
   with: ExpansionFacts | undefined;
-  /** Whether nothing is chosen yet, so that there is no fit to show. */
+  /** Whether no expansion is chosen yet, so that there is no fit to show. */
   alone: boolean;
   onToggle: () => void;
 }
@@ -235,7 +235,7 @@ function fitWords(
   return say(fit === 'good' ? 'fit.good' : 'fit.possible');
 }
 
-/** Return the text of the catalogue, or the engine's text if it has none. */
+/** Return the translated text of a key, or `otherwise`, the engine's text, if there is no translation. */
 function words(key: string, otherwise: string): string {
   return findExpansionText(key) ?? otherwise;
 }

@@ -1,4 +1,4 @@
-/** The house rules of a new table, in a section that unfolds: one undrawn die each round, and own dice. */
+/** The section of the form of a new table with house rules: one die may stay undrawn each round, and own dice. */
 
 import './house_rules.css';
 import type { VNode } from 'preact';
@@ -10,7 +10,7 @@ import { t } from '../texts';
 
 export interface HouseRules {
   readonly leaveDie: boolean;
-  /** The faces of the own dice, or null for the dice of the edition. */
+  /** The faces of the dice that the host enters, or null for the dice of the edition. */
   readonly dice: readonly (readonly string[])[] | null;
 }
 

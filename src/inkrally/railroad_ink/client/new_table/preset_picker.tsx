@@ -39,7 +39,9 @@ interface GamesProps {
   seats: number;
   /** False if the page has its own heading. */
   heading?: boolean;
-  /** `players` is set if the preset is for one player or for several. */
+  /**
+   * Called with the choice and its title. `players` is set if the preset is only for one player or only for several.
+   */
   onChoose: (chosen: GameChoice, title: string, players?: 'alone' | 'more') => void;
 }
 
@@ -237,7 +239,7 @@ interface SwitchesProps {
   onChoose: (chosen: GameChoice) => void;
 }
 
-/** One value of a switch and its choice. */
+/** One value of a switch, and the choice of settings that this value leads to. */
 interface Way {
   readonly name: string;
   readonly chosen: GameChoice;
@@ -317,8 +319,9 @@ function poolSets(chosen: GameChoice): readonly Way[] {
 }
 
 /**
- * Return the actions before drawing that the chosen expansions require, such as "droughts". Returns none if they come
- * before the picks in any case.
+ * Return the required actions before drawing that may come after the picks of dice, such as "droughts".
+ *
+ * The result has only those of the chosen expansions.
  */
 function before(chosen: GameChoice): readonly string[] {
   const here = EXPANSIONS.filter((one) => chosen.expansions.includes(one.name));
@@ -337,7 +340,7 @@ function firsts(chosen: GameChoice): readonly Way[] {
   }));
 }
 
-/** Return all choices that are one tap away. */
+/** Return all choices of settings that the player can reach with one tap. */
 function candidates(chosen: GameChoice): readonly GameChoice[] {
   return [
     ...[editions, sheets, goals, drafts].flatMap((ways) => ways(chosen).map((way) => way.chosen)),

@@ -11,15 +11,15 @@ import { type GameChoice, DEFAULT_CHOICE, sameChosen } from './game_choice';
 export interface Preset {
   readonly key: string;
   readonly title: string;
-  /** Its contents in one line. */
+  /** The contents of the preset in one line. */
   readonly detail: string;
   readonly chosen: GameChoice;
-  /** A die face as its icon, and the expansion of the die. */
+  /** The die face that is the icon of the preset, and the expansion of that die. */
   readonly face: string;
   readonly expansion?: string;
-  /** The box with its expansion. */
+  /** The box that contains the preset's expansion. */
   readonly box?: string;
-  /** For one player, or for several. */
+  /** Whether the preset is for one player or for several. */
   readonly seats?: 'alone' | 'more';
 }
 
@@ -65,7 +65,7 @@ export function getPresets(): readonly Preset[] {
   ];
 }
 
-/** Return the last face of an expansion's dice, which is its icon. */
+/** Return the last face of an expansion's dice, which is the icon of its preset. */
 export function lastFace(expansion: string | undefined): string | undefined {
   const facts = EXPANSIONS.find(({ name }) => name === expansion);
   return Object.values(facts?.faces ?? {})
@@ -128,9 +128,9 @@ export interface PresetGroup {
 }
 
 /**
- * Return the presets by box, the player's own boxes first, and apart the boxes that the player has not marked.
+ * Return the presets grouped by box. The player's own boxes come first, and the other boxes are in a separate list.
  *
- * A search keeps the presets whose title or box has all of its words, in any box.
+ * A search keeps the presets whose title or box has all words of the query, in any box.
  */
 export function groupPresets(
   presets: readonly Preset[],

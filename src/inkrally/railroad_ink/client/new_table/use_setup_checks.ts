@@ -37,7 +37,7 @@ export function useSetupChecks(seats: number, wanted: readonly GameChoice[]): (c
           });
           if (!gone) heard((count) => count + 1);
         },
-        // Without an answer every choice is enabled. The server checks it again when the table is created.
+        // If the request fails, every choice is enabled. The server checks the choice again when the table is created.
         () => undefined,
       );
     }, WAIT_MS);

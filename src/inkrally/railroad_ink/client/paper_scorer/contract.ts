@@ -12,47 +12,51 @@ import type { WrittenSheet } from './written_sheet/types';
 /** A field of a written sheet (docs/reference/notation.md), also one of its layers. `fields.ts` has common sorts. */
 export interface PaperField {
   readonly name: string;
-  /** The words with which its lines begin in the text form of a sheet. */
+  /** The first words of the lines that belong to this field in the text form of a sheet. */
   readonly words: readonly string[];
   readonly write: (value: unknown) => readonly string[];
-  /** Parses one more line that starts with one of its words. `line` counts from 1. Throws TextError. */
+  /** Parses one more line that starts with one of `words`. `line` is its number, counted from 1. Throws TextError. */
   readonly read: (value: unknown, words: readonly string[], line: number) => unknown;
-  /** Returns its layers. Default: the value under its name. */
+  /** Returns the layers of the field. Default: one layer with the name and the value of the field. */
   readonly layers?: (value: unknown) => Layers;
-  /** Reads the value from the layers of a played sheet. Default: by the manifest. */
+  /** Returns the value of the field for a played sheet, from its layers. Default: as the manifest says. */
   readonly played?: (layers: Layers) => unknown;
   /** Validates the value in JSON. Default: accept it. Throws TextError. */
   readonly check?: (value: unknown) => unknown;
-  /** Removes the contents of a space. */
+  /** Returns the value without the contents of a space. */
   readonly without?: (value: unknown, space: Space) => unknown;
-  /** Adds an amount to a space, or its presence if it is not counted. */
+  /**
+   * Returns the value with an amount added to a space. If the field does not count amounts, the space is only marked.
+   */
   readonly laid?: (value: unknown, space: Space, count: number | string | null) => unknown;
-  /** Adds the contents of a drawing. */
+  /** Returns the value after a drawing in a space. */
   readonly drawn?: (value: unknown, space: Space, drawing: Drawing) => unknown;
 }
 
-/** Contents of a space other than a drawing, set and removed by hand. */
+/** A mark: something in a space other than a drawing, which the player adds and removes by hand. */
 export interface PaperMark {
-  /** The name of the face that represents it among the routes. */
+  /** The name of the mark, which is also the name of its button among the routes. */
   readonly name: string;
-  /** The field with its spaces, of the sheet or of the expansion's board. */
+  /** The name of the field that lists the marked spaces. The field belongs to the sheet or to the expansion's board. */
   readonly field: string;
-  /** The drawings that can hold it. Default: it occupies the space alone. */
+  /** Returns whether a drawing can hold the mark. Default: the mark needs a space without a drawing. */
   readonly on?: (drawing: string) => boolean;
-  /** Returns whether a space can hold it, whatever else is there. */
+  /** Returns whether a space can hold the mark, regardless of its other contents. */
   readonly at?: (space: Space) => boolean;
-  /** Its value in a field with a value for each space. Default: the field is a list of spaces. */
+  /** The value of the mark in a field with a value for each space. Default: the field is a list of spaces. */
   readonly value?: string | number;
-  /** Returns the field after a tap on a space. Default: the mark is added, or removed if it is there. */
+  /**
+   * Returns the field after a tap on a space. Default: the mark is added, or removed if the space has the mark already.
+   */
   readonly tap?: (value: unknown, space: Space) => unknown;
 }
 
-/** A printed sheet, for additions of an expansion. */
+/** The properties of the parts that an expansion adds to a printed sheet. */
 export interface PrintedProps {
   readonly sheet: PrintedData;
 }
 
-/** A setting beside the sheet. */
+/** The properties of a setting that is shown beside the sheet. */
 export interface OptionProps {
   readonly sheet: WrittenSheet;
   readonly onField: (name: string, value: unknown) => void;

@@ -11,7 +11,7 @@ import { formatList, formatNumber } from '@/i18n';
 import { t } from '../texts';
 import type { ScoreBreakdown, ScoreSheet } from './written_sheet/types';
 
-/** A line of the base game, or the name of an expansion. */
+/** The key of a score line: a line of the base game, or the name of an expansion. */
 export type LineKey = string;
 
 const LIT: readonly string[] = ['exits', 'highway', 'railway', 'centre', 'errors'];
@@ -42,7 +42,9 @@ export function getSheetHighlight(
   return board === SURFACE ? getHighlight(behind, key) : expansionParts()?.getBoardHighlight(behind, key, layers);
 }
 
-/** Return a text such as "7 exits in one network: 24 points." */
+/**
+ * Return a title such as "7 exits in one network: 24 points." for a highlighted line, with an optional further text.
+ */
 export function describeHighlight(
   key: LineKey,
   score: ScoreSheet,

@@ -32,14 +32,14 @@ import type { Layers } from '../drawing/expansions/types';
 
 const KEY = 'paper-sheet';
 const WAIT_MS = 120;
-/** The pause after a failed request, such as without a network. */
+/** The pause before a failed request is repeated, for example without a network. */
 const AGAIN_MS = 4_000;
 const MAX_UNDO = 200;
 
 /** The last action, for the status line. */
 export interface LastStroke {
   readonly what: 'drawn' | 'lifted' | 'other' | 'cleared' | 'undone' | 'refused';
-  /** The mark that does not fit there. */
+  /** The name of the mark that the space cannot hold. */
   readonly mark?: string;
   readonly space?: Space;
   readonly drawing?: string;
@@ -101,7 +101,7 @@ export class PaperScorerStore {
   readonly canUndo = computed(() => this.#before.value.length > 0);
   readonly canRedo = computed(() => this.#after.value.length > 0);
   #question = 0;
-  /** Whether its page is open. */
+  /** Whether the page of the paper scorer is open. */
   #open = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -163,7 +163,7 @@ export class PaperScorerStore {
     const written = part.drawings[space];
     const now = written && drawnAt(written, part, space);
     const drawing = nextOrientation(this.#steady(space, now, ways), now);
-    // Last, so that the server names this drawing of two that conflict.
+    // Put the drawing last. If two drawings conflict, the server reports the last one.
     const { [space]: _before, ...others } = part.drawings;
     const fact = routeFact(tool);
     const cleared = withoutExtras({ ...part, drawings: others }, space);
@@ -171,7 +171,7 @@ export class PaperScorerStore {
     this.said.value = { what: 'drawn', space, drawing, way: this.#order.indexOf(drawing) + 1, ways: ways.length };
   }
 
-  /** Toggle a mark in a space. A mark without a drawing replaces the contents. */
+  /** Toggle a mark in a space. A mark that cannot be on a drawing replaces the contents of the space. */
   #mark({ owner, mark }: NonNullable<ReturnType<typeof markOf>>, space: Space): void {
     const part = this.part.value;
     if (mark.at ? !mark.at(space) : !canHoldMark(mark, part.drawings[space])) {

@@ -22,12 +22,12 @@ export interface Words {
   readonly refusal?: boolean;
 }
 
-/** Return the board of a problem. */
+/** Return the board on which the server found a problem. */
 export function boardOfProblem(problem: Problem | null): BoardName {
   return BOARDS.find((name) => problem?.at?.startsWith(`${name}.`)) ?? SURFACE;
 }
 
-/** Return the space of a problem. */
+/** Return the space in which the server found a problem. */
 export function spaceOf(problem: Problem | null): Space | undefined {
   return /(?:^|\.)drawings\.([A-G][1-7])$/.exec(problem?.at ?? '')?.[1];
 }
@@ -55,7 +55,8 @@ export function problemWords(problem: Problem, sheet: WrittenSheet): Words {
 }
 
 /**
- * Return the last action, such as "E2, Station: highway north, railway east. Way 2 of 8; tap again to turn it."
+ * Describe the last action in a sentence, such as "E2, Station: highway north, railway east. Way 2 of 8; tap again to
+ * turn it."
  */
 export function saidWords(stroke: LastStroke | null): Words {
   if (stroke === null) return { title: t('paper.begin'), text: t('paper.begin-text') };

@@ -24,7 +24,7 @@ export class ReplayPlayer {
     if (this.playing.value) this.#wait();
   }
 
-  /** Show the moment of a changed address. */
+  /** Show the moment that a changed page address names. */
   follow(hash: string): void {
     const moment = parsePositionHash(this.game, hash);
     if (moment) this.at.value = moment;

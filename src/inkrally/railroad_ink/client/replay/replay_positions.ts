@@ -28,7 +28,7 @@ export interface ReplayPosition {
 }
 
 export interface Round {
-  /** The faces of its dice. */
+  /** The faces of the dice of the round. */
   readonly roll: readonly string[];
   /** For each seat, its actions in order. */
   readonly acts: readonly (readonly Action[])[];
@@ -234,7 +234,7 @@ export function actAt(game: Game, seat: number, moment: ReplayPosition): Action 
   return moment.step === 0 ? undefined : game.rounds[moment.round - 1]?.acts[seat]?.[moment.step - 1];
 }
 
-/** Return the dice of a seat in a round, white ones first: its own after a draft. */
+/** Return the dice of a seat in a round, white dice first. After a draft, each seat has its own white dice. */
 export function rollAt(game: Game, seat: number, { round }: ReplayPosition): readonly string[] {
   const there = game.rounds[round - 1];
   const own =

@@ -19,9 +19,9 @@ export interface EditionResult {
     props: At & { readonly lit: string | undefined; readonly onLight: (line: string) => void },
   ) => VNode | null;
   readonly Dice: (props: At) => VNode | null;
-  /** Returns the highlight of one of its lines. */
+  /** Returns the highlight of a score line of the edition. */
   readonly litAt: (game: Game, seat: number, moment: ReplayPosition, line: string) => HighlightTarget | undefined;
-  /** Returns the status line of such a highlight. */
+  /** Returns the status line while a score line of the edition is highlighted. */
   readonly litWordsAt: (
     game: Game,
     seat: number,

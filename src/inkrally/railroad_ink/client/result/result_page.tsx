@@ -60,7 +60,10 @@ export function ResultPage({ id, connection, snapshot }: ResultPageProps): VNode
   );
 }
 
-/** Fetch the match. An old link to its dice redirects to their own page, which reveals nothing. */
+/**
+ * Fetch the match. An old link to the dice of a match redirects to the page of shared dice, which does not show the
+ * match.
+ */
 async function gameAt(id: string): Promise<Game> {
   if (location.hash !== '#dice') return foldReplay(await fetchJson<Replay>(`/api/tables/${id}/replay`));
   await openSharedDice(id, true);
@@ -285,7 +288,7 @@ function Ended({ id, connection, snapshot, game }: ResultPageProps & { game: Gam
   );
 }
 
-/** Return the lines of one board by their own names. */
+/** Return the score lines of one board, without the name of the board in their keys. */
 function linesOf(
   lines: Readonly<Record<string, number>> | undefined,
   board: BoardName,

@@ -82,7 +82,7 @@ interface Shown extends DrawnBoard {
   readonly lit?: { readonly parts: readonly string[] } | undefined;
 }
 
-/** Return the boards at the end of the round: its drawings in blue, the best ones in pencil. */
+/** Return the boards at the end of the round: the drawings of the round in blue, those of the best turn in pencil. */
 function roundBoards(pageState: ReviewPageState): readonly Shown[] {
   const { game } = pageState;
   const turn = pageState.turn.value;
@@ -98,13 +98,13 @@ function roundBoards(pageState: ReviewPageState): readonly Shown[] {
   }));
 }
 
-/** Return the best turn as an overlay. Empty if it was played. */
+/** Return the best turn as an overlay. Empty if the player played that turn. */
 function bestOf({ game, seat, moment }: ReviewPageState, { played, best }: RoundReview): readonly HintMark[] {
   if (sameActs(played, best)) return [];
   return getHintMarks(best, rollAt(game, seat.value, moment.value), (game.header.options.expansions?.length ?? 0) > 0);
 }
 
-/** Return the best sheet until the round: played drawings in ink, others in pencil. */
+/** Return the sheet of the best game up to the round: drawings that were also played in ink, others in pencil. */
 function bestBoards(pageState: ReviewPageState, { sheet }: Hindsight): readonly Shown[] {
   const { game } = pageState;
   const round = pageState.round.value;
@@ -120,7 +120,7 @@ function bestBoards(pageState: ReviewPageState, { sheet }: Hindsight): readonly 
       board: board.board,
       marks: over ? there : Object.fromEntries(wanted.filter(alike)),
       layers: over ? (drawn?.layers ?? board.layers) : board.layers,
-      // On top of the faded ink, draw all of it.
+      // On top of the faded ink, draw every drawing of the best game.
       pencilled: wanted
         .filter((one) => over || !alike(one))
         .map(([space, [drawing, number]]) => ({ space, drawing, round: number, whole: true })),

@@ -39,12 +39,12 @@ export class ReviewPageState {
   /** The requested best games by seat. */
   private readonly bests = signal<ReadonlyMap<number, HindsightPoller>>(new Map());
   private readonly shownReview: Signal<Review | null>;
-  /** Whether the viewer has selected a round. Then a review that arrives later does not change it. */
+  /** Whether the viewer has selected a round. If so, a review that arrives later does not select another round. */
   private chosen = false;
   private readonly unfollow: () => void;
   private readonly id: string;
 
-  /** `review` may be incomplete and grow. `seat` is the viewer's, shown first. */
+  /** `review` may be incomplete and grow. `seat` is the viewer's seat, which is shown first. */
   constructor(
     game: Game,
     review: Signal<Review | null>,
@@ -112,7 +112,7 @@ export class ReviewPageState {
     this.write();
   }
 
-  /** Request the state of the best game only where it is shown. */
+  /** Request the state of the best game only while the page shows that game. */
   private lookForBest(): void {
     const seat = this.seat.peek();
     if (this.shows.peek() !== 'best' || this.bests.peek().has(seat)) return;

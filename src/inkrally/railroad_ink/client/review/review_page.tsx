@@ -39,7 +39,7 @@ import { seatName } from '../result/summary';
 import { titleWords } from '@/features/table/titles';
 import { GAME } from '..';
 
-/** With this fragment, a missing review is requested at once. */
+/** If the page address ends with this fragment, the page requests a missing review at once. */
 const ASK = '#ask';
 
 export function ReviewPage({ id }: { id: string }): VNode {
@@ -165,7 +165,7 @@ function Reviewed({ id, game, watch, table, seat }: ReviewedProps): VNode {
   );
 }
 
-/** Select the seat. */
+/** Show the buttons that select a seat. */
 function Seats({ pageState }: { pageState: ReviewPageState }): VNode {
   return (
     <div class="review-tabs review-seats" role="group" aria-label={tAnalysis('review.seats')}>

@@ -87,8 +87,8 @@ export function ReviewWanted({ id, watch, positions }: { id: string; watch: Revi
 }
 
 /**
- * Show how many estimates are left, in a line that keeps its height to the end. A review that was complete when the
- * page opened has none.
+ * Show how many estimates are left, in a line that keeps its height to the end. If the review was complete when the
+ * page opened, there is no such line.
  */
 export function EstimateProgress({ watch }: { watch: ReviewPoller }): VNode | null {
   const state = watch.state.value;
@@ -130,7 +130,8 @@ function stateWords(state: ReviewStatus | null | undefined): string {
     case 'waiting':
       return tAnalysis('review.waiting', { place: state.place });
     case 'working':
-      // The progress bar has the figure. Announcing it each second would drown everything else.
+      // The progress bar shows the number. A screen reader that announced it each second would have no time for
+      // anything else.
       return tAnalysis('review.working');
     case 'failed':
       return [tAnalysis('review.failed'), state.error ? formatProblem(state.error) : ''].join(' ').trim();

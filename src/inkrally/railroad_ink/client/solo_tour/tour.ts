@@ -2,7 +2,7 @@
 
 import type { OwnTable, TourStop } from '@/protocol';
 
-/** Return how many of its three stars the player has at a stop. */
+/** Return the number of stars, 0 to 3, that the player has at a stop. */
 export function starsOf({ best, stars }: TourStop): number {
   return best === null ? 0 : stars.filter((points) => best >= points).length;
 }
@@ -31,7 +31,7 @@ export function sortedByBox(
     .filter((box) => box.stops.length > 0);
 }
 
-/** Return the paths of unfinished matches alone by their only expansion. */
+/** Return the path of each unfinished match with one player and one expansion, by the name of that expansion. */
 export function openTables(mine: readonly OwnTable[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { game, status, names, options, path } of mine) {

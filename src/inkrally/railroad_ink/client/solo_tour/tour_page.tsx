@@ -108,7 +108,7 @@ function Tour({ stops, open }: Content): VNode {
 
 interface StopProps {
   stop: TourStop;
-  /** Whether it is the suggested next stop. */
+  /** Whether the stop is the suggested next one. */
   main: boolean;
   /** The path of an unfinished match. */
   path: string | undefined;

@@ -118,7 +118,7 @@ export function boardLine(board: BoardName, line: string): string {
   return `${board}:${line}`;
 }
 
-/** Return the board that a line highlights. */
+/** Return the board on which a score line highlights spaces. */
 export function boardOfLine(line: string): BoardName {
   const [name = ''] = line.split(':');
   return BOARDS.includes(name) ? name : SURFACE;

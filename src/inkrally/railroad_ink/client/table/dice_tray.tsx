@@ -151,7 +151,7 @@ function Dice({
   // Another action must come before drawing, or nothing is drawn in this phase.
   const first = play.besideDrawing.value || (offer?.duties?.some((duty) => duty.first) ?? false);
   const white = play.roll.value.filter((_, index) => view?.dice === undefined || view.dice[index]?.of === 'white');
-  // At the end of a round everything is drawn.
+  // In the phase at the end of a round, all white dice are drawn already.
   if (white.length === 0 || play.phase.value === 'end') return null;
   const dice: DieData[] = white.map((route, index) => {
     const act = acts.find((one) => one.type === 'die' && one.die === index);

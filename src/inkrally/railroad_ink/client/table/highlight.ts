@@ -47,7 +47,7 @@ export function getHighlight(
   }
 }
 
-/** Return no highlight if it is empty, so that nothing fades. */
+/** Return the highlight, or undefined if it is empty, because an empty highlight would fade the whole sheet. */
 function made(parts: readonly string[], exits?: readonly string[]): HighlightTarget | undefined {
   return parts.length === 0 ? undefined : { parts, ...(exits && { exits }) };
 }

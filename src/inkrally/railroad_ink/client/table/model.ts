@@ -102,7 +102,7 @@ export function isDuplicateAction(act: Action): act is DuplicateDie {
   return act.type === 'duplicate' || act.type.endsWith('-double');
 }
 
-/** Return what may be drawn again in this round by die, or undefined. */
+/** Return the legal second drawings of dice in this round, by die, or undefined. */
 export function againOf(offer: LegalActions | undefined): Readonly<Record<string, LegalPlacementsBySpace>> | undefined {
   return offer?.duplicates ?? offer?.doublings;
 }
@@ -154,7 +154,7 @@ export function routeOfAct(act: Action, roll: readonly string[]): string {
   return (isOfDie(act) ? roll[act.die] : routeOf(act.drawing)) ?? routeOf(act.drawing) ?? '';
 }
 
-/** Return the dice of a seat, white ones first: its own after a draft, otherwise those of all. */
+/** Return the dice of a seat, white dice first. After a draft, each seat has its own white dice. */
 export function rollOf(view: TableView | undefined, seat: number | null): readonly string[] {
   const own = view?.rolls?.[seat ?? 0];
   if (own !== undefined || view === undefined) return own ?? [];

@@ -79,7 +79,7 @@ export class Play extends PlayState {
     };
   }
 
-  /** Select or deselect a die or special route. One that is drawn is selected on the sheet. */
+  /** Select or deselect a die or special route. If it is drawn already, select its drawing on the sheet. */
   choose(choice: TrayChoice): void {
     if (this.shut() || this.picking.value) return this.say(this.closedWords());
     this.backToTarget();
@@ -475,7 +475,7 @@ export class Play extends PlayState {
     const drawing = face === undefined ? '' : findExplainingOrientation(this.marks.value, space, face);
     const act = this.actOf(choice, space, drawing);
     if (this.sync.offers.of(this.acts) === undefined) {
-      // It is unknown whether it fits: draw it and wait for the answer.
+      // The page does not know whether the drawing fits: draw it and wait for the server's answer.
       return this.draw(space, drawing);
     }
     this.mark(space);
@@ -518,7 +518,7 @@ export class Play extends PlayState {
     return !this.owes.value || this.wish.said.value;
   }
 
-  /** Change the draft. Withdraws a waiting commit, and says so. */
+  /** Change the draft. Withdraw a commit that was not sent yet, and tell the player. */
   private change(step: () => void): void {
     const wished = this.wish.takeBack();
     step();

@@ -25,7 +25,7 @@ interface MarginText {
   /** The topic in the rulebook. */
   readonly topic?: string | undefined;
   readonly space?: Space | undefined;
-  /** Whether it explains the highlight. */
+  /** Whether the status line explains the highlight. */
   readonly lit?: boolean | undefined;
 }
 

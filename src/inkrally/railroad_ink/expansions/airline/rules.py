@@ -59,7 +59,7 @@ class Airline(SpentSpecial):
         return points
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for the longest airway, then a line for each open end and each airport without an airway."""
+        """Return score lines for the longest airway, and for each open end and each airport without an airway."""
         return tuple(self._lines(*_masks(sheet, network)))
 
     def _lines(self, ends: Ends, airports: int) -> Iterator[ExpansionScore]:

@@ -50,7 +50,7 @@ class AlienFarmer(SpentSpecial):
         return sum(line.points for line in self._lines(sheet))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each UFO with sheep: the UFO, then its sheep."""
+        """Return a score line for each UFO with sheep: the UFO, then its sheep."""
         return tuple(self._lines(sheet))
 
     def _lines(self, sheet: Sheet) -> Iterator[ExpansionScore]:

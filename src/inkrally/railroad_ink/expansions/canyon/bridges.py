@@ -286,7 +286,7 @@ def measure_canyons(canyons: list[Any]) -> tuple[int, int]:
     longest = through = 0
     for mine, ends in found:
         longest = max(longest, mine.bit_count())
-        # A mask has both ends of a canyon, or none if it is a ring.
+        # The mask has both end points of a canyon; it is 0 for a canyon that is a ring.
         through += ends != 0 and not ends & ~EDGE_POINTS
     return longest, through
 

@@ -184,7 +184,7 @@ class Canyon(Expansion):
         return longest + self.both_ends * through
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for the longest canyon, then a line for each canyon from edge to edge.
+        """Return a score line for the longest canyon, then a line for each canyon from edge to edge.
 
         Segments are written as north or west sides of spaces, such as `C3N`.
         """

@@ -128,7 +128,7 @@ class CityBuilder(Expansion):
         return sum(sheet.layers.get(TOWERS, {}).values())
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each building."""
+        """Return a score line for each building."""
         towers = sheet.layers.get(TOWERS, {})
         return tuple(ExpansionScore(towers[space], (space,)) for space in sorted(towers, key=SPACES.__getitem__))
 

@@ -126,7 +126,7 @@ class Desert(Expansion):
         return sum(sheet.layers.get(CACTI, {}).values())
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each space with cacti."""
+        """Return a score line for each space with cacti."""
         cacti = sheet.layers.get(CACTI, {})
         return tuple(ExpansionScore(cacti[space], (space,)) for space in SPACES if space in cacti)
 

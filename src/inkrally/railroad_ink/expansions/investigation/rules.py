@@ -156,7 +156,7 @@ class Investigation(Expansion):
         return self.clue_points * collected + self.all_points * is_complete
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a score line for the collected clues, and a second line with the same spaces if they are all clues."""
+        """Return a score line for the collected clues, and a second line for all clues if every clue is collected."""
         spaces = tuple(sorted(sheet.layers.get(COLLECTED, ()), key=SPACES.__getitem__))
         if not spaces:
             return ()

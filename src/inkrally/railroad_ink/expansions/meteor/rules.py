@@ -272,7 +272,7 @@ class Meteor(Expansion):
         return POINTS_PER_END * network.facing(network.layer(LAYERS[CRATERS]))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each crater at which ends point: the space of the crater, then these ends."""
+        """Return a score line for each crater at which ends point: the space of the crater, then these ends."""
         lines = []
         for space in sheet.layers.get(CRATERS, ()):
             ends = tuple(_ends_facing(space, network))

@@ -126,7 +126,7 @@ class PluckMan(Expansion):
         return total
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each network that has an exit with Pluck-Man, with its marked exits."""
+        """Return a score line for each network that has an exit with Pluck-Man, with its marked exits."""
         marks = sheet.layers.get(PLUCK, {})
         lines = []
         for joined in exit_networks(network) if marks else ():

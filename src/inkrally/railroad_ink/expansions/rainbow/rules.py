@@ -146,7 +146,7 @@ class Rainbow(Expansion):
         return pair * sum((_moved(clovers, step) & rainbows).bit_count() for step in STEPS)
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each rainbow with a clover beside it, with the spaces of both."""
+        """Return a score line for each rainbow with a clover beside it, with the spaces of both."""
         clovers = sheet.layers.get(CLOVERS, ())
         lines = []
         for space in sorted(sheet.layers.get(RAINBOWS, ()), key=SPACES.__getitem__):

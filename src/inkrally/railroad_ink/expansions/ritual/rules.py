@@ -125,7 +125,7 @@ class Ritual(Expansion):
         return sum(line.points for line in self.breakdown(sheet, network))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each network with a ritual or a gate: its rituals and gates are the parts."""
+        """Return a score line for each network with a ritual or a gate: its rituals and gates are the parts."""
         places = [(space, _group(sheet, space, "")) for space in sheet.layers.get(RITUALS, ())]
         places += [(end, _group(sheet, end[:2], end[2])) for end in sheet.layers.get(GATES, ())]
         if not places:

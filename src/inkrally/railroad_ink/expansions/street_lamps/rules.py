@@ -99,7 +99,7 @@ class StreetLamps(Expansion):
         return len(sheet.layers.get(LIT, ()))
 
     def expected_points(self, sheet: Sheet, network: Network, rounds_left: int) -> float:
-        """Return the lit lamps, and the lamps that each special route that is left can light in a later round."""
+        """Return the points for lit lamps, plus the points expected from the remaining special routes."""
         lit = sheet.layers.get(LIT, ())
         dark = [space for space in sheet.layers.get(LAMPS, ()) if space not in lit]
         expected = float(len(lit))

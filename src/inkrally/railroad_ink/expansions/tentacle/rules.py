@@ -115,7 +115,7 @@ class Tentacle(Expansion):
         return msgspec.structs.replace(sheet, layers={**sheet.layers, FILLER: filled}) if filled else sheet
 
     def forbidden_spaces(self, turn: RoundEditor, drawing: int) -> int:
-        """Return the spaces of tentacles, as bits: nothing changes a drawing above one."""
+        """Return the spaces of tentacles, as bits. A drawing above a tentacle must not change."""
         paths: list[Path] = turn.layers.get(TENTACLES, [])
         return sum({1 << SPACES[space] for path in paths for space in spaces_of(path)})
 
@@ -135,7 +135,7 @@ class Tentacle(Expansion):
             yield RequiredAction("tentacle-grow", text, tuple(act.space for act in self.legal_actions(turn)))
 
     def default_action(self, turn: RoundEditor) -> Action | None:
-        """Return the action to grow along the first of the ways that cross the most routes, or None."""
+        """Return the next step on the path that crosses the most routes, or None if the tentacle needs no step."""
         left, begun = turn.own[self.name]
         if not begun or not left:
             return None

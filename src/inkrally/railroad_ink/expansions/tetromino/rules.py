@@ -168,7 +168,7 @@ class Tetromino(Expansion):
         return self.points(sheet, network) + 2 * chance * open_marks
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for the marked spaces that are full, and a line for the marked spaces that are empty."""
+        """Return a score line for the marked spaces that are full, and a line for the marked spaces that are empty."""
         filled, marked = network.filled(), sorted(sheet.layers.get(ENHANCED, ()), key=SPACES.__getitem__)
         full = tuple(space for space in marked if filled >> SPACES[space] & 1)
         empty = tuple(space for space in marked if space not in full)

@@ -74,7 +74,7 @@ class Trail(Expansion):
         return POINTS_PER_EXTRA_STATION * extra_station_count(trails, sheet.marks)
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each connected set that gives points: its stations, then the spaces of its trails."""
+        """Return a score line for each connected set that gives points: its stations, then the spaces of its trails."""
         trails = sheet.layers.get(TRAILS, {})
         stations = stations_on(sheet.marks)
         lines = []

@@ -151,7 +151,7 @@ class Weather(Expansion):
         return sum(len(area) for area in scoring_areas(sheet.layers.get(WEATHER, {})))
 
     def breakdown(self, sheet: Sheet, network: Network) -> tuple[ExpansionScore, ...]:
-        """Return a line for each type of weather with its largest area that scores."""
+        """Return a score line for each type of weather with its largest area that scores."""
         areas = scoring_areas(sheet.layers.get(WEATHER, {}))
         return tuple(ExpansionScore(len(area), tuple(sorted(area, key=SPACES.__getitem__))) for area in areas)
 

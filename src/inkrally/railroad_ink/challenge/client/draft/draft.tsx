@@ -83,7 +83,7 @@ export function DiceDraftPanel({ play, snapshot }: DraftProps): VNode | null {
   );
 }
 
-/** Return the number of pairs in a row, for the arrow keys. */
+/** Return the number of pairs in one row of the page, for moving with the arrow keys. */
 function columnsOf(list: HTMLElement): number {
   const tops = [...list.children].map((child) => child.getBoundingClientRect().top);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);
@@ -102,7 +102,7 @@ interface PairButtonProps {
   pair: PairView;
   number: number;
   chosen: boolean;
-  /** Whether a hint suggests this pair. */
+  /** Whether a hint suggests this pair of dice. */
   hinted: boolean;
   open: boolean;
   taker: string;

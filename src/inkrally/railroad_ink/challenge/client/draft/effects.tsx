@@ -100,7 +100,7 @@ export function freeName(route: string): string {
   return say('effect.free', { route });
 }
 
-/** Return the special routes that were drawn for free. */
+/** Return the special routes on a sheet that were drawn for free. */
 export function freeOf(sheet: SheetView | undefined): readonly string[] {
   const { free } = (sheet?.layers?.['buildings'] ?? {}) as { readonly free?: string };
   return free ? [free] : [];

@@ -7,12 +7,15 @@ import { say } from '@railroad_ink/texts/expansions';
 import { joinWords, formatList } from '@/i18n';
 import { type MatchGoal, goalsOf, type GoalProgress, type TableView } from '@railroad_ink/table/model';
 
-/** Return all values of a goal. A single player has a deadline instead of a second place. */
+/**
+ * Return the points that a goal gives: to the first and later players, or to a single player before and after its
+ * deadline.
+ */
 function valuesOf({ deadline }: MatchGoal): readonly number[] {
   return deadline == null ? [4, 2, 1] : [4, 1];
 }
 
-/** Return the boxes of a card for one seat. */
+/** Return the boxes of points on a goal card, as one seat sees them. */
 export function boxesOf(card: MatchGoal, seat: number): readonly GoalBox[] {
   const mine = card.points[seat] ?? null;
   return valuesOf(card).map((points) => ({
@@ -69,7 +72,7 @@ export function cardWords(
   });
 }
 
-/** Return the key of a card among the lines with highlights. */
+/** Return the key by which the page selects a goal to highlight. */
 export function goalKey(code: string): string {
   return `goal:${code}`;
 }

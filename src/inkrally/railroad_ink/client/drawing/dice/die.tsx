@@ -29,7 +29,7 @@ export interface DieData {
   readonly expansion?: string | undefined;
   /** Whether the die may be left undrawn. */
   readonly optional?: boolean | undefined;
-  /** The text of the state, if the die is not drawn into a space. */
+  /** The text of the die's state, if the die is drawn elsewhere than in a space. */
   readonly says?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface SpecialData {
 /** The shared properties of buttons in a tray. */
 export interface TrayButtonProps {
   chosen: boolean;
-  /** The tray is one tab stop. */
+  /** 0 if the Tab key focuses this button, else -1, because the tray is one tab stop. */
   tabIndex: number;
   onChoose: () => void;
   onFocus: () => void;
@@ -54,7 +54,7 @@ export interface TrayButtonProps {
 
 export interface TrayButtonDrag {
   readonly handlers: object;
-  /** The distance of the button from its place during a drag. */
+  /** The distance that the button was dragged, in pixels to the right and down. */
   readonly by: readonly [number, number] | undefined;
   /** Whether the button can be dropped at the current position. The sheet's preview shows through the button. */
   readonly fits: boolean;

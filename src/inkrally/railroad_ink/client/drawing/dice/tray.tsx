@@ -57,7 +57,7 @@ export function DiceTray({ dice, chosen, onChoose, drag, heading, detail, before
 }
 
 interface SpecialTrayProps {
-  /** In board order. */
+  /** The special routes, in board order. */
   specials: readonly SpecialData[];
   chosen?: number | undefined;
   /** Whether a special route was drawn in this round, and the number of special routes left in the game. */

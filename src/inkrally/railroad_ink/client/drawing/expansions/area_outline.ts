@@ -97,7 +97,7 @@ const HALF: Shape = {
     ],
   ],
 };
-/** Like `HALF`, but the other half of the space stays dry, for a pier with two routes. */
+/** Like `HALF`, but the other half of the space is land, for a pier with two routes. */
 const BAY: Shape = {
   sides: ['N', 'E'],
   shores: [
@@ -209,10 +209,10 @@ export type FreeGround = 'all' | 'line' | 'pier';
 /** The drawing of an area. */
 export interface Area {
   readonly fill: string;
-  /** Empty if all four sides belong to the area. */
+  /** The path of the shore. Empty if all four sides belong to the area. */
   readonly shore: string;
   readonly echoes: string;
-  /** The one echo in thumbnails. */
+  /** The path of the single echo that thumbnails show. */
   readonly echo: string;
   readonly dots: readonly Point[];
 }
@@ -220,8 +220,9 @@ export interface Area {
 const known = new Map<string, Area>();
 
 /**
- * Return the area that joins these sides. `ground` is what else the space contains: nothing, a line through it, or a
- * pier.
+ * Return the drawing of an area that touches these sides of a space.
+ *
+ * `ground` is the other content of the space: nothing, a line through the space, or a pier.
  */
 export function area(sides: readonly Side[], ground: FreeGround = 'all'): Area {
   const key = `${sides.join('')} ${ground}`;

@@ -12,7 +12,7 @@ export interface RouteFact {
   readonly id: string;
   readonly name: string;
   readonly drawing: string;
-  /** The contents that it adds to its space by layer: an amount if the layer counts, otherwise null. */
+  /** The things that the route adds to its space, by layer: an amount if the layer counts things, otherwise null. */
   readonly lays?: Readonly<Record<string, number | string | null>>;
 }
 
@@ -25,26 +25,26 @@ export interface ExpansionFacts {
   readonly dice: readonly string[];
   readonly faces: Readonly<Record<string, readonly string[]>>;
   readonly routes?: readonly RouteFact[];
-  /** Its kinds of ends by letter, each with the kinds that it joins. */
+  /** The kinds of ends of the expansion by letter, each with the kind that it joins. */
   readonly kinds?: Readonly<Record<string, { readonly like: string }>>;
   /** The paths along edges of each face. */
   readonly patterns?: Readonly<Record<string, readonly LatticePoint[]>>;
-  /** Its fields of a written sheet. */
+  /** The fields of a written sheet that belong to the expansion. */
   readonly layers?: readonly string[];
-  /** Values for its own rules. These two apply to every second board. */
+  /** Numbers for rules of this expansion only. The two fields here apply to every second board. */
   readonly own?: { readonly rounds?: number; readonly alone_longest?: Longest };
-  /** Whether its dice require an action before drawing. */
+  /** Whether the dice of the expansion require an action before drawing. */
   readonly before_drawing?: boolean;
-  /** Whether such actions have a phase before the drawing and before the picks. */
+  /** Whether these actions have a phase of their own, before the picks of dice and the drawing. */
   readonly first_phase?: boolean;
-  /** Whether it has its own board. */
+  /** Whether the expansion has its own board. */
   readonly second_board?: boolean;
   readonly goes_with?: readonly string[];
   /** Warnings by the name of another expansion. */
   readonly harsh_with?: Readonly<Record<string, string>>;
   /** Settings of the table, with the default value first. */
   readonly settings?: Readonly<Record<string, { readonly values: readonly string[]; readonly about: string }>>;
-  /** Its goals, and their position among those of other expansions. */
+  /** The goals of the expansion, and their position among the goals of other expansions. */
   readonly goals?: GoalFacts['goals'];
   readonly goals_order?: number;
 }
@@ -110,7 +110,10 @@ export function goalCodes(expansions: readonly string[] = []): readonly string[]
 export type Fit = 'good' | 'possible' | 'harsh' | 'never';
 const WORST: readonly Fit[] = ['good', 'possible', 'harsh', 'never'];
 
-/** Return how well an expansion fits the chosen ones: the worst of all pairs. None fits a board without the surface. */
+/**
+ * Return how well an expansion fits the chosen ones: the worst fit of all pairs. No other expansion fits a second board
+ * that is played without the surface.
+ */
 export function fitOf(
   one: ExpansionFacts,
   chosen: readonly ExpansionFacts[],

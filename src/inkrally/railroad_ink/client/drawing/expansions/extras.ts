@@ -18,7 +18,7 @@ export function spacesOf(layers: Layers): readonly Space[] {
   return [...new Set(drawings().flatMap(({ spaces }) => spaces?.(layers) ?? []))];
 }
 
-/** Return the drawing of a space, completed from the layers. */
+/** Return the drawing of a space, with the details that only the layers have, such as trails. */
 export function drawnAt(drawing: string, layers: Layers, space: Space): string {
   return drawings().reduce((text, { drawn }) => drawn?.(text, layers, space) ?? text, drawing);
 }

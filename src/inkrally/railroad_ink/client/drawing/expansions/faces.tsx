@@ -33,13 +33,14 @@ export function facesOf(expansion: string, die: number): readonly string[] {
   return file?.faces[file.dice[die] ?? ''] ?? [];
 }
 
-/** Return the face of a drawing in any orientation, or undefined if no expansion die shows it. */
+/** Return an expansion die's face that shows a drawing in any orientation, or undefined if there is none. */
 export function expansionRouteOf(text: string): string | undefined {
   return facesShowing(text)[0];
 }
 
 /**
- * Return the faces of a drawing in any orientation. There are several if different contents accompany the same lines.
+ * Return all faces that show a drawing in any orientation. Several faces may have the same lines but add other
+ * contents.
  */
 export function facesShowing(text: string): readonly string[] {
   const ways = new Set(Array.from({ length: 8 }, (_, way) => rotateDrawing(parseDrawing(text), way % 4, way > 3).text));
@@ -63,7 +64,7 @@ function extrasOf({ lays }: RouteFact): Extras | undefined {
   return Object.assign({}, ...[...drawingsByName().values()].map((one) => one.lays?.(lays) ?? {}));
 }
 
-/** Return what a face shows. */
+/** Return the lines, pattern or picture of a face. */
 export function specOf(face: string): FaceSpec {
   if (isBaseRoute(face)) return { drawing: getRouteDrawing(face) };
   const pattern = OWNERS.get(face)?.patterns?.[face];
@@ -99,7 +100,7 @@ function Named({ face }: { face: string }): VNode {
 
 interface ExpansionFaceProps {
   face: string;
-  /** The oriented drawing. */
+  /** The drawing in the chosen orientation, if it differs from the face. */
   turned?: string | undefined;
   margin?: number | undefined;
   /** The specification of the face, if already known. */

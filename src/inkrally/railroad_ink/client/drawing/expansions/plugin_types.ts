@@ -39,15 +39,15 @@ export interface DrawnSheet {
 type Draws<Props> = (props: Props) => VNode | null | false;
 
 export interface ExpansionDrawing {
-  /** The letters of the kinds of routes that it draws. */
+  /** The letters of the kinds of ends that this expansion draws. */
   readonly kinds?: string;
-  /** The kinds that are areas. */
+  /** The letters of the kinds that are areas, such as water. */
   readonly areas?: string;
-  /** Returns a face that is neither a route nor a pattern of the manifest. */
+  /** Returns the content of a face that is neither a route nor a pattern of the manifest. */
   readonly face?: (face: string) => FaceSpec | undefined;
   /** Draws a pattern on a die. */
   readonly pattern?: (points: readonly LatticePoint[]) => VNode;
-  /** Returns the additional contents of a route from the manifest's `lays`. */
+  /** Returns the contents that a route adds to its space, from the field `lays` of the manifest. */
   readonly lays?: (lays: Readonly<Record<string, number | string | null>>) => Extras;
 
   // Parts of a space, from the bottom to the top.
@@ -56,7 +56,7 @@ export interface ExpansionDrawing {
   readonly paths?: Draws<SpaceProps>;
   /** Draws objects on the ground. */
   readonly stands?: Draws<SpaceProps>;
-  /** Draws its lines, below highways and railways. */
+  /** Draws lines, below highways and railways. */
   readonly lines?: Draws<SpaceProps>;
   /** Draws objects on top of all lines. */
   readonly over?: Draws<SpaceProps>;
@@ -64,9 +64,9 @@ export interface ExpansionDrawing {
   // Drawing on a sheet.
   /** Returns the contents of a space besides its drawing, or undefined. */
   readonly extras?: (layers: Layers, space: Space) => Extras | undefined;
-  /** Returns the spaces with such contents. */
+  /** Returns the spaces for which `extras` returns contents. */
   readonly spaces?: (layers: Layers) => readonly Space[];
-  /** Returns a drawing completed from the layers. */
+  /** Returns a drawing with the details that only the layers have, such as trails. */
   readonly drawn?: (drawing: string, layers: Layers, space: Space) => string;
   /** Draws below everything else. */
   readonly ground?: Draws<DrawnSheet>;
@@ -78,9 +78,9 @@ export interface ExpansionDrawing {
   readonly top?: Draws<DrawnSheet>;
 
   // Descriptions.
-  /** Describes all groups of a drawing. Undefined if each is described separately. */
+  /** Describes all groups of a drawing together. Returns undefined to describe each group separately. */
   readonly groupsWords?: (drawing: Drawing, standing: (side: Side) => EndStatus) => string | undefined;
-  /** Describes a group with one of its kinds. */
+  /** Describes one group that has a kind of this expansion. */
   readonly groupWords?: (drawing: Drawing, group: Group, standing: (side: Side) => EndStatus) => string | undefined;
   /** Returns additional descriptions of a space. */
   readonly spaceWords?: (layers: Layers, space: Space) => readonly string[];
@@ -89,7 +89,7 @@ export interface ExpansionDrawing {
 /** The picture of a goal, 64 by 64. */
 export interface GoalPicture {
   readonly grid?: number;
-  /** The spaces row by row, with an x for a highlighted one. */
+  /** The spaces row by row: `x` for a highlighted space. */
   readonly marks?: string;
   readonly children?: VNode;
 }

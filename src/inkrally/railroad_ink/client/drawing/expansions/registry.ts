@@ -4,7 +4,7 @@ import type { Kind } from '../notation';
 import type { ExpansionDrawing, GoalPicture } from './plugin_types';
 import { EXPANSIONS } from './data';
 
-/** Return the expansion or box of a file. */
+/** Return the name of the expansion or box that a file belongs to. */
 function folderOf(path: string): string {
   return (/([^/]+)\/client\/[^/]+$/.exec(path)?.[1] ?? '').replaceAll('_', '-');
 }
@@ -41,7 +41,10 @@ export function drawings(): readonly ExpansionDrawing[] {
   return [...drawingsByName().values()];
 }
 
-/** Return the facts of all expansions about kinds: those they draw, those that are areas, and the kinds they join. */
+/**
+ * Return the facts about kinds from all expansions: the drawn kinds, the kinds that are areas, and the kinds that these
+ * join.
+ */
 export function kindFacts(): NonNullable<typeof joined> {
   joined ??= {
     areas: drawings()

@@ -22,13 +22,13 @@ export function getFreeArea(drawing: Drawing, group: Group): FreeGround {
   return drawing.groups.length > 1 ? 'line' : 'all';
 }
 
-/** Return the class for whether the highlight includes the sides of a group. */
+/** Return the CSS class of a group, which depends on whether some of its sides are highlighted. */
 export function litClass(group: Group, sides: readonly Side[], lit: readonly Side[] | undefined): string {
   if (lit === undefined) return '';
   return litSides({ ...group, sides }, lit).length > 0 ? ' lit' : ' off';
 }
 
-/** Return whether something other than this space is highlighted. */
+/** Return whether to fade this space, because only other spaces are highlighted. */
 export function isDimmed(lit: readonly Side[] | undefined): boolean {
   return lit !== undefined && lit.length === 0;
 }

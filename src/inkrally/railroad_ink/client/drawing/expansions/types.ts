@@ -14,7 +14,7 @@ export interface MeteorPath {
   readonly from: Space;
   readonly towards: Side;
   readonly path: readonly Space[];
-  /** The number of steps on the die. Further spaces of the path are additional steps. */
+  /** The number of steps that the die shows. The path has more spaces if the meteor needs more steps. */
   readonly steps: number;
 }
 
@@ -22,7 +22,7 @@ export interface MeteorPath {
 export interface Layers {
   /** The spaces that are about to be erased. */
   readonly threatened?: readonly Space[] | undefined;
-  /** Paths along edges drawn in this round, and those of them that the server knows already. */
+  /** The paths along edges that were drawn in this round, and in `knownPaths` those that the server already has. */
   readonly freshPaths?: readonly (readonly LatticePoint[])[] | undefined;
   readonly knownPaths?: readonly (readonly LatticePoint[])[] | undefined;
   /** The selected path. */
@@ -31,7 +31,7 @@ export interface Layers {
   readonly openEdges?: readonly Segment[] | undefined;
   /** The kind of each printed space of the sheet. */
   readonly sites?: Readonly<Record<Space, string>> | undefined;
-  /** The printed spaces that are inked. */
+  /** The printed spaces that are drawn in ink, because a route activated them. */
   readonly inked?: readonly Space[] | undefined;
   /** The expansion of this board, or undefined for the surface. */
   readonly board?: string | undefined;

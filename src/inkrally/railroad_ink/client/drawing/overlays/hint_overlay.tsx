@@ -19,11 +19,11 @@ export interface HintMark {
   readonly drawing?: string | undefined;
   readonly path?: readonly LatticePoint[] | undefined;
   readonly number?: number | undefined;
-  /** The round of the drawing, instead of a number. */
+  /** The round in which it was drawn. It replaces the number. */
   readonly round?: number | undefined;
-  /** Whether to draw it at full size without a frame, whatever the space contains. */
+  /** Whether to draw the mark at full size and without a frame, even over another drawing. */
   readonly whole?: boolean | undefined;
-  /** The face of the die, if it is one. */
+  /** The face of the die, if the mark shows a die. */
   readonly face?: string | undefined;
   /** The contents that the face of an expansion draws besides lines. */
   readonly extras?: Extras | undefined;
@@ -40,7 +40,7 @@ export function HintOverlay({ drawings, marks }: { drawings: readonly HintMark[]
   );
 }
 
-/** Draw one entry. `there` is the drawing in its space. */
+/** Draw one mark. `there` is the drawing that the sheet has in the same space. */
 export function HintMarkDrawing({
   one: { space, drawing, path, number, round, whole = false, extras },
   there,

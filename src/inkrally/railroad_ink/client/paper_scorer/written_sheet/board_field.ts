@@ -6,7 +6,7 @@ import type { PaperField, PaperMark } from '../contract';
 import { drawingsOf, inReadingOrder, isEmpty, parseSpace, withDrawing } from './fields';
 import type { WrittenBoard } from './types';
 
-/** The first word of lines with its drawings. */
+/** The first word of a line with a drawing of the second board, in the text form of a sheet. */
 const UNDER = 'under';
 const EMPTY: WrittenBoard = { drawings: {} };
 
@@ -21,7 +21,7 @@ export function getMarkedSpaces(board: WrittenBoard, mark: PaperMark): readonly 
   return Array.isArray(spaces) ? spaces : [];
 }
 
-/** Return a board with the marks that have a drawing. Empty fields are removed. */
+/** Return a board whose marks are only in spaces with a drawing that can hold the mark. Empty fields are removed. */
 export function withMarks(
   { drawings }: WrittenBoard,
   marks: readonly PaperMark[],
@@ -58,7 +58,7 @@ export function boardField(name: string, marks: readonly PaperMark[]): PaperFiel
     },
     check: (value) => {
       const written = value as WrittenBoard;
-      // Other values go to the server unchanged, which reports the error.
+      // An invalid value is sent unchanged, so that the server reports the error.
       const lists = marks.map((mark) => [mark.field, inField(written, mark)]);
       return {
         drawings: drawingsOf(written.drawings),

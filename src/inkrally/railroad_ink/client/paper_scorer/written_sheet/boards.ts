@@ -12,7 +12,7 @@ import { fieldOf, withField } from './layers';
 
 const EMPTY: WrittenBoard = { drawings: {} };
 
-/** Return the equivalent settings of a table for second boards. */
+/** Return the settings of a table with the same second boards as the written sheet. */
 function settingsOf({ surface }: Pick<WrittenSheet, 'surface'>): Readonly<Record<string, string>> {
   return surface === 'none' ? Object.fromEntries(BOARDS.map((name) => [`${name}.${SURFACE}`, 'none'])) : {};
 }

@@ -67,7 +67,7 @@ export function bySpaceField<Value>(
   };
 }
 
-/** Return a field of paths along edges. `each` parses one. */
+/** Return a field of paths along edges. `each` parses one path. */
 export function pathsField(
   word: string,
   name: string,
@@ -123,7 +123,7 @@ export function parseCount(text: string, line: number): number {
   return Number(text);
 }
 
-/** Return the drawings with one more. Throws TextError. */
+/** Return the drawings with one more drawing. Throws TextError. */
 export function withDrawing(
   drawings: Readonly<Record<Space, string>>,
   written: string,

@@ -20,7 +20,10 @@ import { type BoardName, SURFACE } from '../../table/boards';
 import type { Edition, LegalPlacements, WrittenSheet } from './types';
 import { marksOn } from '../registry';
 
-/** Return the distinct routes of an edition's dice, then the special routes. On a second board, its own. */
+/**
+ * Return the distinct routes of an edition's dice, then the special routes. For a second board, return the board's
+ * routes.
+ */
 export function routesOf(
   edition: Edition,
   expansions: readonly string[] = [],
@@ -69,7 +72,9 @@ export function diceOf(
   ];
 }
 
-/** Return the rounds of a match: the minimum of all its parts. A second board has its own. */
+/**
+ * Return the number of rounds of a match: the minimum of its edition and expansions. A second board has its own number.
+ */
 export function roundsOf(edition: Edition, expansions: readonly string[] = [], board: BoardName = SURFACE): number {
   if (board !== SURFACE) return Math.min(...chosenOf([board]).map((one) => one.own?.rounds ?? one.rounds));
   return Math.min(editions.editions[edition].rounds, ...chosenOf(expansions).map((one) => one.rounds));

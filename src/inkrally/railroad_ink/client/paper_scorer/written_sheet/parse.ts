@@ -18,7 +18,7 @@ export function usualLongest(edition: Edition): Longest {
   return editions.editions[edition].longest as Longest;
 }
 
-/** Return how they are counted on a board without a surface, or undefined if there is none. */
+/** Return how longest routes are counted on a second board without the surface, or undefined without such a board. */
 export function longestAlone(expansions: readonly string[] = []): Longest | undefined {
   return EXPANSIONS.find((one) => one.second_board && expansions.includes(one.name))?.own?.alone_longest;
 }

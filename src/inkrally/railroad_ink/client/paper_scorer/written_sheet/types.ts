@@ -9,7 +9,7 @@ export type { Edition } from '../../drawing/editions';
 export const LONGEST_ROUTE_MODES = ['simple', 'trail', 'stretches'] as const;
 export type Longest = (typeof LONGEST_ROUTE_MODES)[number];
 
-/** A second board of an expansion. The expansion adds its marks. */
+/** A second board of an expansion. The expansion adds a field for each of its marks. */
 export interface WrittenBoard {
   readonly drawings: Readonly<Record<string, string>>;
 }
@@ -24,7 +24,7 @@ export interface WrittenSheet {
   /** Points by the letter of the goal. */
   readonly goals?: Readonly<Record<string, number>>;
   readonly expansions?: readonly string[];
-  /** There is no surface above the second board, and no drawings of it. */
+  /** Whether the second board is played without the surface above it. Then the surface has no drawings. */
   readonly surface?: 'none';
 }
 

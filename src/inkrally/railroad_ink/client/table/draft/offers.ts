@@ -1,6 +1,6 @@
 /**
- * The server's offers of this round by draft, so that undo, turning and moving need not wait for the server. Never
- * guesses which actions are legal.
+ * Stores the server's offers of this round: the legal actions after each draft. With them, undo, turning and moving
+ * need not wait for the server. Never guesses which actions are legal.
  */
 
 import type { Space } from '../../drawing/notation';
@@ -38,7 +38,9 @@ export class OfferedActions {
     return this.known.get(key(acts));
   }
 
-  /** Return the offer for a draft, or until the server answers, the last one minus the actions of the draft. */
+  /**
+   * Return the offer for a draft. Until the server answers, return the last offer without what the draft already uses.
+   */
   about(acts: Acts): LegalActions | undefined {
     const exact = this.of(acts);
     if (exact !== undefined || this.latest === undefined) return exact;

@@ -52,7 +52,7 @@ export class DraftSync {
   /** The ID of the decision that the draft is for. */
   private decision: string | undefined;
   private waiting: (() => void)[] = [];
-  /** A prefix of the draft that the server is temporarily set back to. The visible draft does not change. */
+  /** A prefix of the draft that the server has temporarily (`visit`). The visible draft does not change. */
   private detour: Acts | undefined;
   /** The draft last adopted from the server, before any local change. */
   private adopted: History = EMPTY_HISTORY;
@@ -131,7 +131,7 @@ export class DraftSync {
     void this.pump();
   }
 
-  /** Wait until the server has the draft. Resolves with true if that was for the current decision. */
+  /** Wait until the server has the draft. Resolves with false if another decision began in the meantime. */
   async settled(): Promise<boolean> {
     const { round, decision } = this;
     if (this.busy.peek()) await new Promise<void>((resolve) => this.waiting.push(resolve));
@@ -139,8 +139,8 @@ export class DraftSync {
   }
 
   /**
-   * Set the server back to a prefix of the draft and forward again, to learn its offer there. Meanwhile edits apply to
-   * the whole draft, which stays visible. `settled` waits for this, too.
+   * Send the server a prefix of the draft, to learn the legal actions after that prefix, and then the whole draft
+   * again. Meanwhile the page shows the whole draft and can change it. `settled` waits for this, too.
    */
   async visit(there: Acts): Promise<void> {
     while (this.busy.peek()) await this.settled();

@@ -90,8 +90,8 @@ export function boardGroups(
 }
 
 /**
- * Return the rows of a second board in the score table, whose figures are requested. `wrong` is whether a sheet has
- * errors.
+ * Return the rows of a second board in the score table. Their figures arrive later from the server. `wrong` is whether
+ * a sheet has errors.
  */
 export function boardRows(
   board: BoardName,

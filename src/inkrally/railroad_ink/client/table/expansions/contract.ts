@@ -21,26 +21,26 @@ export interface DraftedTurn {
 /** A score line of a second board. */
 export interface BoardLine {
   readonly name: string;
-  /** The kind of networks that it counts. */
+  /** The kind of networks that the line counts. */
   readonly kind?: string;
-  /** The layer with errors that it counts. The line appears only if a sheet has some. */
+  /** The layer whose spaces the line counts as errors. The line is shown only if a sheet has such errors. */
   readonly mistakes?: keyof Layers;
-  /** Returns the detail of its points. Default: the spaces of a longest route. */
+  /** Returns the detail of the line's points. Default: the spaces of a longest route. */
   readonly detail?: (found: BoardBreakdown) => string;
 }
 
 /** Facts of an expansion's board. */
 export interface BoardTable {
-  /** In the order of the score sheet. */
+  /** The score lines of the board, in the order of the score sheet. */
   readonly lines: readonly BoardLine[];
   /** The layers whose changes are announced: `news.LAYER`, and for another player `news.LAYER-other`. */
   readonly news: readonly (keyof Layers)[];
 }
 
 export interface ExpansionTable {
-  /** For an expansion with its own board. */
+  /** The facts of the second board, if the expansion has one. */
   readonly board?: BoardTable;
-  /** Content below its dice. */
+  /** Content below the dice of the expansion. */
   readonly tray?: (play: Play) => VNode | null;
   /** Content below all dice while drawing, if any. */
   readonly more?: (props: { play: Play; acts: Acts }) => VNode | null;
@@ -48,6 +48,6 @@ export interface ExpansionTable {
   readonly draft?: (drawing: DraftedTurn) => Partial<Layers>;
   /** Explains a refusal code that only this expansion knows. */
   readonly whyNot?: (code: string, layers: Layers, act: Action) => StatusMessage | undefined;
-  /** Returns the detail of its points, if it has any. */
+  /** Returns the detail of the expansion's points, if there is any. */
   readonly scoreDetail?: (lines: NonNullable<ScoreBreakdown['expansions']>[string]) => string;
 }

@@ -40,7 +40,10 @@ export function momentOf(snapshot: TableSnapshot | null, seat: number | null): s
   return decision === undefined || seat === null ? undefined : `${seat}.${decision}`;
 }
 
-/** Return what a line of a hint adds to the draft, or the whole line if the draft changed since the request. */
+/**
+ * Return the actions of a suggested turn that the draft does not have yet, or all its actions if the draft changed
+ * since the request. `line` is the index of the turn.
+ */
 export function leftOf(hint: Hint, line: number, draft: Acts): Acts {
   const acts = hint.lines[line]?.acts ?? [];
   const begun = hint.begun ?? 0;
@@ -49,7 +52,7 @@ export function leftOf(hint: Hint, line: number, draft: Acts): Acts {
 
 export class Hints {
   readonly held = signal<StoredHint>(NONE);
-  /** The turn in the overlay. */
+  /** The turn that the overlay shows. */
   readonly line = computed<SuggestedTurn | undefined>(() => {
     const held = this.held.value;
     return held.kind === 'shown' ? held.hint.lines[held.line] : undefined;

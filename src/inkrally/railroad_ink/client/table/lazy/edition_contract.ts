@@ -28,7 +28,7 @@ export interface EditionTable {
 
   // The draft of dice.
   readonly DraftPart: (props: Props) => VNode | null;
-  /** Shown after the draft. */
+  /** Shows the result of the draft. */
   readonly DraftLine: (props: Props) => VNode | null;
   readonly draftNews: (before: TableSnapshot | null, after: TableSnapshot, seat: number | null) => News;
   readonly pickLine: (play: Play, snapshot: TableSnapshot) => Words;
@@ -40,7 +40,7 @@ export interface EditionTable {
   readonly freeName: (route: string) => string;
   /** Returns the free special routes that were drawn. */
   readonly freeOf: (sheet: SheetView | undefined) => readonly string[];
-  /** Boxes to mark. */
+  /** Shows the boxes that buildings mark. */
   readonly Boxes: (props: { readonly view: TableView; readonly seat: number }) => VNode | null;
 
   // The score.

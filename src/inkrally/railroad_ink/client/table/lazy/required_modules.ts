@@ -15,7 +15,7 @@ import { type OptionChoice, needsExtraModules } from '../model';
 
 const NONE: readonly LazyModule<unknown>[] = [];
 
-/** Return the modules that draw its sheets. */
+/** Return the modules that draw the sheets of a match. */
 function ofSheets(options: OptionChoice): readonly LazyModule<unknown>[] {
   return sheetOf(options) !== undefined || options.expansions?.length ? [expansionArtModule, expansionTablePart] : NONE;
 }

@@ -10,7 +10,7 @@ declare module '@railroad_ink/drawing/expansions/types' {
   }
 }
 
-/** Return the canyons of earlier rounds. Those of this round are drawn separately. */
+/** Return the canyons of earlier rounds. The canyons of this round are drawn separately. */
 export function dryCanyons({ canyons = [], knownPaths = [] }: Layers): readonly (readonly LatticePoint[])[] {
   const known = new Set(knownPaths.map((path) => path.join(' ')));
   return canyons.filter((path) => !known.has(path.join(' ')));

@@ -1,4 +1,7 @@
-/** Separation draws only highways and railways, so this module only loads the style of its die. */
+/**
+ * Loads the style of the Separation die. The expansion draws only highways and railways, so it needs no drawings of its
+ * own.
+ */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 

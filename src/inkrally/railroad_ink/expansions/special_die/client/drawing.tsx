@@ -1,4 +1,4 @@
-/** The Special die shows drawings of special routes, so this module only loads the style of the die. */
+/** Loads the style of the Special die. Its drawings are those of special routes, so the expansion needs no drawings. */
 
 import type { ExpansionDrawing } from '@railroad_ink/drawing/expansions/plugin_types';
 

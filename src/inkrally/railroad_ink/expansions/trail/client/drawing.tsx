@@ -25,7 +25,7 @@ export const drawing: ExpansionDrawing = {
   spaceWords: ({ trails }, space) => (trails?.[space] ?? []).map(pathWords),
 };
 
-/** Return a drawing with its trails from the layers. */
+/** Return the notation of a drawing with the trails that the layers store for its space. */
 export function withTrails(drawing: string, trails: readonly (readonly Corner[])[] | undefined): string {
   return trails === undefined || drawing.includes('/')
     ? drawing
@@ -57,7 +57,7 @@ export function trailPath(corners: readonly Corner[]): { d: string; pathLength: 
   const d = legs.map(
     ([from, to]) => `M${POINT[from].join()}${across ? 'L' : `Q${bow(from, to).join()} `}${POINT[to].join()}`,
   );
-  // A whole number of gaps on each leg, so that a dot is on every corner.
+  // Each leg has a whole number of gaps between dots, so that a dot is on every corner.
   return { d: d.join(''), pathLength: legs.length * (across ? 12 : 9) * GAP };
 }
 

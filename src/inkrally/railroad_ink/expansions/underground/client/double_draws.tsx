@@ -1,4 +1,4 @@
-/** The faces of the underground that may be drawn again, and how often, from the offer. */
+/** Shows the faces of underground dice that may be drawn a second time, and how often, from the legal actions. */
 
 import type { VNode } from 'preact';
 import type { DieData } from '@railroad_ink/drawing/dice/die';

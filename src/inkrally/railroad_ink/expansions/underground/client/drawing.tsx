@@ -17,7 +17,7 @@ declare module '@railroad_ink/drawing/expansions/types' {
   interface Layers {
     readonly hubs?: readonly Space[] | undefined;
     readonly bursts?: readonly Space[] | undefined;
-    /** The number of faces drawn again. */
+    /** The number of dice that were drawn a second time. */
     readonly doublings?: number | undefined;
   }
 }

@@ -6,7 +6,7 @@ import { RuleLink } from '@/features/rulebook/rule_link';
 import { GoalPicture } from './goals';
 import { getGoalText, goalTitle, say } from '../words';
 
-/** A box of points: open, lost, or this player's; and the seats that took it. */
+/** A box of points: open, lost or scored by this player; and the seats that scored the points. */
 export interface GoalBox {
   readonly points: number;
   readonly state: 'open' | 'gone' | 'mine';
@@ -22,7 +22,9 @@ interface GoalCardProps {
   holds?: boolean | undefined;
   /** For a single player, the last round in which the goal gives its full points. */
   deadline?: number | null | undefined;
-  /** The description for screen readers. With it, the card is a button that highlights what counts. */
+  /**
+   * The description for screen readers. A card with a label is a button that highlights the counted parts of the sheet.
+   */
   label?: string | undefined;
   pressed?: boolean | undefined;
   onPress?: (() => void) | undefined;

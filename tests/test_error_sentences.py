@@ -16,13 +16,13 @@ ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src" / "inkrally"
 
 FOR_PROGRAMS = {
-    "RoboRally: scenarios": "registers and turns that somebody writes down and runs; no page reads them",
+    "RoboRally: scenarios": "files with registers and turns; no page reads them",
     "Learned values": "files of networks",
     "Chance": "seeds and draws by hand",
     "Logs": "files of matches",
     "The command line": "the terminal alone",
     "oEmbed": "programs of other websites",
-    "When the server does not start": "whoever runs it",
+    "When the server does not start": "the host",
 }
 """The sections of docs/reference/errors.md that a browser never shows, and the readers of their codes."""
 

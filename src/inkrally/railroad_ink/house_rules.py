@@ -1,7 +1,7 @@
-"""The house rules of a match: own white dice, and one die a round that may stay undrawn. Such a match is not rated.
+"""The house rules of a match: dice whose faces the host enters, and one die a round that may stay undrawn.
 
-Neither is in the rulebook. Put no other optional rules here: the expansions and the settings of the rulebook are parts
-of `setup.py`.
+Such a match is not rated. Neither rule is in the rulebook. Put no other optional rules here: the expansions and the
+settings of the rulebook are parts of `setup.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from inkrally.railroad_ink.sheet.second_board import SURFACE
 
 FACES = 6
 OWN_DICE = 4
-"""The number of own dice, as many as the white dice of each edition. The search of the bots cannot handle more dice."""
+"""The number of dice that a host enters, which is that of each edition. The bots cannot search more dice."""
 FACE_NAMES: tuple[str, ...] = tuple(dict.fromkeys(face for die in facts.DICE.dice.values() for face in die))
 """The faces of own dice: the routes of the white dice of all editions, named as in logs."""
 
@@ -41,7 +41,7 @@ def house_rules(dice: Sequence[Sequence[str]], leave_die: bool) -> HouseRules:
 
 
 def check_dice(dice: Sequence[Sequence[str]], expansions: Sequence[str], has_draft: bool) -> None:
-    """Check the own dice of a match.
+    """Check the dice that the host has entered for a match.
 
     Raises:
         BadInput: There are not four dice with six faces each, a face is unknown (`own-dice`), or the match has no

@@ -102,7 +102,7 @@ replace = msgspec.structs.replace
 
 
 LOCKED_POWER_DOWN_TURN = 100
-"""The turn from which on a robot with all registers locked powers down if its owner does not answer in time."""
+"""The first turn in which a robot with all registers locked powers down if its owner does not answer in time."""
 
 
 class RoboRally(Game[Options, Table, Action, Event, TableView]):

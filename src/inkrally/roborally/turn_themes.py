@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 THEMES: tuple[str, ...] = ("flag", "belts", "damage")
-"""The themes. A turn has each that applies:
+"""The themes. A turn has each theme that applies:
 
 * `flag`: The best program touches a flag, and the played one does not.
 * `belts`: A belt or a pusher moves the robot in the best program.

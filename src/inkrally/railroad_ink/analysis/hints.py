@@ -64,9 +64,9 @@ class Hint(msgspec.Struct, frozen=True):
         errors: The standard errors of the costs.
         reasons: The reasons why each turn gives less.
         own: The turn in the seat's draft, if the seat may commit the draft as it is; else None.
-        own_cost: How many points less than the first turn the own turn gives.
+        own_cost: How many points less than the first turn the turn `own` gives.
         own_error: The standard error of this cost.
-        own_reasons: The reasons why the own turn gives less.
+        own_reasons: The reasons why the turn `own` gives less.
         exact: Whether the values are exact final points.
         nodes: The number of sheets examined.
         begun: The number of drafted actions with which every turn begins. It is 0 unless the draft is incomplete.

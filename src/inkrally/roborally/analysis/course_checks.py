@@ -23,7 +23,7 @@ from inkrally.roborally.register.trace import Space
 LONG_WAY_REGISTERS = 20
 """The number of registers between two flags above which the way is reported as long."""
 LOCKING_DAMAGE = 5
-"""The number of damage tokens from which on registers lock (rules 8.1)."""
+"""The lowest number of damage tokens at which registers lock (rules 8.1)."""
 MAX_FINDINGS_PER_CODE = 12
 """The maximum number of findings with the same code. A longer list would not help the author."""
 MAX_SPACES = 200

@@ -88,7 +88,7 @@ class PrefixBeamBot(Bot):
             name: The name of the level.
             line: A sentence about it for players.
             width: The beam width.
-            weary: The number of damage tokens from which on the bot powers its robot down.
+            weary: The lowest number of damage tokens at which the bot powers its robot down.
             worlds: The number of samples to answer a question of an Option. With 0, the bot uses no Options.
             sees: How many of the possible cards the bot considers in each register, chosen at random; 0 for all.
         """

@@ -21,7 +21,7 @@ from inkrally.roborally.register.resolution import KIND_NUMBERS
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.match.xorshift import xorshift

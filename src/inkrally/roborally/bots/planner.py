@@ -32,7 +32,7 @@ from inkrally.roborally.turn.actions import Action, RecompileHand
 from inkrally.roborally.view import TableView
 
 POWER_DOWN_DAMAGE = 6
-"""The damage from which on the bot powers down on courses where robots race for different goals."""
+"""The lowest damage at which the bot powers down on courses where robots race for different goals."""
 
 
 class PlannerBot(Bot):

@@ -1,10 +1,11 @@
 """Simulates a turn of a race, to compare the programs of one robot against random programs of the other robots.
 
 Hot module (compiled with Cython). A sample has a hand for each other robot, drawn from the unseen cards, and the
-program that the robot would choose if it were alone. The kernel (`register/resolution.py`) runs all programs of the own
-robot against the same samples, with pushes and lasers. After each stage, the worse half of the programs is dropped, and
-the rest is run against more samples (sequential halving). The value of a turn is the chance of the own side to win the
-race, estimated from the turns that each robot has left. The cost is counted in nodes: registers and examined programs.
+program that the robot would choose if it were alone. The kernel (`register/resolution.py`) runs all programs of the
+bot's robot against the same samples, with pushes and lasers. After each stage, the worse half of the programs is
+dropped, and the rest is run against more samples (sequential halving). The value of a turn is the chance of the own
+side to win the race, estimated from the turns that each robot has left. The cost is counted in nodes: registers and
+examined programs.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from inkrally.roborally.register.state import RobotStates
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.match.xorshift import spread, xorshift
@@ -174,7 +175,7 @@ class RaceRollout:
         self.searches[robot] = ProgramSearch(worth)
 
     def set_forced(self, robot: cython.int, damage: cython.int) -> None:
-        """Set the damage from which on an Option powers the robot down for the next turn."""
+        """Set the lowest damage at which an Option powers the robot down for the next turn."""
         self.forced[robot] = damage
 
     def exclude_robot(self, robot: cython.int) -> None:
@@ -202,7 +203,7 @@ class RaceRollout:
         self.announced[robot] = announced
 
     def set_may_rest(self, may: cython.bint) -> None:
-        """Set whether the own robot may power down after this turn, so that `best` considers it."""
+        """Set whether the bot's robot may power down after this turn, so that `best` considers it."""
         self.may_rest = may
 
     def set_pool(self, cards: tuple, seed: cython.ulonglong) -> None:  # type: ignore[type-arg]  # Cython takes no tuple[...] here
@@ -584,7 +585,7 @@ class RaceRollout:
         self.shares[1] = self.share()
 
     def share(self) -> cython.longlong:
-        """Return the chance that the robots of the own side win, in millionths.
+        """Return the chance that the robots of the bot's side win, in millionths.
 
         If there is no other side, return minus the fewest turns that a robot has left, in thousandths, or -120,000 if
         no robot is left.

@@ -1,4 +1,4 @@
-/** RoboRally in lists of tables: a small floor, the course, and the progress of each robot. */
+/** The content of RoboRally in lists of tables: a small floor, the course, and the progress of each robot. */
 
 import { signal } from '@preact/signals';
 import { say } from '@/i18n/mine';

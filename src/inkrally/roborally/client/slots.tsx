@@ -1,4 +1,4 @@
-/** RoboRally in the header of a table, and its list of keys. */
+/** The content of RoboRally in the header of a table, and its list of keyboard shortcuts. */
 
 import type { VNode } from 'preact';
 import type { Connection } from '@/live/connection';
@@ -187,7 +187,7 @@ export function AllKeys(): VNode {
   );
 }
 
-/** Return the teams chosen by the host. */
+/** Return the seats of each team, as the host chose them. */
 function sides(snapshot: TableSnapshot): readonly SeatTeam[] {
   const { teams = [], course } = snapshot.table.options as {
     readonly teams?: readonly number[];

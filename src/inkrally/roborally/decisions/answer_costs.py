@@ -80,7 +80,7 @@ def sorted_by_cost(
 
 
 def answer_costs(question: Question, robot: Robot, rules: Sequence[str]) -> dict[str, AnswerCost] | None:
-    """Return what each choice costs beyond an ordinary loss, or None if the question is not about losing an Option."""
+    """Return the special cost of each choice, or None if the question is not about losing an Option."""
     if question.matter not in ("discard", "lose"):
         return None
     found: dict[str, AnswerCost] = {}
@@ -93,7 +93,7 @@ def answer_costs(question: Question, robot: Robot, rules: Sequence[str]) -> dict
 
 
 def _cost_of_token(robot: Robot) -> AnswerCost | None:
-    """Return what one more damage token costs the robot, or None for an ordinary token."""
+    """Return the special cost of one more damage token for the robot, or None for an ordinary token."""
     damage, before = robot.damage + 1, locked(robot)
     if damage >= FATAL_DAMAGE:
         return AnswerCost("destroys")
@@ -105,7 +105,7 @@ def _cost_of_token(robot: Robot) -> AnswerCost | None:
 
 
 def _cost_of_option(robot: Robot, rules: Sequence[str], option: str) -> AnswerCost | None:
-    """Return what losing an Option costs the robot, or None for an ordinary loss."""
+    """Return the special cost of losing an Option, or None for an ordinary loss."""
     component = rule_components.option_component(option)
     if _is_useless(robot, rules, option):
         return AnswerCost("useless")

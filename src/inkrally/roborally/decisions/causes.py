@@ -80,7 +80,7 @@ def of_step(step: Step, scene: StepContext) -> Iterator[Cause]:
 
 
 def _of_card(step: Step, scene: StepContext) -> Iterator[Cause]:
-    """Yield why a robot plays these cards in this way, and why it damages robots that it pushes."""
+    """Yield the causes for the cards that a robot plays, and for the damage of the robots that it pushes."""
     if step.robot is None:
         return
     robot = scene.robots[step.robot]

@@ -71,7 +71,7 @@ class RobotWeapon(msgspec.Struct):
     def ordinary_token_count(self, target: int) -> int:
         """Return how many ordinary damage tokens the main laser deals to the robot `target`.
 
-        Tokens for which the shooter's owner has chosen another effect (`said`) are not counted.
+        Tokens for which the shooter's owner has chosen another effect (`token_choices`) are not counted.
         """
         if target not in self.targets:
             return 0

@@ -1,4 +1,4 @@
-"""The Option Ramming Gear: a robot that its robot pushes or bumps into by moving gets a damage token (Options 5).
+"""The Option Ramming Gear: each robot that the owner's robot pushes or bumps into gets a damage token (Options 5).
 
 The other robot gets a token for each space of the movement.
 """

@@ -16,7 +16,7 @@ from inkrally.roborally.register.vocabulary import RECORD
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.roborally.register.grid import BEAM, VOID

@@ -17,7 +17,7 @@ from inkrally.roborally.register.vocabulary import REASON, RECORD, REGISTER_STAG
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.roborally.register.grid import BELT, CRUSHER, DEADLY, EXPRESS, GEAR, PUSHER, VOID
@@ -44,7 +44,7 @@ if not cython.compiled:
     # Kinds of cards: 0 is none, 1 to 3 move forward, 4 is Back Up, 5 to 7 are one to three quarter turns clockwise.
     # # `run.motion_code` makes the numbers from COMPOSED on.
     BACK_UP, COMPOSED = 4, 8
-    # The damage from which on registers lock, and the damage that destroys a robot (rules 8.1).
+    # The lowest damage at which registers lock, and the damage that destroys a robot (rules 8.1).
     LOCKING, FATAL = 5, 10
     CARD_KIND = [0] * 85
     # The elements, as bits, that a floor must have for each stage to run.

@@ -13,7 +13,7 @@ from inkrally.roborally.register.vocabulary import REASON, RECORD, STAGE, number
 try:
     import cython
 except ModuleNotFoundError:
-    from inkrally import _cython as cython  # type: ignore[no-redef]  # stands in where Cython is not installed
+    from inkrally import _cython as cython  # type: ignore[no-redef]  # used if Cython is not installed
 
 if not cython.compiled:
     from inkrally.roborally.register.grid import SITE

@@ -65,7 +65,7 @@ def may_announce(table: Table, robot: Robot) -> bool:
 
 
 def power_down_refusal(table: Table, robot: Robot) -> PowerDownRefusal | None:
-    """Return the error code why the robot may not power down for the next turn, or None (rules 4.4)."""
+    """Return the error code for the reason why the robot may not power down, or None (rules 4.4)."""
     if not rule_components.may_power_down(robot, rules_of(table)):
         return "no-power-down"
     return None if robot.damage else "robot-undamaged"

@@ -100,7 +100,7 @@ class Underground(Expansion):
             turn.own[self.name] = turn.own.get(self.name, 0) + 1
 
     def _why_not(self, turn: RoundEditor) -> Refusal | None:
-        """Return the error why no face may be doubled now, or None if doubling is legal."""
+        """Return the error that explains why no face may be doubled now, or None if doubling is legal."""
         if turn.setup.second_board is not self or not turn.roll:
             return Refusal(
                 "doubling-surface", "only faces of underground dice can be drawn twice, in underground rounds"

@@ -51,9 +51,9 @@ class AnswerSearch:
         """Return the best answer for the robot's side.
 
         For most questions, this is the choice with the greatest chance to win in samples of the hidden cards; of equal
-        ones, the first. For the question which space in reach to touch, only the spaces count at which a course rule
-        reacts, if there are any, and touching comes before not touching. An Option to lose or to discard, and every
-        answer in clean-up, is chosen without samples.
+        choices, the first. If the question is which adjacent space to touch, touching is better than not touching, and
+        spaces at which a course rule reacts are better than other spaces. The answers in clean-up, and the choice of an
+        Option to lose or to discard, need no samples.
 
         Args:
             samples: The maximum number of samples of hidden cards.
@@ -203,7 +203,7 @@ class AnswerSearch:
             return set()
         asked = self.question.robot
         begun = [step.robot for step in story.registers[-1].steps if step.stage == "cards" and step.robot is not None]
-        # The robot whose card is being played, and all faster robots, some of which leave no step.
+        # These are the robot whose card is being played, and all faster robots, even those whose cards caused no step.
         card = self.robots[asked].registers[self.number - 1] or 0
         if is_asked_by_another(self.question, begun):
             return set(begun)

@@ -117,7 +117,7 @@ def declaration(robot: Robot, rules: Sequence[str]) -> Declaration | None:
 
 
 def forced_power_down_damage(robot: Robot, rules: Sequence[str]) -> int:
-    """Return the damage from which on an Option powers the robot down for the next turn; 10 if no Option does."""
+    """Return the lowest damage at which an Option powers the robot down for the next turn; 10 if no Option does."""
     for damage in range(FATAL_DAMAGE):
         if rule_components.powers_down(msgspec.structs.replace(robot, damage=damage), rules):
             return damage

@@ -47,7 +47,7 @@ export class RaceHints {
 
   /** Follow a table, because each turn needs a new hint. Returns a function to stop. */
   start(): () => void {
-    // Depend only on the turn: the view also changes when other players commit or the player moves cards.
+    // Use only the number of the turn: the view also changes when other players commit or the player moves cards.
     const turn = computed(() => this.play.view.value?.turn);
     return effect(() => {
       void turn.value;

@@ -69,7 +69,7 @@ function after(then: CourseRuleState, change: StepChange, teams: readonly number
   }
 }
 
-/** Return a list with another value at a position, counted from 1. */
+/** Return a copy of a list with another value at a position, which is counted from 1. */
 function put<Value>(list: readonly Value[] | undefined, place: number, value: Value): readonly Value[] {
   const next = [...(list ?? [])];
   next[place - 1] = value;

@@ -35,8 +35,9 @@ export class FloorSet {
   }
 
   /**
-   * Return the floors loaded meanwhile, or else `grounds`. Components that call this update when more floors are
-   * loaded.
+   * Return the floors that are loaded now, and `grounds` for all others.
+   *
+   * Components that call this method render again when more floors are loaded.
    */
   on(grounds: FloorsByRotation): FloorsByRotation {
     const floors = this.floors.value;

@@ -1,6 +1,6 @@
 /**
- * The lines of teams around robots, in headings and on flags: a double line for Road, a ring with rungs for Rail, dots
- * for the third team, long dashes for the fourth.
+ * The lines of teams around robots, in headings and on flags: a double line for Road, a ring with short cross lines for
+ * Rail, dots for the third team, long dashes for the fourth.
  */
 
 import type { VNode } from 'preact';

@@ -56,7 +56,7 @@ export const ruleRest = (rule: string): string =>
 export const addedRuleWords = (added: readonly string[], hurries: boolean): readonly string[] =>
   playedRules(added, hurries).map((rule) => say('special.added', { rule: ruleHead(rule).replace(/\.$/, '') }));
 
-/** Return the permanent reminder of a rule while programming. */
+/** Return the reminder of a rule that is visible while players program, or undefined if the rule has none. */
 export const nowOf = (rule: string): string | undefined => known(`rule.${rule}.now`);
 
 /** Return the name of a team: Road, Rail, or a number. */

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { RadioGroup } from '@/kit/settings_dialog';
 import { say, teamName } from './registry';
 
-/** Return teams by seats in turn, the server's default apart from the random docks. */
+/** Assign the seats to teams in turn. The server's default does the same by dock, and it assigns docks at random. */
 function assignTeamsInTurn(seats: number, partners: boolean): readonly number[] {
   const count = partners ? Math.max(1, Math.floor(seats / 2)) : 2;
   return Array.from({ length: seats }, (_, seat) => (seat % count) + 1);

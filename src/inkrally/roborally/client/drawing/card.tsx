@@ -63,7 +63,7 @@ export function SmallCard({
   played?: boolean;
   random?: boolean;
   label?: string;
-  /** The topics in the rulebook. */
+  /** The topics of the card in the rulebook. */
   topics?: string | undefined;
 }): VNode {
   const names = `small-card${current ? ' current' : ''}${played ? ' played' : ''}${random ? ' random' : ''}${card === undefined ? ' back' : card === null ? ' none' : ''}`;

@@ -9,10 +9,10 @@ import { isRelayed } from '../course_rules/course_narration';
 import type { Step } from '../table/model';
 import { middle } from './geometry';
 
-/** The actions of a robot other than moving. */
+/** A visible action of a robot other than a movement. */
 type StepEffect = 'falls' | 'bursts' | 'hit' | 'pushed' | 'touches' | 'laps' | 'arrives';
 
-/** Return the action of each robot in a step. `won` lists the robots that win with it. */
+/** Return the visible action of each robot in a step. `won` lists the robots that win with this step. */
 export function actingOf(step: Step | undefined, won: readonly number[] = []): ReadonlyMap<number, StepEffect> {
   const found = new Map<number, StepEffect>();
   for (const change of step?.changes ?? []) {

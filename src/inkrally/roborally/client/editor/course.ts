@@ -91,7 +91,7 @@ export class OpenCourse {
   readonly versions = signal<readonly Version[]>([]);
   /** Whether the course is being stored on the server. */
   readonly keeping = signal(false);
-  /** The edits that wait for the pending edit, or for the connection. */
+  /** The queue: edits that wait for the pending edit or for the connection. */
   private readonly line = signal<readonly QueuedEdit[]>([]);
   readonly waits = computed(() => this.line.value.length);
   /** Whether the queue waits because the server is unreachable or overloaded. */
@@ -188,7 +188,7 @@ export class OpenCourse {
     else if (found.revision !== address.revision) this.problem.value = formatProblem(CHANGED);
   }
 
-  /** Load the server's version. Undo restores the local changes. */
+  /** Load the server's version of the course. Undo restores the local changes. */
   async anew(): Promise<void> {
     const id = this.elsewhere;
     if (id === null || (await this.settled())?.code === 'offline') return;
@@ -203,7 +203,7 @@ export class OpenCourse {
     }
   }
 
-  /** The ID on the server, even if the local draft does not know it any more; null for a new course. */
+  /** The ID of the course on the server, even if the local draft has lost this ID; null for a new course. */
   get elsewhere(): string | null {
     return this.address.value?.id ?? (this.id === 'new' ? null : this.id);
   }
@@ -270,7 +270,7 @@ export class OpenCourse {
       this.doing = next;
       this.lined(this.line.peek().slice(1));
       const before = this.checked.value;
-      // The course already contains edits of an earlier page or another tab.
+      // The course already contains an edit that an earlier page or another tab has applied.
       const edit = isDone(this.done, next.id) ? undefined : editOf(next.edit, before);
       try {
         if (edit) {
@@ -288,7 +288,7 @@ export class OpenCourse {
         if (this.problem.value !== words) announce(words, true);
         this.problem.value = words;
         if (BUSY.has(this.refused.code)) {
-          // It waits until the server is reachable and not overloaded.
+          // The edit waits until the server is reachable and not overloaded.
           this.doing = null;
           this.lined([next, ...this.line.peek()]);
           return this.stall();
@@ -457,7 +457,7 @@ export class OpenCourse {
       return made;
     } catch (error) {
       const text = JSON.stringify(course);
-      // If several were sent, any of them may be stored.
+      // If several different courses were sent, the server may have stored any of them.
       if (toProblem(error).code === 'offline')
         this.said = { unsure: unsure === '' || unsure === text ? text : OTHERS, once };
       throw error;

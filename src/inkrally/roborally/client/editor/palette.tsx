@@ -257,7 +257,7 @@ interface BoardRowProps {
   hand: ActiveTool;
   board: PlacedBoard;
   index: number;
-  /** The number of boards. */
+  /** The number of boards in the course. */
   all: number;
 }
 
@@ -330,7 +330,7 @@ function AddBoard({ hand, onClose }: { hand: ActiveTool; onClose: () => void }):
   );
 }
 
-/** Return the number of the flag there, from 1; 0 for none. */
+/** Show the flags. Each has a button that moves it or removes it. */
 function Flags({ hand }: { hand: ActiveTool }): VNode {
   const { course } = hand;
   const floor = course.checked.value?.floor;

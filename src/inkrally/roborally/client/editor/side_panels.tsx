@@ -421,7 +421,7 @@ export function PlayCourse({ course, onClose }: { course: OpenCourse; onClose: (
   const [problem, setProblem] = useState('');
   const [racing, race] = useRace(course, setProblem);
   const { courses } = useCourses();
-  // An own course has no rules, as most printed courses.
+  // A course that a player built has no course rules, like most printed courses.
   const addable = courses.find((one) => one.rules.length === 0)?.addable_rules ?? [];
   return (
     <Dialog title={tEditor('course.play')} onClose={onClose}>

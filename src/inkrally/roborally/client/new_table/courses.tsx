@@ -30,11 +30,11 @@ export function useCourses(): { readonly courses: readonly CourseListItem[]; rea
 interface CoursePickerProps {
   chosen: string;
   onChoose: (course: CourseListItem) => void;
-  /** Whether the picker replaces the focused element. */
+  /** Whether the picker takes the focus, because it replaces the element that had the focus. */
   focused?: boolean;
 }
 
-/** The picker is one tab stop: arrow keys move, Enter or a tap chooses. */
+/** Show the course picker. It is one tab stop: arrow keys move, Enter or a tap chooses. */
 export function CoursePicker({ chosen, onChoose, focused = false }: CoursePickerProps): VNode {
   const { courses, problem } = useCourses();
   const [at, setAt] = useState(chosen);

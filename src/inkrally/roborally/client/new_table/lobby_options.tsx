@@ -1,4 +1,4 @@
-/** RoboRally in the waiting room: the course with its map, and the settings. */
+/** The content of RoboRally in the waiting room: the course with its map, and the settings. */
 
 import '../index.css';
 import './courses.css';

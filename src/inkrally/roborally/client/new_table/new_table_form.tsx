@@ -59,7 +59,7 @@ export function RoboRallyTableForm(): VNode {
   const robots = Math.max(Number(each), course?.each ?? 1);
   const most = Math.floor(Math.min(MOST, info?.most_seats ?? MOST, course?.docks ?? MOST) / robots);
   const shared = invitation.onDevice.length > 0;
-  // The same dice are played alone.
+  // A race with the same dice as another race has one player.
   const taken = sameDice ? 1 : Math.min(shared ? invitation.onDevice.length + 1 + bots : seats, most);
   const partners = course?.partners ?? false;
   const sides = sidesOf(teams, taken, partners);

@@ -9,7 +9,7 @@ import { RobotMark } from '../drawing/robots/robot';
 import { tRoborally } from '../texts/say';
 
 interface RobotPickProps {
-  /** Null for any unused robot. */
+  /** The chosen avatar. Null for any unused robot. */
   value: number | null;
   taken?: readonly number[];
   onPick: (look: number | null) => void;

@@ -11,7 +11,7 @@ export type TimerChoice = (typeof TIMERS)[number];
 /** The reason why a table has no timer: rounds take hours or days, or the table waits forever for absent players. */
 export type NoTimerReason = 'days' | 'never';
 
-/** Return the reason for a new table. An existing table reports `hurries`. */
+/** Return the reason why a table has no timer, or null. An existing table knows `hurries` from the server. */
 export function unhurriedOf(
   clock: number | null,
   patience: number | null,

@@ -10,7 +10,7 @@ import type { ActOf, RallyAction, RallyView } from '../table/model';
 import { withCardPlaced, without } from '../table/program/registers';
 import { say } from './registry';
 
-/** The place of the next card, other than an empty register. */
+/** The place where the next card is put, if it is not an empty register. */
 type Destination =
   | { readonly type: 'join'; readonly option: string; readonly register: number }
   | { readonly type: 'store'; readonly option: string };
@@ -22,7 +22,7 @@ type Word = NonNullable<RallyView['said']>[number];
 
 export class OptionProgramming {
   readonly destination = signal<Destination | null>(null);
-  /** The card whose strip is open. */
+  /** The Option card whose details are unfolded. */
   readonly open = signal<string | null>(null);
   /** The legal next actions of the robot whose program is open. */
   readonly offered = computed<readonly RallyAction[]>(() => {

@@ -213,7 +213,7 @@ const About = ({ losing, text }: { losing: string; text: string }): VNode | null
     </span>
   );
 
-/** A change of a number, such as "4 to 5". */
+/** Show the change of a number, such as "4 to 5". */
 function Cost({ play, robot }: { play: PlayState; robot: number }): VNode {
   const damage = play.view.value?.robots[robot]?.damage ?? 0;
   return <span class="option-cost">{say('option.choice.keep-more', { damage, next: damage + 1 })}</span>;

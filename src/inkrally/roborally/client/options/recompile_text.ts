@@ -19,7 +19,7 @@ export function recompiledWords(
   );
 }
 
-/** Return the cost: damage, the robot, or an Option card. Empty if it is on a card. */
+/** Return the kind of cost, `damage`, `life`, `option` or `none`, and the name of the lost Option card, if any. */
 function costOf(before: RobotView | undefined, after: RobotView | undefined): { cost: string; option: string } {
   const gone = before?.options?.find((option) => !after?.options?.includes(option));
   if (after?.status !== 'racing') return { cost: 'life', option: '' };

@@ -48,7 +48,7 @@ test('a late player gets a message about the answer of the clock', () => {
   );
 });
 
-test('the message about damage names the register of the own robot that it locked', () => {
+test('the message about damage names the register that the damage locked for the player’s robot', () => {
   const asked = waiting(question('discard', 'discard', 'keep', 'brakes'));
   const locks = (robot: number) => hurt({ type: 'locked', robot, register: 5 });
   assert.equal(lateWords(asked, view(4, lasers, hurt())), 'Time is up: you took the damage.');

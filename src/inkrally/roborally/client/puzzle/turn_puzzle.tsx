@@ -49,7 +49,7 @@ interface WaysProps {
   readonly best: SuggestedProgram;
 }
 
-/** The floor with the ways of both programs. Empty for a course that only its maker has. */
+/** Show the floor with the paths of both programs. Shows nothing for a course that is not a printed one. */
 function Ways({ course, before, played, best }: WaysProps): VNode | null {
   const { floor } = useFloor(typeof course === 'string' ? course : undefined);
   if (floor === null || !before?.at) return null;

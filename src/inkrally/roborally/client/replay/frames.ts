@@ -35,7 +35,7 @@ export interface RobotState {
   readonly tokens?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The register of the step, from 1 to 5, or 6 for the phase after the registers. */
+/** A frame. `register` is the register of the step, from 1 to 5, or 6 for the phase after the registers. */
 export interface Frame {
   readonly register: number;
   /** The index of the step in its register, from 0. */

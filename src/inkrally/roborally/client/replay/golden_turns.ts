@@ -33,7 +33,7 @@ interface GoldenRace {
   readonly stories: readonly TurnReplay[];
 }
 
-/** Only races on printed courses. On a test course of twenty spaces a single robot shows hardly anything. */
+/** Return the recorded races on printed courses. A test course of twenty spaces with one robot shows too little. */
 export function goldenRaces(): readonly GoldenRace[] {
   return readdirSync(GOLDEN)
     .filter((name) => /^roborally-(?!own-).*\.jsonl$/.test(name))

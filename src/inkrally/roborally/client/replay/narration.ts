@@ -55,7 +55,7 @@ export interface NarrationLine {
   readonly wall: readonly [Space, Facing] | undefined;
 }
 
-/** Return the heading of a sentence. A course rule has no heading of an Option card. */
+/** Return the heading of a line. The effect of a course rule never has the heading of an Option card. */
 export function headingOf({ stage, why }: Pick<NarrationLine, 'stage' | 'why'>): Stage | 'course' {
   return stage === 'options' && why === 'course-rule' ? 'course' : stage;
 }
@@ -173,7 +173,7 @@ const BEFORE = 0;
 /** The changes that the line of a card describes. */
 const OF_CARD: ReadonlySet<string> = new Set<StepChange['type']>(['moved', 'turned', 'stopped', 'noted']);
 
-/** Return a line with the reasons that the engine names. `option` is the card behind it in a log that names none. */
+/** Return a line with the reasons that the engine names. If it names none, as in older logs, the reason is `option`. */
 function withReasons(line: Draft, reasons: readonly Reason[], option?: string): Draft {
   if (reasons.length > 0) return { ...line, reasons };
   return option === undefined ? line : { ...line, reasons: [{ option }] };
@@ -299,7 +299,7 @@ class Teller {
     return withReasons(line, each, option);
   }
 
-  /** Return the lines of a step without a frame, because it changes nothing on the floor. */
+  /** Return the lines of a step that has no frame, because the step changes nothing on the floor. */
   said(step: Step): readonly Draft[] {
     return step.changes.flatMap((change) => this.line(step, change, [], []) ?? []);
   }

@@ -9,9 +9,9 @@ import type { WhyCode } from './reason_text';
 
 export interface OptionLine {
   readonly text: string;
-  /** The card behind the line, for logs in which the engine does not name it. */
+  /** The Option card that caused the line, for logs that do not name it. */
   readonly option: string | undefined;
-  /** The base rule behind the line, if it is not just the rule that Option cards apply. */
+  /** The base rule that caused the line, if there is a more exact one than the rule to apply Option cards. */
   readonly why?: WhyCode;
   readonly cost: boolean;
   readonly figure?: string;

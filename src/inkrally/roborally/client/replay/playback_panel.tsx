@@ -183,7 +183,7 @@ function Trace({ player, telling, line, why, onWhy, looks }: TraceProps): VNode 
             : tRoborally('play.register', { register })}
         <span>{tRoborally('play.steps', { steps: lines.length })}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reached by keyboard */}
       <ol ref={box} tabIndex={0} aria-label={tRoborally('play.label')}>
         {lines.map((one) => {
           const number = telling.lines.indexOf(one);

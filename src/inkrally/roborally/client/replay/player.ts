@@ -19,7 +19,7 @@ const SPEED_KEY = 'rally-speed';
 
 export class TurnPlayer {
   private readonly told = signal<(() => Narration) | null>(null);
-  /** Computed again when the language changes. */
+  /** The narration, which is computed again when the language changes. */
   readonly telling = computed(() => this.told.value?.() ?? null);
   readonly turn = signal(0);
   /** The visible frame. */

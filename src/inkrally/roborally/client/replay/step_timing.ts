@@ -11,7 +11,7 @@ export interface StepTiming {
   readonly move: number;
   /** Total duration of the step; 0 skips it. */
   readonly hold: number;
-  /** The same card continues in the next step, so that the robot does not stop between them. */
+  /** Whether the same card continues in the next step, so that the robot does not stop between the two steps. */
   readonly flows: boolean;
 }
 

@@ -9,7 +9,7 @@ import { isByFlags } from './race_turns';
 
 export const RACE_STATS = ['flags', 'damage', 'pushes', 'deaths'] as const;
 export type RaceFigure = (typeof RACE_STATS)[number];
-/** Indexed by turn, then by robot. */
+/** The figures by turn, then by robot. */
 export type Figures = Readonly<Record<RaceFigure, readonly (readonly number[])[]>>;
 
 /** Return the figures of a course, without flags if robots touch none. `flags` is the number of printed flags. */
@@ -44,7 +44,7 @@ export interface TurningPoint {
   readonly frame: number;
   readonly kind: 'flag' | 'lead' | 'claimed' | 'won' | 'destroyed' | 'pushed' | 'hurt';
   readonly robot: number;
-  /** The robot that pushed it to its destruction. */
+  /** The robot that pushed the destroyed robot. */
   readonly by?: number;
   readonly flag?: number;
   readonly damage?: number;

@@ -22,7 +22,7 @@ interface ReviewFloorProps {
   looks: readonly number[];
   robot: number;
   played: SuggestedProgram;
-  /** Undefined if the played program was the best. */
+  /** The best program; undefined if the player played it. */
   best?: SuggestedProgram | undefined;
 }
 
@@ -88,6 +88,6 @@ function span(values: readonly number[], least: number): readonly [number, numbe
   return size >= least ? [first, size] : [first - (least - size) / 2, least];
 }
 
-/** Return the start of an interval that shows as little as possible beyond the floor. */
+/** Return the start of an interval, moved so that as little of the interval as possible is beyond the floor. */
 const within = (at: number, size: number, all: number): number =>
   size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, at));

@@ -13,7 +13,7 @@ import { DamageTable, type DrawnTable } from './damage_table';
 import { type DrawnScenario, Scenario } from './scenario';
 import { say } from './words';
 
-/** The format of `roborally/examples.py`, and the example of a course. */
+/** The data of an example: a scenario or table from `roborally/examples.py`, the list of courses, or a course. */
 type Drawn = DrawnScenario | DrawnTable | DrawnCourses | DrawnCourse;
 
 function Example({ drawn, label }: { drawn: unknown; label: string }): VNode {

@@ -43,7 +43,7 @@ export class Answers {
   /** The answer in preparation to an Option card, and whether it also applies to later questions of this kind. */
   readonly choice = signal<string | null>(null);
   readonly keeps = signal<KeepTo | null>(null);
-  /** Standing answers that this answer revokes, by robot and card. */
+  /** The standing answers that the player revokes together with this answer, by robot and card. */
   readonly takenBack = signal<readonly Kept[]>([]);
   readonly reentry = computed(() =>
     this.play.phase.value === 're-enter' && this.play.owes.value
@@ -62,7 +62,9 @@ export class Answers {
   readonly picks = computed<readonly ActOf<'choose'>[]>(() =>
     this.choosing.value ? this.play.sync.wanted.value.filter((act) => act.type === 'choose') : [],
   );
-  /** The robot that the current choice is for. While the commit waits, the robot of the last choice. */
+  /**
+   * The robot that the current choice is for. While the commit waits to be sent, this is the robot of the last choice.
+   */
   readonly chooses = computed(() => {
     const robots = Object.keys(this.choosing.value?.choices ?? {}).map(Number);
     return robots.find((robot) => !this.picks.value.some((act) => act.robot === robot)) ?? robots.at(-1);

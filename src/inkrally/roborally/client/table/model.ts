@@ -58,13 +58,13 @@ export interface Floor {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** The key is `x,y`. */
+  /** The spaces with contents. The key is the space, as `x,y`. */
   readonly cells: Readonly<Record<string, Cell>>;
   readonly walls: readonly (readonly [x: number, y: number, side: Facing])[];
   readonly lasers: readonly Laser[];
-  /** In order of their numbers. */
+  /** The spaces of the flags, in the order of their numbers. */
   readonly flags: readonly Space[];
-  /** In order of their numbers. */
+  /** The docks, in the order of their numbers. */
   readonly docks: readonly Space[];
   /** Whether the table plays without Option cards. A space with wrench and hammer is then only a repair site. */
   readonly noOptions?: boolean | undefined;

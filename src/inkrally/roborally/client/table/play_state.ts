@@ -335,7 +335,7 @@ export class PlayState {
     if (wished) announce(tRoborally('program.wish-back'), true);
   }
 
-  /** Open the program of another own robot, and cancel unfinished actions. */
+  /** Open the program of another robot of the player, and cancel unfinished actions. */
   openProgram(robot: number): void {
     if (robot === this.active.peek()) return;
     this.robot.value = robot;
@@ -347,7 +347,7 @@ export class PlayState {
   async commit(): Promise<void> {
     if (!this.programming.peek() || this.wish.asked.peek()) return;
     if (this.left.peek() > 0) {
-      // With two robots, the one whose program is incomplete.
+      // If the player has two robots, show the robot whose program is incomplete.
       const robots = this.view.peek()?.robots ?? [];
       const wanting = Object.keys(this.programming.peek()?.robots ?? {})
         .map(Number)
@@ -389,7 +389,7 @@ export class PlayState {
         answer.said = true;
         return true;
       }
-      // Refusals were reported already.
+      // The page has shown the refusals already.
       if (refusals === this.refusals) this.say('changed-elsewhere', tRoborally('program.changed-elsewhere'));
       return false;
     });
@@ -458,7 +458,7 @@ export class PlayState {
     if (this.wish.restore() && shown.draft) void this.commitActions(this.sync.wanted.peek());
   }
 
-  /** Turns were undone: they will be shown again when they are played again. */
+  /** Handle undone turns: when these turns are played again, the page shows them again. */
   private hearBack(whole: TableSnapshot | null): void {
     const now = { turn: rallyOf(whole)?.turn ?? 0, acted: whole?.table.undoable_round ?? 0 };
     const back = isBack(this.reached, now);

@@ -51,7 +51,7 @@ export function SharedScreen({ play, connection, snapshot, id, onEnded }: TableT
   const view = useView(floor);
   const [moves, setMoves] = useState(false);
   const telling = play.player.telling.value;
-  // After the playback, show who is ready for the next turn.
+  // After the playback, show which players are ready for the next turn.
   const told = play.player.atEnd.value && !play.unplayedTurn.value;
   const watching = play.mode.value === 'watch' && telling !== null && !told;
   useShownTurn(play.player, watching);

@@ -114,7 +114,7 @@ export function RallyTable({
   );
 }
 
-/** In a trial drive, a button that takes back the last turn. */
+/** The button that takes back the last turn, in a trial drive. */
 function TurnBackButton({ play }: { play: PlayState }): VNode | null {
   const turn = play.turnBack.turn.value;
   if (turn === null) return null;
@@ -176,7 +176,7 @@ function useHurryNews(play: PlayState): void {
   }, [hurried]);
 }
 
-/** Announce whose hand was replaced, which no playback shows. */
+/** Announce each robot whose hand was replaced, because no playback shows this. */
 function useRecompileNews(play: PlayState): void {
   const view = play.view.value;
   const before = useRef(view);

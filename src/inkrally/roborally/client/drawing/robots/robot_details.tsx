@@ -78,7 +78,7 @@ const CHARACTERS: Readonly<Record<SeatLetter, Character>> = {
     dots: [eye(-13.2, 0, 1.5), eye(13.2, 0, 1.5), eye(-8, 10, 1.5), eye(8, 10, 1.5)],
     scars: ['M12,-6.4l-2.6,1.8l2.6,1.8', 'M-11.4,-6l2.4,1.4l-1.8,2.4', 'M-1.4,14.2l1,-2l2,.8'],
   },
-  // Eyes far apart, and rope on its posts.
+  // Eyes far apart, and a rope between posts.
   H: {
     eyes: pair(11.2, -9.4, 2.9),
     marks: 'M7,6.4H15.6M7,8.8H15.6M7,11.2H15.6M-15.6,6.4H-7M-15.6,8.8H-7M-15.6,11.2H-7',

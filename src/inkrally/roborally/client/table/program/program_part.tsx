@@ -353,7 +353,7 @@ function Acts({ play, snapshot }: { play: PlayState; snapshot: TableSnapshot }):
   );
 }
 
-/** Return the number of filled registers of an own robot. */
+/** Return the number of filled registers of one of the player's robots. */
 function filledOf(play: PlayState, robot: number): number {
   const seen = play.view.value?.robots[robot];
   if (seen === undefined) return 0;

@@ -4,7 +4,7 @@ import { kindOf } from '../../drawing/program_cards';
 import { type ActOf, type RallyAction, REGISTERS, type RobotView } from '../model';
 
 export interface Register {
-  /** Counted from 1. */
+  /** The number of the register, counted from 1. */
   readonly number: number;
   readonly card: number | null;
   readonly locked: boolean;
@@ -28,7 +28,7 @@ export function placesOf(acts: readonly RallyAction[], robot: number): readonly 
   return acts.flatMap((act) => (act.type === 'place' && act.robot === robot ? [act] : []));
 }
 
-/** Return the registers that the owner does not fill. Their cards stay. */
+/** Return the registers that the player does not fill. Their cards stay. */
 function kept(view: RobotView): readonly number[] {
   return view.locked.filter((number) => view.registers[number - 1] != null);
 }
@@ -67,7 +67,7 @@ export function programOf(
     const card = placed.get(number) ?? null;
     const join = joined.get(number);
     if (card === null || join === undefined) return { number, locked, card };
-    // The Move card is the lower one, in whichever order they came.
+    // Put the Move card first, in whatever order the two cards were placed.
     const turnFirst = TURNS.has(kindOf(card));
     return {
       number,

@@ -1,6 +1,6 @@
 /**
- * The list of robots beside the floor: while programming, who is ready and the state of each; during playback, their
- * cards.
+ * The list of robots beside the floor. While players program, it shows their progress and the state of each robot;
+ * during playback, it shows the cards.
  */
 
 import type { VNode } from 'preact';
@@ -36,7 +36,7 @@ interface RobotListProps {
   play: PlayState;
   snapshot: TableSnapshot;
   floor: Floor;
-  /** Show who is ready, even during playback. */
+  /** Whether to show which players are ready, even during playback. */
   ready?: boolean | undefined;
   /** Whether this is the shared screen, which shows no secrets of its seat and calls no player “you”. */
   forAll?: boolean;
@@ -75,7 +75,7 @@ interface ListedProps extends RobotListProps {
   onOpen: (robot: number) => void;
 }
 
-/** Show who has committed, damage, lives, next flag and locked registers. */
+/** Show which players have committed, and the damage, lives, next flag and locked registers of each robot. */
 function Ready({ play, snapshot, floor, forAll = false, onOpen }: ListedProps): VNode {
   const view = play.view.value;
   const robots = view?.robots ?? [];

@@ -35,7 +35,7 @@ export function Lives({ look, lives, all }: { look: number; lives: number; all: 
   );
 }
 
-/** Show the next flag of a robot, unless flags have no order or the robot gets no credit for them. */
+/** Show the next flag of a robot, unless flags have no order or touched flags do not count for this robot. */
 export function NextFlag({
   view,
   robot,

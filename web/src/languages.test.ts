@@ -146,7 +146,7 @@ function onlySigns(text: string): boolean {
   return plainTexts(text).every((plain) => !/\{\w+\} \p{L}/u.test(plain));
 }
 
-/** Return what is wrong with the punctuation of a text, such as straight quotation marks. */
+/** Return the mistakes in the punctuation of a text, such as straight quotation marks. */
 function signsOf(code: string, text: string): readonly string[] {
   const plain = plainTexts(text).join('\n');
   const rules: readonly (readonly [RegExp, string])[] = [

@@ -6,7 +6,7 @@ import { navigate, route, startRouter } from './router';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window with an address bar and its history, in as much as the router uses them. */
+/** A window with an address bar and its history, as far as the router uses them. */
 function openWindow(): { back: () => void } {
   const entries = ['/'];
   const page = new EventTarget();

@@ -11,7 +11,7 @@ import { getGameName, lazyModuleWithTexts } from './plugin';
 
 /** The content of a moving picture of a match. */
 export interface MovieChoice {
-  /** The seat whose sheet the picture shows, where each seat has an own picture. */
+  /** The seat whose sheet the picture shows, if each seat has a picture of its own. */
   readonly seat: number;
   /** The name of each seat, or null for a picture without names. */
   readonly names: readonly string[] | null;
@@ -22,7 +22,7 @@ export interface MovieChoice {
 
 /** The part of a game that shows a finished match as a moving picture. */
 export interface MovieSlots {
-  /** Whether each seat has an own picture. Otherwise one picture shows all seats. */
+  /** Whether each seat has a picture of its own. Otherwise one picture shows all seats. */
   readonly bySeat: boolean;
   readonly make: (replay: Replay, choice: MovieChoice) => Promise<Movie>;
 }

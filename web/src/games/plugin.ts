@@ -168,7 +168,7 @@ export interface GamePlugin {
   readonly card: LazyComponent;
   /** The form that creates a table for friends. */
   readonly form: LazyComponent;
-  /** More settings in the waiting room, and choices for the own seat. */
+  /** More settings in the waiting room, and choices for the player's seat. */
   readonly lobby?: LazyComponent<WaitingRoomProps>;
   readonly invited?: LazyModule<InvitedSlots>;
   /** The board in the waiting room, below the seats. */

@@ -1,4 +1,4 @@
-/** The messages of the pages about own and past matches. */
+/** The messages of the pages about the player's running and past matches. */
 
 import mine from '@locales/en/mine.json';
 import { createTranslator } from './';

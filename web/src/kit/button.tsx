@@ -20,7 +20,7 @@ interface ButtonProps {
   blocked?: boolean | undefined;
   /** The name of the action. Set it on buttons that replace each other, so that a double click does not press both. */
   does?: string | undefined;
-  /** Whether it opens a dialog. Screen readers announce this. */
+  /** Whether the button opens a dialog. Screen readers announce this. */
   opens?: boolean | undefined;
   /** The address to go to, for a link. */
   href?: string | undefined;
@@ -76,10 +76,10 @@ interface IconButtonProps {
   /** The accessible name. */
   label: string;
   blocked?: boolean | undefined;
-  /** Whether it has a border, for a button that stands alone. */
+  /** Whether the button has a border, because it is not beside other buttons. */
   framed?: boolean | undefined;
   pressed?: boolean | undefined;
-  /** Whether it opens a dialog. */
+  /** Whether the button opens a dialog. */
   opens?: boolean | undefined;
   onPress?: (() => void) | undefined;
 }

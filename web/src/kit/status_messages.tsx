@@ -13,7 +13,7 @@ interface MarginLineProps {
   /** Details for screens with enough room. */
   more?: string | undefined;
   refusal?: boolean | undefined;
-  /** A link or button behind the text. */
+  /** A link or button after the text. */
   children?: ComponentChildren;
 }
 

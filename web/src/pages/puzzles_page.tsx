@@ -23,7 +23,7 @@ import type { PuzzleSet } from '../protocol';
 const SEEDS = 1000;
 const chooseSeed = (): number => Math.floor(Math.random() * SEEDS);
 
-/** The common part of all questions. Each game adds its own. */
+/** The common fields of all questions. Each game adds more. */
 interface Question {
   readonly yes: boolean;
 }

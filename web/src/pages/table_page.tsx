@@ -58,7 +58,10 @@ export function TablePage({ id }: { id: string }): VNode {
   return <ConnectedTable key={seat} id={id} acts={seat} onActs={setSeat} />;
 }
 
-/** `acts` is the seat on this device for which the page acts. Each change of it is a new page without any old data. */
+/**
+ * Show the table as a player with a connection sees it. `acts` is the seat on this device for which the page acts. When
+ * `acts` changes, the page starts again without old data.
+ */
 function ConnectedTable({
   id,
   acts,

@@ -1,7 +1,7 @@
 /**
- * Tests that no two rules of equal specificity depend on the order of their style sheets. Pages load sheets in the
- * order in which a visitor opens them, and sheets stay loaded. Only shared sheets, and those that one index imports,
- * have a fixed order.
+ * Tests that no two rules of equal specificity depend on the order of their style sheets. Pages load style sheets in
+ * the order in which a visitor opens them, and sheets stay loaded. Only shared sheets, and those that one index
+ * imports, have a fixed order.
  */
 
 import assert from 'node:assert/strict';

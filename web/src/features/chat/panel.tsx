@@ -79,7 +79,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
         <IconButton icon="clear" label={say('talk.close')} onPress={close} />
       </div>
       {lines.length === 0 && <p class="label">{say('talk.empty')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reached by keyboard */}
       <div class="chat-log" role="log" aria-label={say('talk.lines')} tabIndex={0} ref={list}>
         <ol class="chat-lines">
           {lines.map((line) => (
@@ -121,7 +121,7 @@ function Opened({ connection, snapshot }: { connection: Connection; snapshot: Ta
             onChange={(event) => {
               const box = event.currentTarget;
               void connection.sendCommand({ type: 'allow-free-text', on: box.checked }).then((refused) => {
-                // Show the value at the server.
+                // The server refused the change, so show the old value again.
                 if (refused) box.checked = !box.checked;
                 setProblem(refused ? formatProblem(refused) : '');
               });

@@ -20,7 +20,7 @@ export function ReportDialog({ whom, title, onClose }: { whom: PlayerRef; title:
   const [sent, setSent] = useState(false);
   const id = useId();
   const thanks = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus was removed, so focus the thanks.
   useEffect(() => thanks.current?.focus(), [sent]);
   const send = async () => {
     setProblem('');

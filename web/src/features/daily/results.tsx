@@ -89,7 +89,7 @@ function leadOf({ game, dice }: DailyResults, open: boolean): string {
   return open ? '' : stateText(game);
 }
 
-/** The own result compared with the best one, and without the luck of the dice. */
+/** The player's result compared with the best result, and without the luck of the dice. */
 function Comparison({ results: { game, best, luck } }: { results: DailyResults }): VNode | null {
   if (game.state !== 'over' || game.bar === null) return null;
   const race = isRace(game.game);

@@ -1,4 +1,4 @@
-/** A picture of the own result to send to others: its lines and the histogram, without dice and drawings. */
+/** A picture of the player's result to send to others: its lines and the histogram, without dice and drawings. */
 
 import { downloadBlob, fileName } from '../../kit/svg_export/download';
 import { tokenReader } from '../../kit/svg_export/theme_tokens';

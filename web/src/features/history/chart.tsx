@@ -104,7 +104,7 @@ export function ChartFigure({
       </button>
       <div id={id} hidden={!shown}>
         {shown && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reached by keyboard
           <section class="chart-figures" tabIndex={0} aria-label={name}>
             <Figures heads={heads} rows={rows} name={name} />
           </section>

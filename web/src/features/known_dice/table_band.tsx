@@ -60,7 +60,10 @@ interface BackProps {
   readonly last: number;
 }
 
-/** The buttons. In a running match, the server undoes rounds; after it, a new try begins with the earlier rounds. */
+/**
+ * The buttons that go back. While the match runs, the server undoes rounds; after it, a new try begins with the earlier
+ * rounds.
+ */
 function Back({ dice: { week }, connection, snapshot, last }: BackProps): VNode {
   const { id, status } = snapshot.table;
   const over = status === 'over';

@@ -105,7 +105,7 @@ function Row({ table, first }: { table: OwnTable; first: boolean }): VNode {
   const detail = joinWords([titled ? gameOf(table) : '', progressOf(table)]);
   return (
     <li class={table.due ? '' : 'quiet'}>
-      {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
+      {/* biome-ignore lint/a11y/useAnchorContent: a picture beside a link with the same target, which has the text */}
       <a class="run-picture" href={table.path} tabIndex={-1} aria-hidden="true">
         {lists && <lists.Small table={table} />}
       </a>

@@ -317,7 +317,7 @@ function focusHit(body: HTMLElement | null): void {
   if (body) body.scrollTop = 0;
 }
 
-/** Scroll the sheet into view. On phones, the space of the question must lie above the panel. */
+/** Scroll the sheet into view. On phones, the space that the player asks about must be above the panel. */
 function keepInSight(): void {
   const board = document.querySelector('.table-board, .sheet-grid');
   if (!matchMedia('(max-width: 1100px)').matches) {

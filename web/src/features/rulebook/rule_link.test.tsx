@@ -1,4 +1,4 @@
-/** A question mark stands beside what has a rule, where the rules can open, and says what it asks about. */
+/** Tests the question marks beside elements that have a rule: where they are shown, and their labels. */
 
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'vitest';

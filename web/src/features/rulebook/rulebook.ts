@@ -23,7 +23,7 @@ interface RuleFacts {
 interface SectionFacts {
   readonly id: string;
   readonly number?: string;
-  /** The rule component, if the folder covers several. */
+  /** The rule component that the section belongs to, if the folder has several. */
   readonly part?: string;
   readonly title?: string;
   readonly rules: readonly RuleFacts[];
@@ -42,12 +42,12 @@ export interface Example extends Answer {
 export interface Rule {
   readonly id: string;
   readonly section: string;
-  /** The keys of its texts. */
+  /** The keys of the rule's texts. */
   readonly title: string;
   readonly text: string;
-  /** The arguments of its text. */
+  /** The arguments of the text. */
   readonly values?: Values;
-  /** The key of its line in the cheat sheet. */
+  /** The key of the rule's line in the cheat sheet. */
   readonly points: string | undefined;
   readonly about: readonly string[];
   readonly examples: readonly Example[];
@@ -56,7 +56,7 @@ export interface Rule {
 export interface Section {
   readonly id: string;
   readonly number: string;
-  /** The rule component of the rule; empty for the base game. */
+  /** The rule component that the section belongs to; empty for the base game. */
   readonly part: string;
   readonly title: string;
   /**

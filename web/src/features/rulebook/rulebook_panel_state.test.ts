@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { closeRules, restoreFocus, openRules } from './rulebook_panel_state';
 
-/** What can have the focus. */
+/** A fake element that can have the focus. */
 class Focusable {
   isConnected = true;
   focus(): void {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The rules are opened by a button and closed from within; the panel goes, and the body has the focus. */
+/** Open the rules by a button and close them from within. The page removes the panel, so the body gets the focus. */
 function closed(button: Focusable): void {
   button.focus();
   openRules({ topics: [] });

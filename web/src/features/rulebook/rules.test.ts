@@ -1,4 +1,4 @@
-/** The rules in every language: what their sections ask for is said, nothing else is, and words are found. */
+/** Tests the texts of the rules in every language: no text is missing or unused, and the search finds words. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A handle's number: the same for the same handle, and spread over all pictures. */
+/** Tests that a handle always has the same number, and that the numbers are spread over all pictures. */
 
 import { expect, test } from 'vitest';
 import { hashString } from './avatar';

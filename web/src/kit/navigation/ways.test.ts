@@ -5,7 +5,7 @@ import { currentOf, type MainWay } from './ways';
 
 const WAYS: readonly MainWay[] = ['play', 'today', 'learn', 'mine', 'me'];
 
-/** What the header marks on the page of an address. */
+/** Return the links that the header marks on the page of an address. */
 function marked(path: string, handle?: string): Readonly<Record<string, string>> {
   const found = WAYS.map((way) => [way, currentOf(parseRoute(path), way, handle)] as const);
   return Object.fromEntries(found.filter((one): one is readonly [MainWay, 'page' | 'true'] => one[1] !== undefined));

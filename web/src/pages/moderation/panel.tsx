@@ -37,7 +37,7 @@ export function RowsPanel({ heads, empty, numbers = 0, children, ...panel }: Row
       {empty ? (
         <p class="label">{say('admin.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reached by keyboard
         <div class="moderation-scroll" tabIndex={0} role="region" aria-label={panel.heading}>
           <table class={numbers > 0 ? 'moderation-numbers' : undefined}>
             <thead>

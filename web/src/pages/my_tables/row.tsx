@@ -40,7 +40,7 @@ export function MyTableRow({ table, onGone }: MineRowProps): VNode {
   const state = formatTurnStatus(table);
   return (
     <li class={table.due ? 'my-table-row due' : 'my-table-row'}>
-      {/* biome-ignore lint/a11y/useAnchorContent: the picture of the link beside it, which has the words */}
+      {/* biome-ignore lint/a11y/useAnchorContent: a picture beside a link with the same target, which has the text */}
       <a class="my-table-picture" href={table.path} tabIndex={-1} aria-hidden="true">
         {lists && <lists.Small table={table} />}
       </a>

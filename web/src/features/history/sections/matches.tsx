@@ -202,7 +202,9 @@ function Pick({
 }: {
   label: string;
   value: string;
-  /** For each option: its value, its label, and the language of the label if it is not that of the page. */
+  /**
+   * The options of the field: for each, its value, its label, and the language of the label if that is not the page's.
+   */
   options: readonly (readonly [value: string, words: string, lang?: string | undefined])[];
   onPick: (value: string) => void;
 }): VNode {

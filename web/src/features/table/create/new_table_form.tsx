@@ -291,7 +291,7 @@ function SameDiceFields({ invitation }: { invitation: NewTableSettings }): VNode
   );
 }
 
-/** The field for the number of bots. The same dice are played alone, so this and the next fields are left out. */
+/** The field for the number of bots. With the same dice for all, each player plays alone, so there are no bots. */
 export function BotCount({ invitation, seats }: { invitation: NewTableSettings; seats: number }): VNode | null {
   const { bots, setBots, sameDice, info, onDevice } = invitation;
   const most = Math.max(0, onDevice.length > 0 ? (info?.most_seats ?? 2) - onDevice.length - 1 : seats - 1);

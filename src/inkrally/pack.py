@@ -110,10 +110,11 @@ class Pack(msgspec.Struct, frozen=True):
         turn_puzzles: A module with `puzzles_in(log, review)`, which yields the puzzles "find the best turn" of a
             reviewed match, and `grade(puzzle, acts)`, the grade of an answer (`inkrally.analysis.turn_puzzle`).
         daily: A module with the games of the day. `series()` returns the set-ups of each series as options, of which
-            each day has the next one. `bar(options, rank)` returns the value by which results are counted, from their
-            `rank`, or None for a match that did not reach its goal. Optionally, `KNOWN_DICE` names a module of the
-            known-dice challenge: `OPTIONS`, `rolls(options, seed)`, the rolls of all rounds, and
-            `best_sheet(options, seed, tell)`, the best sheet that a search finds (`inkrally.analysis.known_dice`).
+            each day has the next one. `bar(options, rank)` returns the points or turns of a result, by which the
+            results of a day are counted. It returns None for a match that did not reach its goal. Optionally,
+            `KNOWN_DICE` names a module of the known-dice challenge: `OPTIONS`, `rolls(options, seed)`, the rolls of all
+            rounds, and `best_sheet(options, seed, tell)`, the best sheet that a search finds
+            (`inkrally.analysis.known_dice`).
         luck: `module:function`. The function takes options and a seed, and returns how many points more than usual its
             dice give to one player. A worker process calls it.
         commands: The module of each command of the command line, by name.

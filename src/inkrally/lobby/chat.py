@@ -56,7 +56,7 @@ class ChatPermissions(msgspec.Struct, frozen=True):
     Attributes:
         speak: Whether the user may send phrases and reactions.
         text: `yes` if the user may also send free text. If not, the reason: `off` if the host allows only phrases, and
-            `friends` at a public table, where the rooms of teams and friends allow free text.
+            `friends` at a public table where not all other people in the chat room are the user's friends.
         team: Whether the user has a team to send to.
     """
 

@@ -66,14 +66,14 @@ def parse_handle(text: str, taken_words: Collection[str] = ()) -> str:
     for letter in handle:
         if letter.lower() not in LETTERS and letter not in DIGITS:
             shown = letter if letter.isprintable() and not unicodedata.combining(letter) else f"U+{ord(letter):04X}"
-            raise _bad(f"a nickname is made of letters and digits; {shown} is neither here")
+            raise _bad(f"a nickname has only letters and digits; {shown} is not allowed")
     if handle[0] in DIGITS:
         raise _bad("a nickname begins with a letter")
     key = handle_skeleton(handle)
     if key in {handle_skeleton(word) for word in (*RESERVED_HANDLES, *taken_words)} or any(
         handle_skeleton(each) in key for each in RESERVED_SUBSTRINGS
     ):
-        raise _bad("this word means something here; choose another nickname")
+        raise _bad("this word has a special meaning on this server; choose another nickname")
     return handle
 
 

@@ -43,8 +43,9 @@ STEP_MS = 500
 """The resolution of the times of passes, in milliseconds. Of the passes at one time, that of the player who has waited
 longest comes first."""
 AWAY_DELAY_MS = 10_000
-"""How long after the beginning of both searches a player whose page is closed can be paired, in milliseconds, for live
-games. So players whose page is open find each other first."""
+"""How long both searches must have lasted before a player whose page is closed is paired, in milliseconds, for live
+games. So players whose page is open find each other first.
+"""
 REST_MS, AGAIN_MS = 5_000, 1_000
 """The maximum time until a player's next pass, in milliseconds, for live games: after a pass without a compatible
 player, and after a pass with too few compatible players."""
@@ -97,7 +98,7 @@ def kept_apart(one: Seeker, other: Seeker) -> bool:
 
 
 def _earliest(one: Seeker, other: Seeker, slower: int) -> int:
-    """Return the time before which two players are not paired, because one of them is away. In milliseconds."""
+    """Return the time before which two players are not paired because one of them is away, in milliseconds since 1970."""
     return max(one.since, other.since) + AWAY_DELAY_MS * slower if one.away or other.away else 0
 
 

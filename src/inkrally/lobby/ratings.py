@@ -37,8 +37,8 @@ DEVIATION_PER_SQRT_DAY = 7.8
 PROVISIONAL_MATCHES = 15
 """A rating from fewer matches than this is shown as provisional."""
 INTERVAL_DEVIATIONS = 1.35
-"""Half the width of the shown interval, in standard deviations. The interval contains a player's real strength about
-two times of three.
+"""Half the width of the shown interval, in standard deviations. The interval contains a player's real strength in about
+two of three cases.
 
 The real frequency depends on the luck in a game. After 40 matches, `research/pairing.py` finds 95 % for players who
 differ as much as the levels of bots, 75 % with `--spread 8`, and 46 % with `--spread 4`, where luck has more effect
@@ -114,8 +114,8 @@ class BotsOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ShownRating(msgspec.Struct, frozen=True):
     """A rating as players see it.
 
-    `low` and `high` bound an interval that contains the strength about two times of three. `settling` is true after
-    fewer than PROVISIONAL_MATCHES matches.
+    `low` and `high` bound an interval that contains the strength in about two of three cases. `settling` is true until
+    the player has PROVISIONAL_MATCHES matches.
     """
 
     value: int

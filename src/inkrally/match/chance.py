@@ -67,7 +67,7 @@ def parse_seed(text: str) -> bytes:
         seed = bytes.fromhex(text)
     except ValueError:
         seed = b""
-    # Check the length of the text, too: `fromhex` skips spaces, but a seed must be written as it was read.
+    # Check the length of the text, too: `fromhex` skips spaces, but only one spelling of a seed is valid.
     if len(seed) != SEED_BYTES or len(text) != 2 * SEED_BYTES:
         raise BadInput("seed-form", f"a seed is {2 * SEED_BYTES} hexadecimal digits, not {text[:80]!r}")
     return seed

@@ -109,7 +109,7 @@ class Status(msgspec.Struct, frozen=True):
 
 
 def places(ranks: Sequence[Any]) -> tuple[int, ...]:
-    """Return each seat's place by its rank, highest first. Equal ranks share a place, and the next place is skipped."""
+    """Return each seat's place: 1 for the highest rank. Equal ranks share a place, and the next place is skipped."""
     ordered = sorted(ranks, reverse=True)
     return tuple(ordered.index(rank) + 1 for rank in ranks)
 
@@ -304,7 +304,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def random_draws(self, table: TableT, event: EventT | Committed[ActT]) -> Sequence[Draw]:
         """Return the draws whose outcomes an event contains. `table` is the table before the event.
 
-        The draws of `default_draft` are read from `Committed`: its actions after the first `drafted` are the default.
+        For a commit by a deadline, these are the draws of `default_draft`, which chose the actions `acts[drafted:]`.
         """
 
     @abstractmethod
@@ -369,7 +369,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         return False
 
     def preview_draft(self, table: TableT, seat: Seat, draft: Sequence[ActT]) -> TableT:
-        """Return the table with one seat's draft applied, for that seat and for bots. By default as if committed."""
+        """Return the table with one seat's draft applied, for that seat and for bots. By default, like a commit."""
         return self.record(table, {seat: draft})
 
     def split_at_reveal(
@@ -388,8 +388,8 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
     def resample(self, table: TableT, viewer: Seat | None, chance: Chance) -> TableT:
         """Return a table with the same view for a viewer, and with all that the viewer may not know drawn again.
 
-        Bots use it to reason about hidden information, and tests to prove that views leak nothing. The default is right
-        for a game that hides nothing.
+        Bots use it to reason about hidden information, and tests to prove that views leak nothing. By default, return
+        `table`, which is right for a game that hides nothing.
         """
         return table
 
@@ -436,7 +436,8 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             if seat not in state.commits:
                 raise Refusal("nothing-to-retract", f"seat {seat} has not committed in this phase", "seat")
             if seat in state.defaulted_seats:
-                # The seat would see the default's chance and choose again, and the same chance would be drawn twice.
+                # Otherwise the seat could see the draws of the default and decide again, and the same labels would be
+                # drawn twice.
                 raise Refusal(
                     "deadline-past", f"the time of seat {seat} ran out, so its commit cannot be retracted", "seat"
                 )
@@ -458,7 +459,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
         if isinstance(event, Committed):
             phase = self.phase(state.table) if state.opened else None
             if phase is None or event.seat not in phase.asks or event.seat in state.commits:
-                raise BadLog("log-fold", f"seat {event.seat} cannot commit here: it owes nothing")
+                raise BadLog("log-fold", f"seat {event.seat} cannot commit here: it owes no commit")
             commits = {**state.commits, event.seat: event.acts}
             table = state.table if event.drafted is None else self.apply(state.table, event)
             if len(commits) < len(phase.asks):
@@ -477,7 +478,7 @@ class Game(ABC, Generic[OptionsT, TableT, ActT, EventT, ViewT]):
             return State(state.table, rest, True, state.defaulted_seats)
         if isinstance(event, Shown):
             if event.seat not in self.pending_seats(state):
-                raise BadLog("log-fold", f"seat {event.seat} has nothing to show here: it owes nothing")
+                raise BadLog("log-fold", f"seat {event.seat} cannot show an action here: it owes no commit")
             return State(self.apply(state.table, event), state.commits, True, state.defaulted_seats)
         if isinstance(event, Opened):
             if state.opened:

@@ -274,7 +274,7 @@ class _Reader:
         """Read the first line, and find its game. Raises BadLog."""
         form = content.get("format")
         if form != FORMAT:
-            raise BadLog("log-format", f"this reads logs of format {FORMAT}, not {form!r}", "header")
+            raise BadLog("log-format", f"this version reads logs of format {FORMAT}, not {form!r}", "header")
         name = content.get("game")
         if not isinstance(name, str) or name not in self.games:
             known = ", ".join(sorted(self.games))
@@ -427,7 +427,7 @@ class _Checker:
                 raise BadLog("log-chance", f"{draw.label!r} is drawn a second time", f"entry {entry.n}")
             self._labels.add(draw.label)
             if not draw.is_possible:
-                raise BadLog("log-chance", f"no chance gives {draw.label!r} this outcome", f"entry {entry.n}")
+                raise BadLog("log-chance", f"no seed can give {draw.label!r} this outcome", f"entry {entry.n}")
             if self.seed is None or SeededChance(self.seed).matches(draw):
                 continue
             if entry.n <= self.log.header.prefix:
@@ -445,7 +445,7 @@ class _Checker:
             return list(outcomes(self.game, before, entry.event))
         except Exception as error:
             # A forged log may contain anything, so any exception means an invalid entry.
-            raise BadLog("log-fold", f"its chance cannot be read: {error!r}", f"entry {entry.n}") from error
+            raise BadLog("log-fold", f"its draws cannot be read: {error!r}", f"entry {entry.n}") from error
 
     def _decide_again(self, states: list[State[Any, Any]]) -> None:
         """Decide each command again, and compare its events with the log. Raises BadLog (`log-rules`).

@@ -112,7 +112,7 @@ class Match:
             raise BadLog("log-fold", "this was decided in another state of the match")
         self.marks = self.substitute_commits_after(ahead)
         if any(isinstance(entry.event, ACTION_EVENTS) for entry in ahead.entries):
-            # The seats acted in the round before any consequence.
+            # Use the state before the consequences, which may begin the next round.
             self.acted = self.game.status(self.state.table).round
         self.state = ahead.after
         self.entries += ahead.entries
@@ -121,7 +121,7 @@ class Match:
         """Return the value that `marks` will have after a transition. Does not apply the transition."""
         marks = list(self.marks)
         for entry in ahead.entries:
-            # A commit belongs to the round before its consequences.
+            # A commit belongs to the round in which it was made, not to the round that its consequences begin.
             self._mark(marks, entry, self.state, lambda: self.entries)
         return marks
 
@@ -142,8 +142,9 @@ class Match:
         self.entries += entries
 
     def rewound_to(self, round_number: int) -> Match:
-        """Return this match as it was before a seat acted in a round, including the draws for that round. Raises BadLog
-        if no seat acted in it."""
+        """Return this match as it was before any seat acted in a round, including the draws for that round. Raises
+        BadLog if no seat acted in it.
+        """
         earlier = Match(self.game, self.header.options, self.header.seats, self.seed, self._chance)
         earlier.header = self.header
         for entry in self.entries:

@@ -1,9 +1,8 @@
 """The host's clock of a table: when it ends for each seat, and what stops it.
 
 The clock of a table by days does not run in an agreed pause, in a player's vacation and, if the host chose so, at
-weekends and outside of a player's own hours. Each change applies from its time on: it keeps the counted time that a
-player had left. Changed hours are the exception: they apply from the next clock on. `counted_time.py` computes the
-ends.
+weekends and outside of a player's own hours. A player keeps the counted time that was left when a pause, vacation or
+weekend changed the clock. Changed hours apply from the next clock on. `counted_time.py` computes the ends.
 """
 
 from __future__ import annotations
@@ -36,9 +35,8 @@ from inkrally.table.document import (
 
 DAY_MS = 24 * 3600 * 1000
 HOURS_READ_MS = 60_000
-"""How long after the start of a clock the hours of a player still apply to it, in milliseconds.
-
-The server reads the hours of players after the start of a match.
+"""A clock uses the hours of a player that the server reads within this many milliseconds after the clock has started.
+The server reads the hours only after the start of a match.
 """
 PROPOSAL_MS = 7 * DAY_MS
 """How long players can agree to a proposed pause, in milliseconds."""
@@ -88,7 +86,7 @@ def uncounted(doc: TableDocument, seat: Seat | None, start: int) -> Iterator[Int
 
 
 def end_of(doc: TableDocument, seat: Seat | None, start: int, seconds: int) -> int:
-    """Return when a clock of some seconds ends that starts at `start` for a seat, or for all seats (None)."""
+    """Return when a clock of `seconds` that starts at `start` ends, for a seat or for all seats (None)."""
     return deadline_after(start, 1000 * seconds, uncounted(doc, seat, start))
 
 
@@ -109,7 +107,7 @@ def with_started_clock(doc: TableDocument, owes: Collection[Seat], now: int) -> 
 
 
 def _with_new_hours(occupant: Occupant) -> Occupant:
-    """Return the occupant of a seat, whose present hours apply to a clock that starts now."""
+    """Return the occupant of a seat with its present hours applied to a clock that starts now."""
     if not isinstance(occupant, Player) or occupant.times is None:
         return occupant
     times = occupant.times
@@ -117,7 +115,7 @@ def _with_new_hours(occupant: Occupant) -> Occupant:
 
 
 def _times_after(doc: TableDocument, player: Player, times: PlayerTimes | None, now: int) -> PlayerTimes | None:
-    """Return the times of a player after they were read again. The hours of the clock that runs stay."""
+    """Return the times of a player with newly read vacations and hours. A running clock keeps its hours."""
     is_new = doc.clock_started is None or now - doc.clock_started <= HOURS_READ_MS
     if is_new:
         hours = None if times is None else times.hours
@@ -139,7 +137,7 @@ def with_first_deadline(doc: TableDocument, owes: Collection[Seat]) -> TableDocu
 def with_player_times(
     doc: TableDocument, owes: Collection[Seat], times: Mapping[str, PlayerTimes], now: int
 ) -> TableDocument:
-    """Return a running table after the times of its players were read again.
+    """Return a running table with the vacations and hours of its players, newly read from the store.
 
     Args:
         doc: The table.
@@ -250,7 +248,7 @@ def _with_pause(doc: TableDocument, owes: Collection[Seat], pause: AgreedPause, 
 def _with_moved_deadlines(
     before: TableDocument, after: TableDocument, owes: Collection[Seat], now: int
 ) -> TableDocument:
-    """Return the document `after` with the deadlines of `before` moved for the intervals that do not count there."""
+    """Return the document `after` with the deadlines of `before`, moved by the intervals that do not count in `after`."""
     own = {}
     for seat in range(len(before.seats)):
         ends = before.deadline_of(seat)
@@ -261,7 +259,7 @@ def _with_moved_deadlines(
 
 
 def _change_of(before: TableDocument, after: TableDocument, seat: Seat, now: int) -> int:
-    """Return from when on the uncounted intervals of a seat differ: now, or since a vacation that began before.
+    """Return when the uncounted intervals of a seat changed: now, or at the begin of a vacation that began earlier.
 
     A vacation is stored before it begins, but the table may read it later.
     """
@@ -278,7 +276,9 @@ def _vacations(doc: TableDocument, seat: Seat) -> tuple[Interval, ...]:
 
 
 def _moved(ends: int, before: TableDocument, after: TableDocument, seat: Seat | None, since: int) -> int:
-    """Return the end of a clock after the uncounted intervals have changed. The time that was left at `since` stays."""
+    """Return the end of a clock after the uncounted intervals have changed, with as much time left at `since` as
+    before.
+    """
     if ends <= since:
         return ends
     left = counted_between(since, ends, uncounted(before, seat, since))
@@ -286,7 +286,7 @@ def _moved(ends: int, before: TableDocument, after: TableDocument, seat: Seat | 
 
 
 def _with_deadlines(doc: TableDocument, owes: Collection[Seat], own: dict[Seat, int]) -> TableDocument:
-    """Return the table with the ends of the host's clock by seat."""
+    """Return the table with the given ends of the host's clock by seat (`own`)."""
     if len(set(own.values())) == 1:
         return msgspec.structs.replace(doc, deadline=next(iter(own.values())), seat_deadlines={})
     first = min((own[seat] for seat in owes if seat in own), default=min(own.values()))

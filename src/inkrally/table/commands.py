@@ -72,8 +72,9 @@ class EndPause(msgspec.Struct, frozen=True, tag="end-pause", forbid_unknown_fiel
 
 
 class UseSubstitute(msgspec.Struct, frozen=True, tag="substitute", forbid_unknown_fields=True):
-    """Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for
-    seated players."""
+    """Let a bot decide for another player who is away or inactive: in this phase only, or until the player is back.
+    Only for seated players.
+    """
 
     seat: SeatNumber
     how: Literal["once", "until-back"] = "once"

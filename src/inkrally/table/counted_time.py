@@ -1,4 +1,4 @@
-"""The time that a clock counts: the end of a budget of time, given the intervals that do not count.
+"""The time that a clock counts: when a budget of time is used up, given the intervals that do not count.
 
 All interruptions of clocks use `deadline_after`: agreed pauses, vacations, weekends and the players' own hours. Times
 are milliseconds since 1970. Intervals are pairs of a begin and an end, and the end is not part of the interval.
@@ -46,7 +46,7 @@ class Hours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def minutes(self) -> int:
-        """The length of the hours of one day. Equal ends give 0."""
+        """The length of the hours of one day; 0 if `begin` equals `end`."""
         return (self.end - self.begin) % MINUTES_A_DAY
 
 
@@ -65,10 +65,10 @@ def time_zone(name: str) -> tzinfo:
 
 
 def instant(day: date, minute: int, zone: tzinfo) -> int:
-    """Return when it is a time of the day in a time zone, in milliseconds since 1970.
+    """Return the time of a minute of a day in a time zone, in milliseconds since 1970.
 
-    A time that a change of the clocks skips is moved by the length of the change. Of a repeated time, this returns the
-    first.
+    If the change to summer time skips the minute, the result is moved by the length of the change. If the minute occurs
+    twice, the result is the first.
     """
     hour, rest = divmod(minute, 60)
     return int(datetime(day.year, day.month, day.day, hour, rest, tzinfo=zone).timestamp()) * 1000

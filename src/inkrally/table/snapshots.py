@@ -317,7 +317,7 @@ def snapshot_of(
 
 
 def _own_due(table: TableCore, seat: Seat | None) -> int | None:
-    """Return when the first clock ends for the player of a seat that must act; otherwise for the first such seat."""
+    """Return when the first clock ends for `seat` if it must act; otherwise when the first clock of the table ends."""
     doc, match = table.doc, table.match
     if seat is None or match is None or not doc.seat_deadlines or seat not in match.owes:
         return doc.due
@@ -383,7 +383,7 @@ def _common_info(table: TableCore, away: Mapping[Seat, int], overdue: Collection
         _seats(doc, match, away, overdue),
         doc.due,
         doc.next,
-        # Other players may not learn of a table found by a link: it reveals all dice of this match.
+        # Hide a table found by a dice link until the match is over: its log contains all dice of this match.
         doc.dice_of if doc.dice_link is None or doc.status == "over" else None,
         doc.again,
         doc.setup.hints,

@@ -162,7 +162,7 @@ class TableCore:
             case say.PlaybackSeen(number):
                 return self._watched(self._own_seat(account), number, now)
             case say.Rename(name):
-                self._not_over()  # the names in a finished match stay
+                self._not_over()  # the names in a finished match do not change
                 seat = self._own_seat(account)
                 return self._seated(account, self._own_player(seat, name=own_name(name, seat, self.doc.seats)))
             case say.AddBot(seat, level):
@@ -349,7 +349,7 @@ class TableCore:
         return seat
 
     def apply_bot_decision(self, job: BotRequest, acts: Sequence[Any] | None, now: int) -> Change | None:
-        """Return the change by a bot's decision, or None if it comes too late.
+        """Return the change by a bot's decision, or None if the decision is too late.
 
         A decision is too late if the phase is over, the seat has committed, or the player of the seat has returned. If
         `acts` is None or the game refuses them, the seat commits by default.
@@ -535,7 +535,7 @@ class TableCore:
         """
         doc = self.doc
         if doc.device:
-            return None  # the browser of the host acts for all players
+            return None  # a hot seat: the browser of the host acts for all players
         own = doc.seat_of(doc.host)
         first = 0 if own is None else own + 1
         for step in range(len(doc.seats)):
@@ -709,7 +709,7 @@ class TableCore:
             alone=alone,
         )
         if over or status.round != self.game.status(match.state.table).round or not self.game.has_hidden_information:
-            # Nothing that was hidden from new players remains hidden, so they take over their seats.
+            # New hands are dealt, or no hidden cards are left. So new players may see the cards of their seats.
             doc = doc.take_over(*filter(self.doc.waits_for_deal, range(len(doc.seats))))
         if over and doc.setup.by_days:
             doc = clocks.without_player_times(doc)
@@ -728,7 +728,7 @@ class TableCore:
             case say.AddAction(raw):
                 act = self._read_act(raw)
                 if len(row.acts) >= MAX_DRAFT_ACTIONS:
-                    raise Refusal("too-many-acts", f"a draft has at most {MAX_DRAFT_ACTIONS} acts; undo some first")
+                    raise Refusal("too-many-acts", f"a draft has at most {MAX_DRAFT_ACTIONS} actions; undo some first")
                 self.game.check_action(match.state.table, seat, row.acts, act)
                 if self.game.reveals(act):
                     shown, left = self.game.split_at_reveal(match.state.table, seat, row.acts, act)

@@ -47,7 +47,7 @@ CHECKS: Mapping[str, Callable[[RandomMatch], None]] = {
     "secret-table": hidden_information.table,
     "secret-shows": hidden_information.shows,
 }
-"""All checks by name, in the order in which they run. Checks on which others rely come first."""
+"""All checks by name, in the order in which they run. A check runs before the checks that rely on it."""
 
 ALL: tuple[str, ...] = tuple(CHECKS)
 

@@ -40,7 +40,7 @@ def legal(run: RandomMatch) -> None:
         phase = game.phase(state.table)
         asks = () if phase is None else phase.asks
         for seat in range(run.seats):
-            # Also for seats that have committed: legality depends on the table, which does not contain commits yet.
+            # Check seats that have committed, too: legality depends on the table, which does not contain commits yet.
             draft = run.partial(state, seat, rng) if seat in asks else Draft(game, state, seat)
             listed = list(draft.legal_actions()) if seat in asks else []
             run.remember(listed[:MOST_ACTS])
@@ -91,7 +91,7 @@ def _refused(run: RandomMatch, state: AnyState, draft: AnyDraft, act: Any) -> No
 
 
 def _completes(run: RandomMatch, state: AnyState, draft: AnyDraft) -> None:
-    """Check that a draft can be committed exactly if `check_complete` allows it."""
+    """Check that a draft can be committed if and only if `check_complete` allows it."""
     refusal = draft.may_commit()
     try:
         run.decide(state, Commit(draft.seat, draft.actions))
@@ -245,7 +245,8 @@ def _in_order(run: RandomMatch, state: AnyState, commands: list[Command[Any]]) -
 
 
 def deadline(run: RandomMatch) -> None:
-    """Check that a deadline ends only the running phase, with any drafts, and that deadlines alone end a match."""
+    """Check that a deadline ends only the running phase, with any kind of drafts, and that deadlines alone end a match.
+    """
     rng = run.rng("deadline")
     vocabulary = words(run.game.action_type)
     for state in run.stops(rng):

@@ -216,7 +216,7 @@ def log(run: RandomMatch) -> None:
 
 
 def verify(run: RandomMatch) -> None:
-    """Check that `verify` accepts the complete log and shortened logs, and misses a last line that was removed."""
+    """Check that `verify` accepts the complete log and shortened logs, and reports that the last line was removed."""
     rng = run.rng("verify")
     log = run.match.log
     verdict = logs.verify(log, run.game)
@@ -224,7 +224,8 @@ def verify(run: RandomMatch) -> None:
     require(verdict.finished, "verify", "the log of a finished match has no last line")
     for length in run.some(rng, range(len(log.entries)), MAX_PREFIXES):
         verdict = logs.verify(logs.Log(log.header, log.entries[:length], None), run.game)
-        # A match can be over some entries before the last. Then only the last line is missing.
+        # A match can be over before its last entry. `verify` then reports only that the line with the result is
+        # missing.
         cut = verdict.error is None or verdict.error.code == "log-end"
         require(cut, "verify", f"cut after entry {length}: {verdict.error}")
     verdict = logs.verify(logs.Log(log.header, log.entries, None), run.game)
@@ -246,7 +247,7 @@ def draws(run: RandomMatch) -> None:
         require(not hidden, "draws", f"{moment.command} makes draws that random_draws() does not return: {hidden}")
         require(not invented, "draws", f"random_draws() returns draws that were not made: {invented}")
         for draw in moment.drawn:
-            # A shuffle draws its numbers under labels below its own.
+            # A shuffle with the label LABEL draws its numbers under `LABEL/1`, `LABEL/2` and so on.
             numbers = range(1, draw.sides) if isinstance(draw.outcome, tuple) else ()
             for label in (draw.label, *(f"{draw.label}/{number}" for number in numbers)):
                 require(label not in labels, "draws", f"{label!r} is drawn a second time")

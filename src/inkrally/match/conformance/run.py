@@ -117,12 +117,12 @@ class RandomMatch:
 
     @staticmethod
     def some(rng: random.Random, things: Any, most: int = PROBED_STATES) -> list[Any]:
-        """Return all things as a list, or a random choice of `most`."""
+        """Return the things as a list: all of them, or `most` of them at random if there are more."""
         things = list(things)
         return things if len(things) <= most else rng.sample(things, most)
 
     def decide(self, state: AnyState, command: Command[Any]) -> tuple[list[Any], AnyState]:
-        """Return the events of a command, with the match's chance, and the state after them."""
+        """Return the events of a command and the state after them. Draws come from the seed of the match."""
         decided = self.game.decide(state, command, SeededChance(self.seed))
         return list(decided.events), decided.state
 

@@ -46,14 +46,14 @@ class TurnPuzzle(msgspec.Struct, frozen=True):
 
 
 class SourcedPuzzle(msgspec.Struct, frozen=True):
-    """A puzzle, and the seat of the reviewed match that lost something there."""
+    """A puzzle, and the seat of the reviewed match that did not play the best turn in this position."""
 
     seat: int
     puzzle: TurnPuzzle
 
 
 class PackagedPuzzle(msgspec.Struct, frozen=True):
-    """A puzzle from a match of bots, with its rating and the standard deviation of that."""
+    """A puzzle from a match of bots, with its rating and the standard deviation of the rating."""
 
     puzzle: TurnPuzzle
     rating: float
@@ -145,7 +145,7 @@ def answer_in(entries: Sequence[Entry], prefix: int) -> tuple[Any, ...] | None:
 def check_same(first: object, second: object) -> None:
     """Raise BadLog (`log-fold`) unless a rebuilt position equals the original."""
     if first != second:
-        raise BadLog("log-fold", "the position of one seat differs from that of the match")
+        raise BadLog("log-fold", "the position rebuilt for one seat differs from the position in the match")
 
 
 def packaged_puzzles(package: str) -> tuple[PackagedPuzzle, ...]:

@@ -27,10 +27,10 @@ from inkrally.match.match import MAX_UNATTENDED_PHASES, Match
 class PlayedMatch(msgspec.Struct, frozen=True):
     """One match, or the matches of several bots that each played alone with the same seed.
 
-    The tuples have one item for each bot, in the order of the bots in the call: score, place, nodes, and the seconds of
-    each decision. The seconds are processor time, or elapsed time if several processes share a decision. `figures` are
-    the game's own statistics, by name. `drawn` means that the match was stopped after `MAX_UNATTENDED_PHASES` phases:
-    all bots share the first place with 0 points.
+    The tuples have one item for each bot, in the order of the bots in the call: score, place, number of examined states
+    (nodes), and the seconds of each decision. The seconds are processor time, or elapsed time if several processes
+    share a decision. `figures` are the game's own statistics, by name. `drawn` means that the match was stopped after
+    `MAX_UNATTENDED_PHASES` phases: all bots share the first place with 0 points.
     """
 
     seed: int
@@ -115,7 +115,7 @@ def play_match(
 
 
 def _combined(alone: Sequence[PlayedMatch]) -> PlayedMatch:
-    """Combine the matches that bots played alone with one seed, without figures."""
+    """Combine the matches that bots played alone with one seed into one record, without `figures`."""
     scores = [match.scores[0] for match in alone]
     places = tuple(1 + sum(other > score for other in scores) for score in scores)
     nodes, seconds = tuple(match.nodes[0] for match in alone), tuple(match.seconds[0] for match in alone)
@@ -177,9 +177,9 @@ def play_matches(
 ) -> Iterator[PlayedMatch]:
     """Play a match for each seed in `workers` processes, and yield the matches in the order of the seeds.
 
-    `rotations` has a rotation for each seed; if it is empty, there are none. If `cores` is more than 1, matches are
-    played one after the other. Each decision then uses this many processes, and its elapsed time is measured. The other
-    arguments are as for `play_match`.
+    `rotations` has a rotation for each seed; if it is empty, no match is rotated. If `cores` is more than 1, matches
+    are played one after the other. Each decision then uses this many processes, and its elapsed time is measured. The
+    other arguments are as for `play_match`.
     """
     turns = rotations or [0] * len(seeds)
     if cores > 1:

@@ -141,7 +141,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         return found
     doubled = _Doubled(found)
     seen: set[str] = set()
-    doubled.names = tuple(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]  # add gives None, which is what is wanted
+    doubled.names = tuple(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]  # `add` returns None, which counts as false
     return doubled
 
 

@@ -46,9 +46,9 @@ def review(
 
     A quick estimate of all turns comes first, on standard error (not with --json), then each turn when it is done. For
     Railroad Ink, a line contains the expected final points after the turn, the points lost against the best turn, and
-    the luck of the roll, each with its error. With --best follows the best whole game found with these dice, all known
-    from the start. For RoboRally, a line contains the number of turns left before the turn, and those lost against the
-    best program found. The output does not depend on the number of processes.
+    the luck of the roll, each with its error. With --best, the best whole game found with these dice follows; that
+    search knows all dice in advance. For RoboRally, a line contains the number of turns left before the turn, and those
+    lost against the best program found. The output does not depend on the number of processes.
 
     \b
     Example:

@@ -127,7 +127,9 @@ RENAMED = {
     "--allowed-host", "host_names", multiple=True, metavar="NAME", help="Another host name of this server; repeatable."
 )
 @click.option(
-    "--behind-proxy", is_flag=True, help="Trust the X-Forwarded headers of a proxy; safe only if nobody can bypass it."
+    "--behind-proxy",
+    is_flag=True,
+    help="Trust the X-Forwarded headers of a proxy; safe only if no client can bypass it.",
 )
 @click.option(
     "--one-network", is_flag=True, help="Pair and rate players of one address, as in a club; not for the internet."
@@ -182,7 +184,7 @@ RENAMED = {
     default=90.0,
     show_default=True,
     type=DAYS,
-    help="How long to keep an unfinished table that nobody uses; 0 means forever.",
+    help="How long to keep an unfinished table without activity; 0 means forever.",
 )
 @click.option(
     "--finished-match-days",
@@ -205,7 +207,7 @@ RENAMED = {
     default=10.0,
     show_default=True,
     type=FiniteRange(1, 1440),
-    help="How long a code works that moves a seat to another device.",
+    help="How long a code is valid that moves a seat to another device.",
 )
 @click.option(
     "--vacation-days",
@@ -228,7 +230,7 @@ RENAMED = {
     default=400.0,
     show_default=True,
     type=DAYS,
-    help="How long to keep a player's course that nobody uses; 0 means forever.",
+    help="How long to keep a player's unused course; 0 means forever.",
 )
 @click.option(
     "--connections-per-address",

@@ -98,7 +98,7 @@ def kept_apart(one: Seeker, other: Seeker) -> bool:
 
 
 def _earliest(one: Seeker, other: Seeker, slower: int) -> int:
-    """Return the time before which two players are not paired because one of them is away, in milliseconds since 1970."""
+    """Return the earliest time at which two players can be paired if one is away, in milliseconds since 1970; or 0."""
     return max(one.since, other.since) + AWAY_DELAY_MS * slower if one.away or other.away else 0
 
 

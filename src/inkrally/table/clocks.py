@@ -248,7 +248,7 @@ def _with_pause(doc: TableDocument, owes: Collection[Seat], pause: AgreedPause, 
 def _with_moved_deadlines(
     before: TableDocument, after: TableDocument, owes: Collection[Seat], now: int
 ) -> TableDocument:
-    """Return the document `after` with the deadlines of `before`, moved by the intervals that do not count in `after`."""
+    """Return `after` with the deadlines of `before`, moved by the intervals that do not count in `after`."""
     own = {}
     for seat in range(len(before.seats)):
         ends = before.deadline_of(seat)

@@ -70,7 +70,7 @@ def run_in_this_process(ready: dict[str, Any], times: int) -> None:
 
 
 def bar(bars: tuple[str, str]) -> str:
-    """Return the item of `bars` for this process. `bars` has a required figure for compiled and for plain modules."""
+    """Return the required figure for this process. `bars` has one for compiled and one for uncompiled modules."""
     return bars[0 if measure.COMPILED else 1]
 
 

@@ -20,10 +20,9 @@ NETWORKS = (
     ("^([0-9a-f]+)::([0-9a-f]+):([0-9a-f]+:){3}[0-9a-f]+$", "$1:0:0:$2"),
     ("^([0-9a-f]+(:[0-9a-f]+)*)::", "$1::"),
 )
-"""Patterns of nginx for the network (/64) of an IPv6 address, which is its first half, with the text of the network.
-
-`::` replaces the longest row of zeros. If `::` is in the second half, the first half has its zeros written out.
-Therefore some networks have two texts and count as two.
+"""Patterns of nginx that find the network (/64) of an IPv6 address, each with the text of the network. An address has
+only one `::`, for its longest row of zeros. So the zeros of a network are written out or not, depending on the second
+half of the address, and nginx counts some networks as two.
 """
 
 BY_DNS = """\

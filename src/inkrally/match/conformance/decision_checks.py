@@ -245,8 +245,7 @@ def _in_order(run: RandomMatch, state: AnyState, commands: list[Command[Any]]) -
 
 
 def deadline(run: RandomMatch) -> None:
-    """Check that a deadline ends only the running phase, with any kind of drafts, and that deadlines alone end a match.
-    """
+    """Check that a deadline ends only the running phase, with any drafts, and that deadlines alone can end a match."""
     rng = run.rng("deadline")
     vocabulary = words(run.game.action_type)
     for state in run.stops(rng):

@@ -182,7 +182,7 @@ export interface Clock {
   own_hours: boolean;
 }
 
-/** The last message before the server closes a connection, with the reason. `retry`: the client should reconnect. */
+/** The last message before the server closes a connection, with the reason. `retry` is whether the client should reconnect. */
 export interface Close {
   type: 'close';
   error: Problem;
@@ -506,7 +506,7 @@ export interface GameInfo {
   hints: boolean;
 }
 
-/** The insight into one game. Only matches count that the player finished, with dice that were unknown before. */
+/** The insight into one game. It counts only matches that the player finished and whose dice were not known in advance. */
 export interface GameInsight {
   game: string;
   reviewed: number;
@@ -958,7 +958,7 @@ export interface NextPuzzle {
   again: boolean;
 }
 
-/** A request for a puzzle to practise. `theme` is a theme of the game, `own` for own losses, or empty for any. */
+/** A request for a puzzle to practise. `theme` is a theme of the game, `own` for the account's own losses, or empty for any theme. */
 export interface NextPuzzleRequest {
   game: string;
   theme?: string;
@@ -2208,7 +2208,7 @@ export interface Update {
   changes: Change[];
 }
 
-/** Let a bot decide for another player who is away or inactive: this once, or until the player is back. Only for seated players. */
+/** Let a bot decide for another player who is away or inactive: in this phase only, or until the player is back. Only for seated players. */
 export interface UseSubstitute {
   type: 'substitute';
   seat: number;

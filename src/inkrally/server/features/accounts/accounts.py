@@ -464,7 +464,7 @@ class Accounts:
         try:
             account = (await self.find(handle)).id
         except Refusal:
-            raise wrong from None  # do not tell whether the player exists
+            raise wrong from None  # do not reveal whether the player exists
         found = hash_code(account, code)
         async with self._both_locks(asker, account):
             row = await self._store.row(sa.select(schema.recovery_codes).where(recovery.hash == found))

@@ -146,7 +146,9 @@ class Deletion:
         for kind, row in delete_account_rows(account):
             write.add(kind, **row)
         write.add("note-gone", key=account).add("words-gone", key=account).add("no-account", key=account)
-        await self._store.write(_add_disconnect(write, account))  # also data that was written before the refusals
+        await self._store.write(
+            _add_disconnect(write, account)
+        )  # this also deletes data that was written before the store refused writes
         await self._events.settle(AccountDeleted(account))
         await self._store.scrub()
 

@@ -171,7 +171,7 @@ def _wanted(account: str) -> dict[str, Any]:
         "drafts": sa.select(*drafts).join(s.seats, at_seat).where(seats.account == account),
         # This includes the names that players chose when they shared the match.
         "dice_links": sa.select(*links).join(s.seats, seats.table_id == links.table_id).where(seats.account == account),
-        # Without the seeds: the player may not have played them yet.
+        # Leave out the seeds: the player may not have played these dice yet.
         "challenges": sa.select(links.id, links.created, links.names, links.setup, links.ends, links.luck).where(
             links.account == account
         ),

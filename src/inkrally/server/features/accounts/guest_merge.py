@@ -22,7 +22,9 @@ from inkrally.table.document import TableDocument
 from inkrally.table.guest_merge import with_guest_merged
 
 MAX_TABLES = 2000
-"""The maximum number of tables that move, far more than guests have. The guest's seats at others would be deleted."""
+"""The maximum number of tables that move, far more than guests have. The guest's seats at other tables would be
+deleted.
+"""
 
 MAX_ATTEMPTS = 4
 """How often to try again if a table changes while it is read."""

@@ -95,7 +95,7 @@ class OwnAway(msgspec.Struct, frozen=True):
     Attributes:
         days_each_year: The days of vacation in each year. 0 if this server offers none.
         years: The days that are left in this year and the next.
-        vacations: The vacations that have not ended, the first one first.
+        vacations: The vacations that have not ended, the earliest first.
         hours: The player's own hours, or None.
     """
 
@@ -245,7 +245,7 @@ class PlayerAway:
         return True
 
     async def _rows(self, account: str) -> list[Any]:
-        """Return the rows of all vacations of an account, the first one first."""
+        """Return the rows of all vacations of an account, the earliest first."""
         wanted = sa.select(schema.vacations).where(vacations.account == account).order_by(vacations.begins)
         return list(await self._store.rows(wanted))
 

@@ -22,7 +22,7 @@ WAIT_SECONDS = 1.5
 
 
 class DailyLuck:
-    """How many points more than usual the dice of each game of a day give."""
+    """Computes and stores how many points more than usual the dice of each game of a day give."""
 
     def __init__(self, store: Store, clerks: RequestJobs) -> None:
         self._store = store
@@ -44,7 +44,7 @@ class DailyLuck:
             return json_job("luck", content)
 
         found: float | None = None
-        # If the client may not ask for more, or no worker is free, the page has no luck for now.
+        # If the client's address has used up its credits, or no worker is free, the page shows no luck for now.
         with suppress(InkrallyError, TimeoutError):
             work = self._clerks.run_cached(f"luck {game.link}", address, ESTIMATED_SECONDS, make)
             found = msgspec.json.decode(await asyncio.wait_for(work, WAIT_SECONDS), type=float)

@@ -150,7 +150,7 @@ class HistoryRecorder:
         if not found:
             gone = await self._store.row(sa.select(sa.literal(1)).where(columns.id == table_id))
             if gone is not None:
-                raise TableCorrupted("table-damaged", "the stored data of this is damaged")
+                raise TableCorrupted("table-damaged", "the stored data of this table is damaged")
             return None
         row, write = found[0], Write()
         summary, lost = row.glance, None

@@ -118,7 +118,7 @@ class RatingPoint(msgspec.Struct, frozen=True):
     Attributes:
         at: The time.
         value: The rating.
-        low: The lower end of the shown interval, which contains the strength about two times of three.
+        low: The lower end of the shown interval, which contains the strength in about two of three cases.
         high: The upper end of that interval.
         matches: The number of rated matches until then.
     """

@@ -105,7 +105,8 @@ class ScorePoint(msgspec.Struct, frozen=True):
 
 
 class GameInsight(msgspec.Struct, frozen=True):
-    """The insight into one game. Only matches count that the player finished, with dice that were unknown before.
+    """The insight into one game. It counts only matches that the player finished and whose dice were not known in
+    advance.
 
     Attributes:
         game: The name of the game.

@@ -25,7 +25,7 @@ class KnownDiceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         name: The name of the player.
         title: The title of the table.
-        earlier: The finished try from which the new try goes on, or None for an empty sheet.
+        earlier: The finished try that the new try continues, or None for an empty sheet.
     """
 
     name: str

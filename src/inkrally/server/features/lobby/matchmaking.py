@@ -378,7 +378,7 @@ class Matchmaker:
         for offer in self._offers.overdue(now):
             self._end_offer(offer, offer.missing(now))
         await self._delete_ended_offers()
-        # Handle kinds with few searches first: the comparisons that they do not need are left to the large ones.
+        # Handle kinds with few searches first. The other kinds then get the comparisons that these do not need.
         lines = sorted(self._lines.values(), key=lambda line: len(line.crowd))
         looks, begins = LOOKS_A_TICK, MAX_STARTS_PER_TICK
         for at, line in enumerate(lines):
@@ -495,7 +495,7 @@ class Matchmaker:
         write = Write()
         for account in ended:
             write.add("no-match-offer", key=account)
-        with suppress(StoreError):  # the rows also say when they end
+        with suppress(StoreError):  # each row contains its end, after which it has no effect
             await self._tables.store.write(write)
 
     async def _send_states(self, line: SearchPool) -> None:

@@ -102,7 +102,7 @@ class Seeking(msgspec.Struct, frozen=True, tag="seek-status"):
             no two players of one address.
         steps: Pairs of a number of players and the time from which a match can start with that number, the largest
             number first.
-        anybody_at: The time from which on ratings do not matter.
+        anybody_at: The time from which the player can be paired with players of any rating.
         in_background: Whether the search continues for ten minutes after the last page is closed, because a
             notification reaches the player.
     """

@@ -56,7 +56,7 @@ class MatchmakingSearch(msgspec.Struct):
 
 
 class SearchPool:
-    """The searches for one kind of quick game, with the decisions which searches get bots and when players get news."""
+    """The searches for one kind of quick game. Decides which searches get bots, and when players get the new count."""
 
     def __init__(self, line: SearchKey) -> None:
         """Create an empty pool for a kind of quick game."""
@@ -143,7 +143,7 @@ class SearchPool:
         return [*lost, *self._left(self._away, away_before)]
 
     def go_away(self, before: int, now: int) -> None:
-        """Pair players whom a notification reaches, if their last client disconnected before the time `before`."""
+        """Begin to pair the players whom a notification reaches and whose last client disconnected before `before`."""
         for seeker in self._left(self._lost, before):
             search = self._all[seeker]
             if search.reachable:

@@ -44,7 +44,7 @@ FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 5 * 60_000, 12 * 3_600_000
 DOWN_SECONDS, LONGEST_DOWN_SECONDS = 30.0, 3600.0
 """The pause after a mail server was unreachable: the first one and the longest. It doubles each time."""
 MAX_TRIES = 8
-"""The maximum number of attempts to send a confirmation mail. Notices become too old before they reach it."""
+"""The maximum number of attempts to send a confirmation mail. Notices become too old before this many attempts."""
 MAX_MAILS_PER_POLL = 200
 """The maximum number of mails in one `send_due`. The next call sends the rest."""
 KEPT_DAYS, NEVER_DAYS = 120, 400

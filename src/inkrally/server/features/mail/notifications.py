@@ -55,7 +55,7 @@ entries, history, invitations, accounts = schema.entries.c, schema.history.c, sc
 
 
 class Recipients(NamedTuple):
-    """The recipients of one sender of notices (mail or push), and the table in which it records the notices.
+    """The recipients of one sender of notices (mail or push), and the database table of their notices.
 
     Attributes:
         table: The table of the recipients. It has the columns `account`, `turn`, `begun`, `invitation` and `over`.
@@ -383,7 +383,7 @@ class NotificationFinder:
         begun: set[str] = set()
         for each in sorted(found, key=lambda one: (one.at, one.kind)):
             if each.kind == "turn" and each.table in begun:
-                due.append(each)  # the notice of the begun match includes it
+                due.append(each)  # the notice that the match began includes this turn
             elif connected or seen >= each.at or each.at < now - MAX_AGE_MS or not is_wanted(each.kind, wanted):
                 nothing.append(each)
             elif each.at > self._to.due_before(each.kind, now):

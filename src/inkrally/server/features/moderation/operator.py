@@ -424,7 +424,7 @@ class Operator:
         doc = await doc_of(self._store, table_id)
         occupant = doc.seats[int(seat)] if seat.isdecimal() and int(seat[:3]) < len(doc.seats) else None
         if not isinstance(occupant, Player) or not occupant.account:
-            raise Refusal("seat-unknown", "nobody sits there", "seat")
+            raise Refusal("seat-unknown", "no player has this seat", "seat")
         return occupant.account
 
 

@@ -187,7 +187,7 @@ class Reports:
         elif seat is not None:
             occupant = doc.seats[seat] if 0 <= seat < len(doc.seats) else None
             if not isinstance(occupant, Player):
-                raise Refusal("seat-unknown", "nobody sits there", "seat")
+                raise Refusal("seat-unknown", "no player has this seat", "seat")
             about = occupant.account or None
             context |= {"seat": seat, "name": occupant.name}
         context["said"] = await self._talk.context(table, about, by, wanted.line)

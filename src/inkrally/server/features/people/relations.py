@@ -264,7 +264,7 @@ class Relations:
             if len({"follow": own.follows, "mute": own.mutes, "block": own.blocks}[kind]) >= MAX_RELATIONS:
                 raise Refusal(
                     "relations-full",
-                    f"at most {MAX_RELATIONS} people; remove somebody first",
+                    f"at most {MAX_RELATIONS} people; remove one first",
                     "",
                     {"most": MAX_RELATIONS},
                 )

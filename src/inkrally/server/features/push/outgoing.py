@@ -24,7 +24,7 @@ TIMEOUT_SECONDS = 10.0
 MAX_URL_CHARS = 1000
 """The maximum length of an address, in characters. Addresses at push services have about 200 to 700 characters."""
 PORTS = {"https": 443, "http": 80}
-"""The only allowed port of each scheme, so that nobody can let this server search for open ports of other hosts."""
+"""The only allowed port of each scheme. So no player can use this server to search for open ports of other hosts."""
 TRANSLATED_NETWORK = IPv6Network("64:ff9b::/96")
 """The IPv6 network whose addresses contain an IPv4 address (RFC 6052)."""
 RESOLVER_THREADS = 4
@@ -76,7 +76,7 @@ class Outgoing:
         if len(url) > MAX_URL_CHARS:
             raise UnsafeAddress(f"the address has more than {MAX_URL_CHARS} characters")
         if not url.isascii() or not url.isprintable() or " " in url:
-            raise UnsafeAddress("the address contains characters that do not belong into a URL")
+            raise UnsafeAddress("the address contains characters that a URL cannot contain")
         try:
             found = urlsplit(url)
             port = found.port

@@ -22,7 +22,7 @@ WEBHOOKS: dict[str, tuple[tuple[str, ...], str]] = {
 TTL_SECONDS = 24 * 3600
 """How long a push service keeps a message for a browser that is not running, in seconds."""
 FOUND_TTL_SECONDS = 120
-"""The same for a message about a found match. The match waits this long for an answer."""
+"""How long a push service keeps a message about a found match, in seconds: as long as the match waits for an answer."""
 WINDOWS_PUSH_HOST = ".notify.windows.com"
 """The end of the host names of the push service of Windows, whose requests need one more header."""
 _discord_marks = re.compile(r"([\\*_~|`>#\[\]()@:-])")

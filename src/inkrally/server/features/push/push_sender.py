@@ -1,7 +1,7 @@
 """The push sender: a background task that sends notices to push channels. In a cluster, only the leader sends.
 
 The notices are rows of the store, so a restart loses nothing. The sender claims a channel in the store before it sends,
-and releases it together with the result. So no notice is sent twice if two servers both believe to be the leader.
+and releases it together with the result. So no notice is sent twice if two servers both act as leader.
 """
 
 from __future__ import annotations
@@ -34,8 +34,9 @@ AT_ONCE = 16
 EACH_HOST = 4
 """The maximum number of requests to one host at the same time, so that a slow host leaves room for others."""
 CHANNELS_PER_SECOND = 25
-"""The maximum number of channels to which the sender begins to send in a second. So many notices at once do not slow
-matches down."""
+"""The maximum number of channels to which the sender begins to send in a second. Without the limit, a large number of
+notices would slow matches down.
+"""
 MAX_CHANNELS_PER_POLL = 500
 """The maximum number of channels to which the sender sends in one interval. The other channels follow in the next
 interval."""
@@ -66,8 +67,9 @@ PUSH_RECIPIENTS = Recipients(
     "push-notice",
     PUSH_DELAY_SECONDS,
 )
-"""The description of push channels for `NotificationFinder`. Only channels of players that are not switched off get
-notices. `TableEvents` finds those of the webhooks of tables."""
+"""The description of push channels for `NotificationFinder`. It includes only channels of players, and only while they
+are switched on. `TableEvents` finds the notices for the webhooks of tables.
+"""
 
 
 class PushSender:
@@ -202,7 +204,7 @@ class PushSender:
         if obsolete:
             await self._store.write(self._done(obsolete))
         accepted = 0
-        # There is no separate item for a turn that is part of the notice of the begun match.
+        # The notice that the match began includes the first turn, so leave out the notice of that turn.
         begun = {each.table for each in due if each.kind == "begun"}
         included = [each for each in due if each.kind == "turn" and each.table in begun]
         single = [each for each in due if each not in included]

@@ -87,7 +87,9 @@ class TableEvents:
     async def waiting(
         self, to: str, account: str, wanted: Any
     ) -> tuple[list[DueNotification], list[DueNotification], list[MailItem]]:
-        """Return the due events of a webhook, the obsolete ones, and the messages, as `NotificationFinder.waiting`."""
+        """Return the due events of a webhook, the obsolete ones, and the messages, as `NotificationFinder.waiting`
+        does.
+        """
         now = self._now()
         waiting = sa.select(schema.push_notices).where(notices.channel == to, notices.done.is_(None))
         rows = await self._store.rows(waiting)
@@ -100,7 +102,7 @@ class TableEvents:
         items: list[MailItem] = []
         for each in sorted(found, key=lambda one: (one.at, one.kind)):
             if each.kind == "turn" and any(other.kind == "begun" for other in due):
-                due.append(each)  # the message about the begun match includes it
+                due.append(each)  # the message that the match began includes this turn
                 continue
             item = None if doc is None or not is_wanted(each.kind, wanted) else _message(each, row, doc, now)
             if item is None:

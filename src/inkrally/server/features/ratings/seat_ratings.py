@@ -28,7 +28,7 @@ TEMPOS: tuple[Speed, ...] = get_args(Speed)
 """All tempos: live, and over days."""
 
 RatingKey: TypeAlias = "tuple[str, str, Speed]"
-"""The key of a rating: who has it (an account, or `BOT_PREFIX` and the level of a bot), the game and the tempo."""
+"""The key of a rating: the player (an account, or `BOT_PREFIX` and the level of a bot), the game and the tempo."""
 
 
 class SeatRating(msgspec.Struct, frozen=True):

@@ -232,13 +232,13 @@ def _check_alike(doc: TableDocument) -> None:
     """Raise Refusal (`dice-none`) if the dice of a match cannot be shared, for example because another player alone
     would not get the same dice."""
     if doc.dice_link is not None and doc.dice_of is None:
-        raise _no_link("the dice of a day are on the page of that day, where everybody can play them")
+        raise _no_link("the dice of a day are on the page of that day, where all players can play them")
     if doc.lesson is not None:
-        raise _no_link("everybody who played a lesson knows its dice")
+        raise _no_link("all players who played a lesson know its dice")
     if doc.puzzle is not None:
         raise _no_link("the first dice of a puzzle belong to another match")
     if doc.take_back:
-        raise _no_link("turns of this match were taken back, so its dice or cards were known before")
+        raise _no_link("a player undid turns of this match, so its dice or cards were known in advance")
     if not _alike(doc):
         raise _no_link("the dice or cards of this match cannot be played alone")
 
@@ -444,7 +444,7 @@ class SharedDice:
             if dice.doc is not None:
                 _check_alike(dice.doc)
             if end_of(link) <= self._tables.now():
-                raise Refusal("dice-ended", "everybody can see the results by now; play other dice")
+                raise Refusal("dice-ended", "all players can see the results by now; play other dice")
             count = sa.select(sa.func.count()).where(schema.dice_tries.c.link_id == link_id)
             if (await self._store.row(count))[0] >= MAX_TRIES:
                 raise Refusal("dice-full", f"{MAX_TRIES} people have played these dice; play other dice")

@@ -33,7 +33,7 @@ def entries_before(game: AnyGame, log: Log, round_number: int) -> Sequence[Entry
         if isinstance(entry.event, ACTION_EVENTS) and game.status(state.table).round == round_number > 0:
             return log.entries[:place]
         state = game.evolve(state, entry.event)
-    raise BadInput("round-unknown", f"nobody drew in round {round_number} of this match", "round")
+    raise BadInput("round-unknown", f"no player acted in round {round_number} of this match", "round")
 
 
 def continued_table(table: TableCore, table_id: str, account: str, wanted: WhatIfRequest, now: int) -> TableCore:

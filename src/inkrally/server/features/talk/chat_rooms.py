@@ -311,7 +311,7 @@ class ChatRooms:
         """Return the room of a table. Raises Refusal (`talk-alone`) for a table without chat."""
         room = self._rooms.get(live.id)
         if room is None:
-            raise Refusal("talk-alone", "there is nobody to talk to at this table")
+            raise Refusal("talk-alone", "there is no other player to talk to at this table")
         return room
 
     def _pay(self, account: str) -> None:

@@ -73,7 +73,7 @@ def people_routes(
             doc.seats[player_ref.seat] if player_ref.seat is not None and player_ref.seat < len(doc.seats) else None
         )
         if not isinstance(occupant, Player) or not occupant.account:
-            raise Refusal("seat-unknown", "nobody sits there", "seat")
+            raise Refusal("seat-unknown", "no player has this seat", "seat")
         return occupant.account, occupant.name
 
     async def known(player_ref: PlayerRef, asker: str, other: str, called: str) -> bool:

@@ -1,8 +1,8 @@
-"""Answers to puzzles: a table for each, the grade by a worker, and the ratings of the player and the puzzle.
+"""Answers to puzzles: the tables where accounts answer them, the grades by a worker, and the new ratings.
 
 A puzzle is drawn or programmed at a table with one seat. Its rules judge each action, and its first commit is the
-answer, which the server reads from the log. Only the first answer counts, and no answer counts to a puzzle from a match
-of the player, who may have read its review.
+answer, which the server reads from the log. Only the first answer counts. An answer to a puzzle from the player's own
+match does not count, because the player may have read the review.
 """
 
 from __future__ import annotations
@@ -74,9 +74,10 @@ class PuzzleAnswers:
     async def begin(
         self, of: str, account: str, name: str, title: str, address: str, pay: Callable[[], None]
     ) -> tuple[str, bool]:
-        """Return the table of an account for a puzzle, and whether it is new. `pay` is called before it is made.
+        """Return the table of an account for a puzzle, and whether it is new. `pay` is called before a table is
+        created.
 
-        An earlier table of the account for another puzzle is deleted unless it is open somewhere.
+        An earlier table of the account for another puzzle is deleted, unless a server has it in memory.
 
         Raises:
             Refusal: `puzzle-unknown`, `dice-held`, `puzzle-not-shown` or `puzzle-outdated`.

@@ -1,7 +1,7 @@
 """Makes puzzles of the losses in finished reviews, in the background. In a cluster, the leader does this.
 
-Everyone may see the puzzles of public and rated matches. Those of other matches are only for the player who lost
-something. Matches whose dice were known before give none. A puzzle contains no name.
+Everyone may see the puzzles of public and rated matches. A puzzle from another match is only for the player who did not
+find the best turn. Matches whose dice were known in advance give no puzzles. A puzzle contains no name.
 """
 
 from __future__ import annotations

@@ -14,7 +14,9 @@ PuzzleState = Literal["new", "playing", "solved", "missed"]
 
 
 class NextPuzzleRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a puzzle to practise. `theme` is a theme of the game, `own` for own losses, or empty for any."""
+    """A request for a puzzle to practise. `theme` is a theme of the game, `own` for the account's own losses, or empty
+    for any theme.
+    """
 
     game: str
     theme: str = ""
@@ -55,7 +57,8 @@ class PuzzleGame(msgspec.Struct, frozen=True):
 
     Attributes:
         game: The name of the game.
-        themes: The themes. The theme named `own` has the positions in which the account itself lost points.
+        themes: The themes. The theme named `own` has the positions in which the account itself did not find the best
+            turn.
         rating: The rating of the account, or None before its first answer.
     """
 
@@ -101,7 +104,7 @@ class PuzzleResult(msgspec.Struct, frozen=True):
         grade: The grade of the answer.
         puzzle_rating: The rating of the puzzle.
         rating: The rating of the account.
-        change: By how much the first answer changed the rating of the account.
+        change: The change of the account's rating by the first answer.
         solvers: The number of first answers that were best.
         answers: The number of first answers.
         next: The next unanswered puzzle of the day, or None.

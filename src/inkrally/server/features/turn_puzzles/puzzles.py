@@ -37,7 +37,7 @@ from inkrally.server.storage.store import Write
 PUZZLES_PER_DAY = 5
 """The number of puzzles of a day. The games share them, and the first games have one more if that is necessary."""
 OWN = "own"
-"""The theme with the own losses of an account."""
+"""The theme with the account's own losses."""
 NEAR = 30
 """How many unanswered puzzles with the nearest ratings are considered for practice."""
 CHOSEN_FROM = 8
@@ -246,8 +246,8 @@ class PuzzleStore:
     async def next(self, account: str, game: str, theme: str) -> NextPuzzle:
         """Return a puzzle to practise, and note that the account may see it.
 
-        It is one whose rating is near that of the account. If the account has answered all, the one that it answered
-        longest ago comes again.
+        The rating of the puzzle is near the rating of the account. If the account has answered all puzzles, this
+        returns the one that it answered first.
 
         Raises:
             Refusal: There is none (`puzzle-none`).
@@ -283,7 +283,7 @@ class PuzzleStore:
         return NextPuzzle(chosen.id, again)
 
     async def _visible(self, rows: Sequence[Any], account: str) -> list[Any]:
-        """Return those rows that an account may see: its own, and those whose dice nobody holds back from it."""
+        """Return those rows that an account may see: its own, and those whose dice are not hidden from it."""
         seen = {row.id for row in await self._not_held([row for row in rows if row.account != account], account)}
         return [row for row in rows if row.account == account or row.id in seen]
 

@@ -33,7 +33,7 @@ class InProcessBus(Bus):
         async with asyncio.timeout(timeout):
             answer = await _first(tasks)
         if answer is None:
-            raise TimeoutError(f"nobody answers on {subject}")
+            raise TimeoutError(f"no server answers on {subject}")
         return answer
 
     def publish(self, subject: str, data: bytes) -> None:

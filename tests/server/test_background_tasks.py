@@ -61,7 +61,7 @@ async def test_what_fails_or_ends_is_begun_anew_and_told_once_for_each_kind(faul
         ("KeyError(1)", 1),
         ("KeyError(2)", 2),
         ("ValueError('another kind')", 1),
-        ("RuntimeError('work is endless, and has ended')", 1),
+        ("RuntimeError('work must not end, but has ended')", 1),
     ]
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -75,7 +75,7 @@ async def _run_repeatedly(name: str, do: Callable[[], Awaitable[None]]) -> None:
         began = loop.time()
         try:
             await do()
-            raise RuntimeError(f"{name} is endless, and has ended")
+            raise RuntimeError(f"{name} must not end, but has ended")
         except Exception as error:
             faults.record(error)
         if loop.time() - began > HEALTHY_AFTER_SECONDS:

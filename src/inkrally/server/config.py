@@ -53,7 +53,7 @@ class Limits(msgspec.Struct, frozen=True):
     open_tables_each_account: int = 200
     """The maximum number of tables of one host that wait for players."""
     open_tables_each_newcomer: int = 20
-    """The maximum number of such tables of a host whose account is less than a day old."""
+    """The maximum number of waiting tables of one host whose account is less than a day old."""
     reviews_each_account: int = 4
     """The maximum numbers of reviews that wait: of one account, of one address, and in all."""
     reviews_each_address: int = 32
@@ -124,7 +124,7 @@ class Limits(msgspec.Struct, frozen=True):
     lines_rate: float = 0.4
     """The number of chat lines of `lines_each_account` that return each second."""
     names_each_account: float = 4
-    """How often an account may change its name at tables at once."""
+    """How many times in a row an account may change its name at tables."""
     names_rate: float = 1 / 300
     """The number of changes of `names_each_account` that return each second.
 

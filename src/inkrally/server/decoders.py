@@ -68,7 +68,7 @@ def build_decoders() -> None:
             load_named(PACKS[game].summary_module)
     with _making:
         for shape in set(_below(msgspec.Struct)):
-            with suppress(TypeError):  # msgspec cannot decode this class, and nothing does
+            with suppress(TypeError):  # msgspec cannot decode this class, and no code needs that
                 msgspec.json.Decoder(shape)
 
 

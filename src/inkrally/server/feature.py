@@ -20,8 +20,8 @@ class Feature(NamedTuple):
         name: The name of the feature.
         routes: The HTTP and WebSocket routes.
         tasks: The background tasks by name. They run until the server stops.
-        open: Awaited in this order before the first request.
-        close: Awaited after the background tasks have ended, if it is not None.
+        open: Functions that the server awaits before the first request, in this order.
+        close: A function that the server awaits after the background tasks have ended, or None.
     """
 
     name: str

@@ -82,7 +82,7 @@ def _stored_table(stored: StoredMatch) -> TableCore:
 
 
 class DiceLuck(msgspec.Struct, frozen=True):
-    """The job `luck`: dice of a game whose luck is asked. `seed` is hexadecimal."""
+    """The input of the job `luck`: a game, its options, and the seed of the dice in hexadecimal."""
 
     game: str
     options: dict[str, Any]

@@ -219,7 +219,8 @@ for _pack in PACKS.values():
         OWN_FILES.append(OwnFile(_folder, _types.GAME_TYPES, getattr(_types, "SHARED_TYPE_ALIASES", {}), frozen=True))
     for _subfolder, (_own, _added) in getattr(_types, "COMPONENT_TYPES", {}).items():
         _file = OwnFile(f"{_folder}/{_subfolder}", _own, _added, frozen=False)
-        # Without a client folder, the client only sends offered actions back, and no code needs their types.
+        # Without a client folder, the client only sends back actions that the server offers, and no code needs their
+        # types.
         if Path(_file.path).parent.is_dir():
             OWN_FILES.append(_file)
     REQUEST_TYPES += getattr(_types, "REQUEST_TYPES", ())
@@ -256,7 +257,7 @@ class Writer:
         for name, union in self._unions.items():
             types = [self._type(each) for each in _members(union)]
             if types == [name]:
-                continue  # a single struct of this name, which is written already
+                continue  # the only member is the struct of this name, which is written already
             if name.startswith(GAME_TYPE_PREFIX):
                 types.append(f"Of<{_literal(name)}>")
             parts.append(f"export type {name} = {' | '.join(types)};\n")

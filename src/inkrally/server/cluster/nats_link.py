@@ -129,7 +129,7 @@ class NatsLink:
             async with asyncio.timeout(timeout):
                 return (await self.client.request(subject, data, timeout)).data
         except TimeoutError:
-            raise TimeoutError(f"nobody answers on {subject}") from None
+            raise TimeoutError(f"no server answers on {subject}") from None
         except errors.NoRespondersError as error:
             raise NoResponders(subject) from error
         except Exception as error:  # the connection has broken
@@ -286,6 +286,6 @@ async def _unsubscribe(subscription: Subscription) -> None:
 
 async def _end(client: Client) -> None:
     """Close a client. Ignores all errors of the client, and gives up after `CLOSE_SECONDS`."""
-    with suppress(Exception):  # the client is given up in any case
+    with suppress(Exception):  # drop the client even if closing it fails
         async with asyncio.timeout(CLOSE_SECONDS):
             await client.close()

@@ -290,7 +290,7 @@ class ClusterOwnership(Ownership):
             try:
                 await do()
             except StoreError:
-                pass  # already logged; the next time tries again
+                pass  # already logged; the next interval tries again
             except Exception as error:
                 observe.log.error("ownership-task-failed", error=repr(error), exc_info=True)
 
@@ -441,7 +441,7 @@ class ClusterOwnership(Ownership):
 
     async def _make_room(self, share: float) -> None:
         """Release a share of the tables without viewers, because a server has joined."""
-        with suppress(StoreError):  # the tables stay until they are asked for
+        with suppress(StoreError):  # the tables stay here until another server requests them
             await self._keeps.rebalance(share)
 
     async def _read_held(self, first: bool = False) -> dict[str, int]:
@@ -604,7 +604,7 @@ class ClusterOwnership(Ownership):
                 if not (await self._execute(ownership_sql.EXISTS, key))[0][0]:
                     self._drop(key)
                     return 0
-                # Its owner released it meanwhile: try again.
+                # The owner released the table meanwhile: try again.
             elif lives and await self._ask(key, owner):
                 given = self._steady()
             else:

@@ -122,7 +122,7 @@ HTTP_PROBLEMS = {
 }
 """The errors for requests that the framework refuses, by status."""
 UNREADABLE = Problem("request", "this request cannot be read")
-"""The error for all other requests that the framework refuses."""
+"""The error for requests that the framework refuses with a status that is not in `HTTP_PROBLEMS`."""
 
 HttpRequest = Request[Any, Any, Any]
 

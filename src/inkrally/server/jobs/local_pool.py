@@ -191,7 +191,7 @@ class WorkerProcess(JobRunner):
         while True:
             kind, length = FRAME_HEADER.unpack(await process.stdout.readexactly(FRAME_HEADER.size))
             if length > MAX_FRAME_BYTES:
-                raise EOFError(f"a frame of {length} bytes")
+                raise EOFError(f"a frame is too long: {length} bytes")
             content = await process.stdout.readexactly(length)
             if kind == RESULT:
                 return content

@@ -131,7 +131,7 @@ class DispatchedJob:
             if self._job is None:
                 try:
                     self._job = await self.work.make()
-                except Exception as error:  # raised where the job was submitted
+                except Exception as error:  # the caller that submitted the job gets this error
                     self.fail(error)
                     return msg.CancelJob()
                 self._job_parts = await asyncio.to_thread(
@@ -157,10 +157,10 @@ class DispatchedJob:
         """Handle a part of the answer. The last missing part completes the job."""
         parts = self._attempts[result.attempt]
         if not 0 < result.parts <= msg.MAX_PARTS or not 0 <= result.part < result.parts:
-            raise ValueError("no such part")
+            raise ValueError("the number of a part is invalid")
         parts[result.part] = result.content
         if sum(map(len, parts.values())) > MAX_BYTES["review"]:
-            raise ValueError("too long")
+            raise ValueError("the parts together are too long")
         if len(parts) < result.parts:
             return msg.Continue()
         complete = [parts[number] for number in range(result.parts)]

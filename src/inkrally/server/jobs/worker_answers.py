@@ -56,7 +56,7 @@ def refusal(content: bytes) -> Refusal:
         raise ValueError(f"{len(content)} bytes")
     problem = _problem.decode(content)
     if not (problem.code.isascii() and len(problem.code) <= MAX_CODE and problem.code.replace("-", "").isalnum()):
-        raise ValueError("no code")
+        raise ValueError("the code of the problem is invalid")
     if len(problem.args) > MAX_ARGUMENTS:
         raise ValueError("too many arguments")
     return Refusal(problem.code, problem.message[:MAX_MESSAGE_CHARS], problem.at[:MAX_MESSAGE_CHARS], problem.args)

@@ -198,7 +198,7 @@ def decompress_parts(parts: list[bytes]) -> bytes:
     try:
         content = reader.decompress(b"".join(parts), MAX_FRAME_BYTES)
     except zlib.error as error:
-        raise ValueError(f"not packed: {error}") from None
+        raise ValueError(f"the parts cannot be decompressed: {error}") from None
     if reader.unconsumed_tail or not reader.eof:
-        raise ValueError("cut, or longer than anything that is sent")
+        raise ValueError("the content is incomplete or too long")
     return content

@@ -75,7 +75,7 @@ class ClientReplies:
     def add(self, number: int, answer: ServerMessage) -> None:
         """Record the reply to a message."""
         if number in self._found:
-            return  # the first reply stands
+            return  # the first reply stays valid
         self._found[number] = answer
         _run_on(self._runs, number, answer)
         if len(self._found) > MAX_ANSWERS:

@@ -56,8 +56,8 @@ WEBSOCKET_CLOSE_CODES = {
 reconnect."""
 CLOSE_TRY_AGAIN = 4503
 PATH = "/live"
-CHAT_BYTES_PER_CREDIT = 4096
-"""One credit pays for this many bytes of a snapshot, in addition to the hello."""
+SNAPSHOT_BYTES_PER_CREDIT = 4096
+"""How many bytes of a snapshot cost one credit. The client pays this in addition to the cost of its hello."""
 METERED_BY_TURN = (msg.SendCommand, msg.RequestBreakdown, msg.Ping)
 """Messages that are charged to the fair queue of players while a match is running."""
 UNMETERED_MESSAGES = (msg.Ping, msg.Hello, msg.Refused)
@@ -142,7 +142,7 @@ class Hub:
         self.sessions = sessions
         self.tables = tables
         self.draining = False
-        """The server is stopping and accepts no new connections."""
+        """Whether the server is stopping and accepts no new connections."""
         self.connections: set[Connection] = set()
         self._of_account: dict[str, set[Connection]] = {}
 
@@ -287,7 +287,9 @@ class Hub:
             self._cut_session(SessionCut(session, SIGNED_OUT, True))
 
     def disconnect_locally(self, of: Callable[[KnownSession], bool], problem: Problem, again: bool) -> None:
-        """Disconnect the clients on this server for whose session `of` returns True. `again`: they may reconnect."""
+        """Disconnect the clients on this server for whose session `of` returns True. `again` is whether they may
+        reconnect.
+        """
         for connection in [each for each in self.connections if of(each.session)]:
             connection.disconnect(problem, again)
 
@@ -514,7 +516,7 @@ async def _converse(socket: WebSocket[Any, Any, Any], hub: Hub, connection: Conn
             # A client should retry after a failure of the database or overload.
             connection.disconnect(error.problem, _should_reconnect(hub, error))
             return
-        hub.rate_limits.charge(connection.client.address, connection.sent_bytes / CHAT_BYTES_PER_CREDIT)
+        hub.rate_limits.charge(connection.client.address, connection.sent_bytes / SNAPSHOT_BYTES_PER_CREDIT)
         connection.answered_at = hub.admission.clock()
         while (data := await next_message(socket)) is not None:
             await _answer(hub, connection, live, data)

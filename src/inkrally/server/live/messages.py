@@ -268,7 +268,9 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 
 
 class Close(msgspec.Struct, frozen=True, tag="close"):
-    """The last message before the server closes a connection, with the reason. `retry`: the client should reconnect."""
+    """The last message before the server closes a connection, with the reason. `retry` is whether the client should
+    reconnect.
+    """
 
     error: Problem
     retry: bool

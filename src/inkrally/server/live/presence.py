@@ -52,7 +52,7 @@ class Presence:
         """
         self.gone = gone
         self.away: dict[Seat, int] = {}
-        """Since when the player of a seat has been away."""
+        """When the player of each seat went away."""
         self.overdue: tuple[Seat, ...] = ()
         """The seats whose players have been away or inactive for longer than the table waits."""
         self.last_seen_ms: dict[str, int] = {}

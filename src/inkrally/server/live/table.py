@@ -235,7 +235,7 @@ class LiveTable:
             self.services.table_changed(self)
             hurried = self.table.skip_playback(self.services.now())
             if hurried is not None:
-                with suppress(StoreError):  # then the clock starts at its usual time
+                with suppress(StoreError):  # if this fails, the clock starts at its usual time
                     await self.commit(hurried)
             self._send_change()
 
@@ -360,7 +360,7 @@ class LiveTable:
     def with_sender_present(self, table: TableCore, asked: PendingCommand) -> TableCore:
         """Return the table with the sender of a command marked as present, so that no substitute plays the seat."""
         if isinstance(asked.command, say.PlaybackSeen):
-            return table  # the client sends this without the player
+            return table  # the client sends this command automatically, so it does not show that the player is present
         account = asked.viewer.account
         self._record_activity(account)
         change = table.player_returned(account)

@@ -332,7 +332,7 @@ class Tables:
         return None if live is None or live.outdated else live
 
     async def in_use(self, table_id: str) -> bool:
-        """Return whether a table may be in use on any server. Raises StoreError."""
+        """Return whether any server may have a table in memory. Raises StoreError."""
         return self.in_memory(table_id) or await self.ownership.owner_of(table_id) is not None
 
     def in_memory(self, table_id: str) -> bool:
@@ -579,7 +579,7 @@ class Tables:
                 if refusal.code != "already-seated":
                     raise
         seat = live.table.doc.seat_of(account)
-        assert seat is not None, "it was refused or it sits"
+        assert seat is not None, "the account was refused or has a seat"
         return seat
 
     # Other servers and deletion

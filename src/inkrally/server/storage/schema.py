@@ -249,7 +249,7 @@ dice_tries = Table(
     metadata,
     Column("link_id", String(32), ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
     Column("account", String(64), primary_key=True),
-    # None if the player has deleted the table. The try is used up all the same.
+    # None if the player has deleted the table. The attempt still counts.
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL"), unique=True),
     Column("name", Text, nullable=False),
     Column("started", BigInteger, nullable=False),
@@ -319,9 +319,9 @@ turn_answers = Table(
     Column("puzzle_id", String(32), ForeignKey("turn_puzzles.id", ondelete="CASCADE"), primary_key=True),
     Column("table_id", String(32)),  # the table where it is played, which may be deleted
     Column("shown", BigInteger, nullable=False),
-    Column("answered", BigInteger),  # None until then
+    Column("answered", BigInteger),  # the time of the answer; None before
     Column("solved", Integer),
-    Column("change", Integer),  # by how much the answer changed the rating of the account
+    Column("change", Integer),  # how many points the answer added to the rating of the account
     Column("grade", Text),  # JSON
     Index("turn_answers_by_puzzle", "puzzle_id"),
     sqlite_with_rowid=False,
@@ -669,12 +669,14 @@ push_channels = Table(
     Column("quiet_until", Integer),
     Column("zone", String(60), nullable=False),  # the time zone, such as Europe/Berlin
     Column("made", BigInteger, nullable=False),
-    Column("off", String(8)),  # why nothing is sent: "gone" by its receiver, or "failed" too often
+    Column(
+        "off", String(8)
+    ),  # why nothing is sent: "gone" if the receiver no longer exists, "failed" after too many failures
     Column("tries", Integer, nullable=False, server_default="0"),  # failures in a row
     Column("due", BigInteger),  # nothing is sent before this time; None: at once
     Column("day", BigInteger, nullable=False, server_default="0"),  # the start of the day that `sent` counts
     Column("sent", Integer, nullable=False, server_default="0"),
-    Column("claim", String(40)),  # the server that is sending to it
+    Column("claim", String(40)),  # the server that is sending to the channel
     Column("claimed", BigInteger),
     UniqueConstraint("account", "table_id", "address_hash", name="push_channels_once"),
     Index("push_channels_by_table", "table_id"),

@@ -31,9 +31,11 @@ MAX_CACHED = 20_000
 MAX_DEVICE = 60
 """The maximum length of the name of a device, which the column allows."""
 SEEN_WRITE_MS = 3_600_000
-"""The minimum time between two writes of when a session was last used."""
+"""The minimum time between two writes of when a session was last used, in milliseconds."""
 VISIT_WRITE_MS = 60_000
-"""The minimum time between two such writes when the session opens a page. They decide whether the player gets mail."""
+"""The minimum time between two writes of when a session last opened a page. A player who opened a page recently gets no
+mail.
+"""
 DAY_MS = 24 * 3_600_000
 
 
@@ -75,7 +77,7 @@ class KnownSession(NamedTuple):
 
 
 class _CachedSession:
-    """A cached session, so that not every request reads the store."""
+    """A cached session. The cache saves a read of the store for most requests."""
 
     __slots__ = ("account", "read", "seen")
 

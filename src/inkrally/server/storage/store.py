@@ -133,7 +133,7 @@ def is_first_report(event: str, kind: str) -> bool:
 
 def _damage_error() -> TableCorrupted:
     """Return the error for damaged data."""
-    text = "the stored data of this is damaged; the operator may have a backup"
+    text = "the stored data is damaged; the operator may have a backup"
     return TableCorrupted("table-damaged", text)
 
 
@@ -253,7 +253,7 @@ class Store:
         self.failing = False
         """Whether the last transaction failed, and not because of its content: for example, the disk was full."""
         self.failed = ""
-        """The code of the last such failure."""
+        """The error code of the last transaction that failed, if its content was not the cause."""
         self.written_at = -math.inf
         """When the last transaction was done, by the monotonic clock."""
         self._writing_since: float | None = None

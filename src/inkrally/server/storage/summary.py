@@ -45,7 +45,7 @@ _encode = msgspec.json.Encoder().encode
 
 @cached_factory
 def _pack(game: str) -> tuple[Any, Any]:
-    """Return the summary module of a game, None if the game has none, and the decoder of the game's summaries."""
+    """Return the summary module of a game (None without one), and the decoder of the game's summaries."""
     named = PACKS[game].summary_module if game in PACKS else ""
     if not named:
         return None, msgspec.json.Decoder(MatchSummary)

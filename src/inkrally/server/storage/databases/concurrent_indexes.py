@@ -17,12 +17,11 @@ from inkrally.server.storage.databases.database import MIGRATIONS, schema_versio
 IndexSpec = tuple[str, str, Sequence[str], str | None]
 """An index: its name, table, columns, and the condition of a partial index or None."""
 IS_INVALID = sa.text("SELECT 1 FROM pg_index WHERE indexrelid = to_regclass(:name) AND NOT indisvalid")
-"""The query whether the index `name` is invalid because its creation was interrupted.
-
-An invalid index slows writes, and no query uses the index.
+"""Finds the index `name` if it is invalid, because its creation was interrupted. An invalid index slows writes, and no
+query uses it.
 """
 IS_BUILDING = sa.text("SELECT 1 FROM pg_stat_progress_create_index WHERE datname = current_database()")
-"""The query whether an index is being created. The creation continues even if the server that began it was killed."""
+"""Finds indexes that are being created. A creation continues even if the server that began it was killed."""
 
 
 def concurrent_index_statements(connection: sa.Connection) -> list[str]:

@@ -102,7 +102,7 @@ class PostgresqlDatabase(Database):
         try:
             self._url = sa.make_url(url).set(drivername="postgresql+asyncpg")
             if "@" in (self._url.host or ""):
-                raise ValueError("a password goes on there")
+                raise ValueError("the host contains a part of the password")
         except (ValueError, sa.exc.ArgumentError):
             # Do not show the error: it may contain a part of the password.
             raise StartupError(

@@ -97,7 +97,7 @@ WRITES: dict[str, Any] = {
     "device": sa.update(sessions).where(sessions.c.id == KEY).values(device=sa.bindparam("on")),
     "passkey": sa.insert(passkeys),
     "passkey-used": sa.update(passkeys).where(passkeys.c.id == KEY).values(used=AT, sign_count=sa.bindparam("signed")),
-    "passkey-there": _there(passkeys.c.id),  # after it was used, so that it cannot be removed meanwhile
+    "passkey-there": _there(passkeys.c.id),  # fails if the passkey was removed meanwhile
     "no-passkey": sa.delete(passkeys).where(passkeys.c.id == KEY),
     "no-recovery": sa.delete(recovery_codes).where(recovery_codes.c.account == KEY),
     "recovery": sa.insert(recovery_codes),
@@ -132,7 +132,7 @@ WRITES: dict[str, Any] = {
     .values(context=sa.func.replace(reports.c.context, sa.bindparam("guest"), sa.bindparam("player"))),
     "act": sa.insert(acts),
     "words-gone": sa.update(acts).where(acts.c.account == KEY).values(words=""),
-    "no-notices": sa.delete(notices),  # before the new one
+    "no-notices": sa.delete(notices),  # runs before `notice` stores the new announcement
     "notice": sa.insert(notices),
     "names": sa.update(dice_links).where(dice_links.c.id == KEY).values(names=_in_place_of(dice_links.c.names)),
     "glossed": sa.update(tables)

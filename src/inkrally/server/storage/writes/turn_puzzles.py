@@ -35,7 +35,7 @@ def turn_puzzle_writes(insert: Callable[[sa.Table], Any]) -> dict[str, Any]:
             index_elements=["account", "game"],
             set_={name: rating.excluded[name] for name in ("mean", "doubt", "answers", "at")},
         ),
-        # Differences, as another server may rate the puzzle at the same time.
+        # Add differences, because another server may rate the puzzle at the same time.
         "turn-puzzle-rated": sa.update(turn_puzzles)
         .where(turn_puzzles.c.id == sa.bindparam("key"))
         .values(

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def _table_id(**how: object) -> sa.Column[str]:
-    return sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), **how)  # type: ignore[arg-type]  # what is passed on is for a column
+    return sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), **how)  # type: ignore[arg-type]  # `how` has arguments of a column
 
 
 def upgrade() -> None:

@@ -1,6 +1,6 @@
 """Add the format version of reviews, and best whole games.
 
-Old reviews are deleted, but the requests for them stay. The server computes a review again when somebody opens it.
+Old reviews are deleted, but the requests for them stay. The server computes a review again when a player opens it.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ RENAMED = ("answers", "codes", "courses", "dice_tries", "hidden")
 
 def _id(name: str, table: str, ondelete: str, **how: object) -> sa.Column[str]:
     length = 32 if table == "tables" else 64
-    return sa.Column(name, sa.String(length), sa.ForeignKey(f"{table}.id", ondelete=ondelete), **how)  # type: ignore[arg-type]  # what is passed on is for a column
+    return sa.Column(name, sa.String(length), sa.ForeignKey(f"{table}.id", ondelete=ondelete), **how)  # type: ignore[arg-type]  # `how` has arguments of a column
 
 
 def upgrade() -> None:

@@ -22,7 +22,7 @@ def upgrade() -> None:
         links.add_column(sa.Column("best", sa.Text))
     named = sa.text("account IS NOT NULL")
     op.create_index("dice_links_by_account", "dice_links", ["account"], sqlite_where=named, postgresql_where=named)
-    # Without references to existing tables, which would lock these.
+    # No references to existing tables: adding a reference would lock the table.
     op.create_table(
         "dice_repeats",
         sa.Column("link_id", sa.String(32), sa.ForeignKey("dice_links.id", ondelete="CASCADE"), primary_key=True),
